@@ -2,6 +2,7 @@
  * Exports and imports secrets as a text code, for a GM who changes browsers or moves the world. Only GM clients export or import. An import never overwrites
  * a secret, and skips those that belong to no message of this world.
  */
+import { isFields } from "../../rules/contract/fields.ts";
 import { isSalt } from "../../secrets/seal.ts";
 import { isSealSecretId } from "../../secrets/secret-id.ts";
 import { gmFields } from "../../rules/spec/gm-fields.ts";
@@ -54,7 +55,7 @@ function readBody(body: string, sum: string): Secrets | null {
     const bytes = fromBase64(body);
     if (checksum(bytes) !== sum) return null;
     const secrets: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return isRecord(secrets) && Object.values(secrets).every(isRecord) ? (secrets as Secrets) : null;
+    return isFields(secrets) && Object.values(secrets).every(isFields) ? (secrets as Secrets) : null;
   } catch {
     return null;
   }
@@ -88,8 +89,4 @@ function toBase64(bytes: Uint8Array): string {
 
 function fromBase64(text: string): Uint8Array {
   return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,11 +1,12 @@
 /** Reads an actor's `system` without errors: missing or invalid data count as empty. */
+import { isFields, type Fields } from "../contract/fields.ts";
 import type { System } from "../contract/actor.ts";
 import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
 
 export interface ActorRow {
   /** Stable: stats and macros refer to it. */
   readonly id: string;
-  readonly data: Readonly<Record<string, unknown>>;
+  readonly data: Fields;
 }
 
 /** Rows with an id; all others are skipped. */
@@ -13,10 +14,8 @@ export function rowsOf(system: System, field: string): readonly ActorRow[] {
   const list: unknown = system[field];
   if (!Array.isArray(list)) return [];
   return list.flatMap((row: unknown) => {
-    if (typeof row !== "object" || row === null) return [];
-    const data = row as Readonly<Record<string, unknown>>;
-    const id = data["id"];
-    return typeof id === "string" && id !== "" ? [{ id, data }] : [];
+    const id = isFields(row) ? row["id"] : null;
+    return typeof id === "string" && id !== "" ? [{ id, data: row as Fields }] : [];
   });
 }
 
@@ -44,7 +43,7 @@ export interface NamedRow {
   readonly words: string;
   /** Path of the row in `system`: `resources.0`. */
   readonly path: string;
-  readonly data: Readonly<Record<string, unknown>>;
+  readonly data: Fields;
 }
 
 /** Rows of the list field `list`; a row without a name gets the label "unnamed". */

@@ -2,6 +2,7 @@
  * Changes of an actor's resources as pure steps: an update of `system` and a `before → after` record, which history and undo need (SC-5). Permissions
  * are checked elsewhere.
  */
+import { isFields } from "../contract/fields.ts";
 import { RuleError } from "../contract/error.ts";
 import type { ActorDeclaration, ActorResource, ResourceLook, System } from "../contract/actor.ts";
 import { rowsOf } from "./data.ts";
@@ -100,7 +101,7 @@ export function withUpdate(system: System, update: System): System {
   const merged: Record<string, unknown> = { ...system };
   for (const [field, value] of Object.entries(update)) {
     const before = system[field];
-    merged[field] = isData(before) && isData(value) ? { ...before, ...value } : value;
+    merged[field] = isFields(before) && isFields(value) ? { ...before, ...value } : value;
   }
   return merged;
 }
@@ -146,10 +147,6 @@ function withValue(stored: unknown, path: readonly string[], value: number): unk
   if (name === undefined) return value;
   if (Array.isArray(stored))
     return stored.map((entry: unknown, index) => (index === Number(name) ? withValue(entry, rest, value) : entry));
-  const data = isData(stored) ? stored : {};
+  const data = isFields(stored) ? stored : {};
   return { ...data, [name]: withValue(data[name], rest, value) };
-}
-
-function isData(value: unknown): value is System {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -4,6 +4,7 @@
  * The TypeScript type of a spec is inferred from its fields, and property tests draw specs from the same limits. Parsing is strict: unknown fields,
  * wrong types, fractions, NaN and numbers out of range are errors that name the field.
  */
+import { isFields } from "./fields.ts";
 import { RuleError, outOfRange, notAllowed } from "./error.ts";
 
 export type Scalar = string | number | boolean | null;
@@ -181,15 +182,13 @@ export function record<const R extends Readonly<Record<string, Field<unknown>>>>
     kind: "record",
     fields,
     parse(input, path) {
-      if (typeof input !== "object" || input === null || Array.isArray(input))
-        throw wrongType(path, "an object", input);
-      const given = input as Readonly<Record<string, unknown>>;
-      for (const key of Object.keys(given))
+      if (!isFields(input)) throw wrongType(path, "an object", input);
+      for (const key of Object.keys(input))
         if (!Object.hasOwn(fields, key))
           throw new RuleError("unknown-field", `"${join(path, key)}" is not known`, { field: join(path, key) });
       const out: Record<string, unknown> = {};
       for (const [key, field] of Object.entries(fields)) {
-        const value = Object.hasOwn(given, key) ? given[key] : undefined;
+        const value = Object.hasOwn(input, key) ? input[key] : undefined;
         if (value !== undefined) out[key] = field.parse(value, join(path, key));
         else if (field.kind === "optional") continue;
         else if (field.initial) out[key] = field.initial();

@@ -1,20 +1,12 @@
 /** The JSON protocol (docs/protocol.md) as one pure function, for tools/rules.mjs and the API of the module. */
+import { isFields } from "../contract/fields.ts";
 import { inField, RuleError } from "../contract/error.ts";
 import { mechanicById, mechanics as five } from "../index.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import { parseCommand, printCommand } from "../notation/command.ts";
 import { knownOdds } from "../odds/known-odds.ts";
 import { playRequests } from "./play.ts";
-import {
-  contestSpecs,
-  isObject,
-  nothingDecided,
-  specOf,
-  thrownOf,
-  unsupported,
-  wrongType,
-  type Requests,
-} from "./read.ts";
+import { contestSpecs, nothingDecided, specOf, thrownOf, unsupported, wrongType, type Requests } from "./read.ts";
 
 const rollRequests: Requests = {
   odds: (request, mechanics) => {
@@ -41,7 +33,7 @@ const rollRequests: Requests = {
   },
   parse: ({ text, data }, mechanics) => {
     if (typeof text !== "string") throw wrongType("text", "a text");
-    if (data !== undefined && !isObject(data)) throw wrongType("data", "an object");
+    if (data !== undefined && !isFields(data)) throw wrongType("data", "an object");
     return parseCommand(text, { mechanics, ...(data === undefined ? {} : { data }) });
   },
   print: (request, mechanics) => {
@@ -56,7 +48,7 @@ const NAMED = Object.keys(REQUESTS).join(", ");
 /** Answers one request about `mechanics` (default: the five). Never throws; errors are answered as `{error}`. */
 export function answer(request: unknown, mechanics: readonly AnyMechanic[] = five): object {
   try {
-    if (!isObject(request)) throw wrongType("request", "an object");
+    if (!isFields(request)) throw wrongType("request", "an object");
     const wanted = request["do"];
     const serve = typeof wanted === "string" && Object.hasOwn(REQUESTS, wanted) ? REQUESTS[wanted] : undefined;
     if (!serve)

@@ -1,4 +1,5 @@
 /** Reads the fields of requests, and makes their errors. */
+import { isFields } from "../contract/fields.ts";
 import { RuleError, notAllowed, outOfRange } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import { mechanicById } from "../index.ts";
@@ -51,12 +52,8 @@ export function unsupported({ id }: AnyMechanic, request: string, things: string
 }
 
 export function objectOf(input: unknown, field: string): Request {
-  if (!isObject(input)) throw wrongType(field, "an object");
+  if (!isFields(input)) throw wrongType(field, "an object");
   return input;
-}
-
-export function isObject(value: unknown): value is Request {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 export function wrongType(field: string, wanted: string): RuleError {
