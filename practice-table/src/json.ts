@@ -3,8 +3,12 @@
  * such keys. It is the only file of the package that parses JSON (a lint rule checks this).
  */
 
+/** How the key can be written in JSON: as it is, or with escaped characters. */
+const PROTOTYPE = /__proto__|\\u/;
+
 export function parseJson(text: string): unknown {
-  return withoutPrototypes(JSON.parse(text) as unknown);
+  const parsed = JSON.parse(text) as unknown;
+  return PROTOTYPE.test(text) ? withoutPrototypes(parsed) : parsed;
 }
 
 /** A copy through JSON: functions and instances of classes are lost. */

@@ -74,6 +74,7 @@ export function makeRichText(
       return { key: `${field}.${version}`, isDrawn, value, isShown: value !== "" };
     },
     fill(sheet) {
+      if (enriched === "") return;
       const { body } = new DOMParser().parseFromString(enriched, "text/html");
       sheet.querySelector(`[data-quincunx-enriched="${field}"]`)?.replaceChildren(...body.childNodes);
     },

@@ -7,8 +7,10 @@ import { getProperty, expandObject } from "../utils/paths.ts";
 import { page, type Dict, type Loose } from "../utils/types.ts";
 import { CORE_ENGLISH, CORE_GERMAN } from "./core-language.ts";
 
-/** Parsed language files by their text, shared by the pages of one process. */
-const expanded = new Map<string, Dict>();
+/** Parsed language files by their text, once per process. Never changed: pages copy them. */
+const EXPANDED = Symbol.for("foundry-practice-table.expanded");
+const store = globalThis as { [EXPANDED]?: Map<string, Dict> };
+const expanded = (store[EXPANDED] ??= new Map<string, Dict>());
 
 function expandedFrom(text: string): Dict {
   const known = expanded.get(text) ?? (expandObject(parseJson(text)) as Dict);

@@ -58,21 +58,24 @@ export function isEmpty(value: unknown): boolean {
 }
 
 /** A copy of plain data (arrays, plain objects, dates). Instances of classes are shared, or throw with `strict`. */
-export function deepClone<T>(original: T, options: { strict?: boolean; _d?: number } = {}): T {
-  const depth = options._d ?? 0;
+export function deepClone<T>(original: T, { strict = false, _d = 0 }: { strict?: boolean; _d?: number } = {}): T {
+  return cloned(original, strict, _d) as T;
+}
+
+function cloned(original: unknown, strict: boolean, depth: number): unknown {
   if (depth > 100)
     throw new Error("Maximum depth exceeded. Be sure your object does not contain cyclical data structures.");
   if (typeof original !== "object" || original === null) return original;
-  const inner = { ...options, _d: depth + 1 };
-  if (Array.isArray(original)) return original.map((entry) => deepClone(entry, inner)) as T;
-  if (original instanceof Date) return new Date(original) as T;
+  if (Array.isArray(original)) return original.map((entry) => cloned(entry, strict, depth + 1));
+  if (original instanceof Date) return new Date(original);
   if (!isPlain(original)) {
-    if (options.strict) throw new Error("deepClone cannot clone advanced objects");
+    if (strict) throw new Error("deepClone cannot clone advanced objects");
     return original;
   }
   const copy: Dict = {};
-  for (const key of safeKeys(original)) copy[key] = deepClone(original[key], inner);
-  return copy as T;
+  for (const key of Object.keys(original))
+    if (key !== "__proto__") copy[key] = cloned(original[key], strict, depth + 1);
+  return copy;
 }
 
 /** A copy through JSON: applies `toJSON`, loses functions and undefined. */
