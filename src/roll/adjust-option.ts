@@ -1,12 +1,11 @@
 /** Pre-roll options of conditions and active effects: each that applies is a chip, begins switched on, and is named on the card. */
 import { differingFields, type Fields } from "../rules/contract/fields.ts";
-import type { Origin } from "../card/flags.ts";
 import { phrase, type LanguageKey } from "../rules/contract/phrase.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { withAdjusted, withoutAdjusted, type Adjusted } from "../rules/spec/adjust.ts";
 import { formatNumber, formatSigned } from "../ui/numbers.ts";
 import { speak } from "../ui/speak.ts";
-import { mechanicOf } from "../ui/spec-editor/state.ts";
+import { mechanicOf, type SpecEditorState } from "../ui/spec-editor/state.ts";
 import type { PreRollOption, RollDraft } from "./pre-roll-option.ts";
 import type { PromptHandle, PromptPart } from "./prompt/part.ts";
 
@@ -15,28 +14,34 @@ export interface OfferedAdjustment extends Adjusted {
   readonly stats?: readonly string[];
   /** In an answer: it changes a target that is not known yet, or that a GM has set, so the GM counts it. Default: false. */
   readonly isForGM?: true;
+  /** It is in the spec as the roll begins. Default: false. */
+  readonly isCounted?: true;
 }
 
 type All = readonly OfferedAdjustment[];
 
 export interface AdjustSource {
+  /** Also the field of the origin that keeps the names. */
   readonly id: string;
   /** Name of the group of chips. */
   readonly label: LanguageKey;
   readonly icon: string;
   of(roll: RollDraft): All;
-  origin(names: readonly string[]): Partial<Origin>;
 }
 
 /** The answer: the adjustments that are in the spec. */
 export function adjustOption(source: AdjustSource): PreRollOption<All, All> {
-  const offeredTo = (roll: RollDraft): All =>
-    roll.mechanic.adjustments && !roll.dialog.isRound
-      ? source.of(roll).filter(({ key }) => roll.mechanic.adjustments?.[key])
-      : [];
+  const offeredTo = (roll: RollDraft): All => {
+    const { adjustments } = roll.mechanic;
+    if (!adjustments || roll.dialog.isRound) return [];
+    const counted = [roll.config.counted?.[source.id] ?? []].flat();
+    return source
+      .of(roll)
+      .filter(({ key }) => adjustments[key])
+      .map((one) => (counted.includes(one.name) ? { ...one, isCounted: true } : one));
+  };
   return {
     id: source.id,
-    hiddenBy: ["split-pool", "long-test"],
     offer(roll) {
       const offered = offeredTo(roll);
       return offered.length > 0 ? offered : null;
@@ -45,6 +50,7 @@ export function adjustOption(source: AdjustSource): PreRollOption<All, All> {
     withoutPrompt({ mechanic, locked, context, ...roll }) {
       let { spec } = context;
       const applied = offeredTo({ mechanic, locked, context, ...roll }).flatMap((one): All => {
+        if (one.isCounted) return [one];
         if (!isWanted(one, context.stats)) return [];
         if (isTheGMs(mechanic, { spec, locked }, one)) return [{ ...one, isForGM: true }];
         const after = withAdjusted(mechanic, spec, one);
@@ -59,7 +65,9 @@ export function adjustOption(source: AdjustSource): PreRollOption<All, All> {
         (before, one) => (one.isForGM ? before : (withoutAdjusted(mechanic, before, one) ?? before)),
         spec,
       ),
-    origin: ({ mechanic }, applied) => source.origin([...new Set(applied.map((one) => sayName(mechanic, one)))]),
+    origin: ({ mechanic }, applied) => ({
+      [source.id]: [...new Set(applied.map((one) => sayName(mechanic, one)))],
+    }),
   };
 }
 
@@ -86,34 +94,45 @@ function isWanted({ stats }: OfferedAdjustment, selected: readonly string[]): bo
   return !stats || stats.some((id) => selected.includes(id));
 }
 
+/** `tried`: those that were put in once; the user may have taken them out since. `laid`: a reader may have removed its entry from a list. */
+interface Put {
+  readonly tried: Set<OfferedAdjustment>;
+  readonly laid: Set<OfferedAdjustment>;
+}
+
 function adjustPart({ label, icon }: AdjustSource, prompt: PromptHandle, offered: All): PromptPart<All> {
-  /** Those that were tried once; the user may have taken them out since. */
-  const tried = new Set<OfferedAdjustment>();
-  const laid = new Set<OfferedAdjustment>();
+  const counted = offered.filter(({ isCounted }) => isCounted);
+  /** For each action of a split, else one. */
+  let puts: readonly Put[] = [{ tried: new Set(counted), laid: new Set(counted) }];
+  const putsOf = (action = prompt.actions?.active ?? 0): Put => puts[action] ?? (puts[0] as Put);
   const apply = (change: typeof withAdjusted, one: OfferedAdjustment): object | null => {
     const { state } = prompt.editor;
     const after = change(mechanicOf(state), state.spec, one);
     return after && !differingFields(state.spec, after).some((field) => state.locked.includes(field)) ? after : null;
   };
-  /** A reader may have removed its entry from a list. */
-  const isIn = (one: OfferedAdjustment): boolean => {
-    const { state } = prompt.editor;
-    return laid.has(one) && withoutAdjusted(mechanicOf(state), state.spec, one) !== null;
-  };
+  const isIn = (one: OfferedAdjustment, state = prompt.editor.state, action?: number): boolean =>
+    putsOf(action).laid.has(one) && withoutAdjusted(mechanicOf(state), state.spec, one) !== null;
   const put = (one: OfferedAdjustment, isOn: boolean): void => {
     const after = apply(isOn ? withAdjusted : withoutAdjusted, one) as Fields | null;
     if (!after) return;
     const changed = differingFields(prompt.editor.state.spec, after);
     prompt.editor.edit({ kind: "lay", fields: Object.fromEntries(changed.map((field) => [field, after[field]])) });
-    if (isOn) laid.add(one);
-    else laid.delete(one);
+    if (isOn) putsOf().laid.add(one);
+    else putsOf().laid.delete(one);
   };
   /** Stats that the roll is of, without a place among those to tick. */
-  const untickable = (): readonly string[] =>
-    prompt.request.selected.filter((one) => !prompt.editor.state.stats.some((stat) => stat.id === one));
-  const isNow = (one: OfferedAdjustment): boolean => isWanted(one, [...prompt.editor.state.selected, ...untickable()]);
+  const untickable = ({ stats }: SpecEditorState): readonly string[] =>
+    prompt.request.selected.filter((one) => !stats.some((stat) => stat.id === one));
+  const isNow = (one: OfferedAdjustment, state = prompt.editor.state): boolean =>
+    isWanted(one, [...state.selected, ...untickable(state)]);
   return {
+    /** A new action is a copy of the first. */
+    actionsChanged(places) {
+      const copy = ({ tried, laid }: Put): Put => ({ tried: new Set(tried), laid: new Set(laid) });
+      puts = places.map((place) => puts[place] ?? copy(putsOf(0)));
+    },
     refresh() {
+      const { tried } = putsOf();
       for (const one of offered) {
         if (!isNow(one)) {
           if (isIn(one)) put(one, false);
@@ -144,11 +163,11 @@ function adjustPart({ label, icon }: AdjustSource, prompt: PromptHandle, offered
       put(one, !isIn(one));
       prompt.redraw();
     },
-    answer() {
-      const { state } = prompt.editor;
+    answer(action) {
+      const state = prompt.actions?.stateOf(action) ?? prompt.editor.state;
       const counted = offered.flatMap((one): All => {
-        if (isIn(one)) return [one];
-        return isNow(one) && isTheGMs(mechanicOf(state), state, one) ? [{ ...one, isForGM: true }] : [];
+        if (isIn(one, state, action)) return [one];
+        return isNow(one, state) && isTheGMs(mechanicOf(state), state, one) ? [{ ...one, isForGM: true }] : [];
       });
       return counted.length > 0 ? counted : null;
     },

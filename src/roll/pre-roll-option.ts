@@ -7,6 +7,7 @@ import type { Origin } from "../card/flags.ts";
 import type { RollContext } from "../platform/hooks.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { PromptHandle, PromptPart } from "./prompt/part.ts";
+import type { Answers } from "./prompt/request.ts";
 import type { DialogConfig, RollConfig } from "./roll-config.ts";
 import type { MessageConfig, RollResult } from "./throw-and-post.ts";
 import type { SetDifficulty } from "./world-difficulty.ts";
@@ -35,7 +36,7 @@ export interface PreRollOption<Offer = unknown, Answer = unknown> {
   forget?(mechanic: AnyMechanic, spec: object, answer: Answer): object | null;
   /** Replaces the throw and the card, for example to open a long test. */
   instead?(roll: ConfiguredRoll, answer: Answer, message: MessageConfig): Promise<RollResult>;
-  /** Fields for the origin of the card. Runs after the throw. */
+  /** Fields for the origin of the card, or of one for each action of a split. Runs after the throw of one card. */
   origin?(roll: ConfiguredRoll, answer: Answer): Partial<Origin> & Readonly<Record<string, unknown>>;
 }
 
@@ -67,6 +68,15 @@ export interface ConfiguredRoll extends RollDraft {
   readonly granted: readonly AidGift[];
   /** Ids under which GM clients keep hidden targets, one for each action of a split, else one. */
   readonly secretIds: readonly (string | undefined)[];
+  /** Answers of the options, for each action of a split, else one. */
+  readonly actionAnswers: readonly Answers[];
+}
+
+/** What the options store on the card of an action. */
+export function originOfAction(roll: ConfiguredRoll, action = 0): Partial<Origin> {
+  const answers = roll.actionAnswers[action] ?? {};
+  const parts = preRollOptions().map(({ id, origin }) => (origin && id in answers ? origin(roll, answers[id]) : {}));
+  return Object.assign({}, ...parts) as Partial<Origin>;
 }
 
 let options: readonly PreRollOption[] = [];

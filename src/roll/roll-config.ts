@@ -32,6 +32,8 @@ export interface RollConfig {
   readonly isCommitted?: boolean;
   /** Id of the long test of which the roll is a round, unless the roller decides otherwise; for a side of a contest. */
   readonly round?: string;
+  /** Origin of a card from which the spec comes: the conditions and effects that it names are in the spec already. */
+  readonly counted?: Readonly<Record<string, unknown>>;
 }
 
 /** Without what belongs to one roll alone, such as aid, conditions and effects. */

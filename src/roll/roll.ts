@@ -24,7 +24,7 @@ import { lastTargets } from "./last-targets.ts";
 import { applyMemory, choicesToRemember, type Beginning, type Recalled } from "./last-time.ts";
 import { recall, remember, type Memory } from "./memory.ts";
 import { opponentsOf, withoutOpponents, type Opponents } from "./opponents.ts";
-import { preRollOptions, type ConfiguredRoll, type RollDraft } from "./pre-roll-option.ts";
+import { originOfAction, preRollOptions, type ConfiguredRoll, type RollDraft } from "./pre-roll-option.ts";
 import { openPrompt } from "./prompt/open-prompt.ts";
 import type { PromptAnswer } from "./prompt/request.ts";
 import type { DialogConfig, RollConfig } from "./roll-config.ts";
@@ -59,7 +59,7 @@ export async function rollSpec(
   if (roll.isPosted) requireConnection();
   const own = typeof config.origin === "function" ? config.origin(context.spec) : config.origin;
   const thrown = await throwFor(mechanic, context, message);
-  return postThrown(mechanic, context, thrown, { ...message, origin: originOf(configured, own) });
+  return postThrown(mechanic, context, thrown, { ...message, origin: originOf(roll, own) });
 }
 
 /** The roll before the prompt: house rules, encounter, world difficulty and held keys applied; `null` if a hook cancels it. */
@@ -124,7 +124,7 @@ function withoutPrompt(draft: RollDraft): Configured {
     if (spec) context.spec = spec;
     if (answer !== undefined) answers[option.id] = answer;
   }
-  return { roll: { ...draft, context, granted: [], secretIds: secretIdsOf(draft) }, answers };
+  return { roll: { ...draft, context, granted: [], secretIds: secretIdsOf(draft), actionAnswers: [answers] }, answers };
 }
 
 /** Opens the prompt; `null` if it is cancelled. */
@@ -174,7 +174,7 @@ async function configure(draft: RollDraft): Promise<Configured | null> {
     ...(signal ? { signal } : {}),
   });
   if (!answered) return null;
-  const { answers = {}, granted = [], secretIds } = answered;
+  const { answers = {}, actionAnswers = [answers], granted = [], secretIds } = answered;
   const answer = { ...answered, answers, granted, selected: withoutOpponents(answered.selected) };
   const kept = memory || dialog.chosen ? specToRemember(mechanic, answer) : null;
   if (kept) dialog.chosen?.({ begun: context.spec, spec: kept, mode: answer.mode });
@@ -187,6 +187,7 @@ async function configure(draft: RollDraft): Promise<Configured | null> {
     ...draft,
     granted,
     secretIds: secretIdsOf(draft, secretIds),
+    actionAnswers,
     context: { ...context, spec, title, mode: isRound ? context.mode : answer.mode, stats: selected },
   };
   for (const option of preRollOptions())
@@ -244,20 +245,17 @@ function secretIdsOf({ difficulty }: RollDraft, ids: readonly (string | undefine
   return ids.map((id) => id ?? byWorld);
 }
 
-function originOf({ roll, answers }: Configured, own: Origin | undefined): Origin {
+function originOf(roll: ConfiguredRoll, own: Origin | undefined): Origin {
   const { actor, stats } = roll.context;
   const [prompt] = roll.secretIds;
   const { difficulty } = roll;
   const seal = difficulty?.kind === "hidden" && difficulty.under === prompt ? difficulty.seal : undefined;
-  const parts = preRollOptions().map((option) =>
-    option.origin && option.id in answers ? option.origin(roll, answers[option.id]) : {},
-  );
   return {
     ...(actor ? { actor: actor.uuid } : {}),
     ...(stats.length > 0 ? { stats } : {}),
     ...(prompt === undefined ? {} : { prompt }),
     ...(seal === undefined ? {} : { seal }),
     ...(own ?? {}),
-    ...(Object.assign({}, ...parts) as Partial<Origin>),
+    ...originOfAction(roll),
   };
 }

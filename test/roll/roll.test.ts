@@ -247,8 +247,8 @@ describe("the request of a prompt", () => {
 
   it("actions that share a pool are all thrown, and the result holds each; a hidden world difficulty hides each (DP-12)", async () => {
     const parts = [
-      { spec: { dice: 5, base: null }, title: "Down the alley" },
-      { spec: { dice: 4, base: 7 }, title: "Lift the purse" },
+      { spec: { dice: 5, base: null }, title: "Down the alley", stats: [] },
+      { spec: { dice: 4, base: 7 }, title: "Lift the purse", stats: [] },
     ];
     answers({ answers: { "split-pool": { parts, dice: [2, 2] } }, mode: "gm" });
     const before = page.game.messages.size as number;

@@ -115,7 +115,6 @@ const chips = adjustOption({
   label: "QUINCUNX.Carry.chips",
   icon: WORDS.icon,
   of: ({ config: { carried } }) => (carried ? [adjustedOf(carried) ?? []].flat() : []),
-  origin: () => ({}),
 });
 
 /** A number that is added is a chip. */

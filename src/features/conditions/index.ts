@@ -34,7 +34,6 @@ export const conditionsFeature: Feature = {
       label: "QUINCUNX.Sheet.conditions",
       icon: "fa-solid fa-cloud-moon",
       of: ({ mechanic, context }) => [...conditionsFor(mechanic, context.actor), ...keptFor(mechanic, context.actor)],
-      origin: (names) => ({ conditions: names }),
     }),
     reasonsOption,
   ],

@@ -23,9 +23,9 @@ function fieldsOf({ condition, adjustments, hideable }: AnyMechanic): readonly s
 
 export const reasonsOption: PreRollOption<true, readonly Reason[]> = {
   id: "reasons",
-  hiddenBy: ["split-pool", "long-test"],
   offer: ({ mechanic, dialog, locked }: RollDraft) => {
-    const fields = fieldsOf(mechanic);
+    // The actions of a split would need reasons of their own.
+    const fields = mechanic.split ? null : fieldsOf(mechanic);
     return fields && dialog.isRound !== true && !fields.some((field) => locked.includes(field)) ? true : null;
   },
   open: reasonsPart,

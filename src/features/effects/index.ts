@@ -29,7 +29,6 @@ export const effectsFeature: Feature = {
       label: "QUINCUNX.Effect.chips",
       icon: "fa-solid fa-bolt",
       of: effectsFor,
-      origin: (effects) => ({ effects }),
     }),
   ],
   card: {

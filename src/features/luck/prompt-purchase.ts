@@ -42,6 +42,11 @@ function purchasePart(prompt: PromptHandle): PromptPart<number> {
       bought = boughtIn(prompt.editor.state, bought) + by;
       prompt.editor.edit(edit, button);
     },
+    withoutPart(state) {
+      const count = boughtIn(state, bought);
+      const plain = count > 0 && mechanicOf(state).purchase?.without(state.spec, count, []).spec;
+      return plain ? { ...state, spec: plain } : state;
+    },
     answer: () => boughtIn(prompt.editor.state, bought) || null,
   };
 }

@@ -81,9 +81,9 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
     this.#actions = [this.#make()];
   }
 
-  answer(): OpenPromptAnswer | null {
+  answer(action: number): OpenPromptAnswer | null {
     if (this.#offer.isSelfSet) return { isSelfSet: true };
-    const { proposal, ruling } = this.#active;
+    const { proposal, ruling } = this.#actions[action] ?? this.#active;
     // The actions of a split pool have targets of their own, which one seal cannot name.
     if (ruling.seal !== undefined && this.#actions.length === 1) return { seal: ruling.seal };
     return proposal ? { proposal } : null;

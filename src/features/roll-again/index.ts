@@ -37,7 +37,7 @@ async function openAgain({ title, origin, state }: Card): Promise<void> {
   const { text: situation = "" } = origin.situation ?? {};
   const spec = specOf(origin, state);
   await rollSpec(
-    { mechanic: mechanic.id, spec, title, actor, stats, situation, chosen: Object.keys(spec) },
+    { mechanic: mechanic.id, spec, title, actor, stats, situation, chosen: Object.keys(spec), counted: { ...origin } },
     { isAgain: true },
   );
 }

@@ -22,6 +22,8 @@ export interface ReservedPart {
   /** With its dice; parsed when it is rolled. */
   readonly spec: Fields;
   readonly stats?: readonly string[];
+  /** What the options of the prompt store on its card, such as the conditions in its spec. */
+  readonly counted?: Fields;
   /** The round of the encounter in which it can be rolled, as `combat.round`. */
   readonly in?: string;
 }
@@ -31,6 +33,7 @@ const isReserved = shape<ReservedPart>({
   title: isText,
   spec: isFields,
   stats: optional(listOf(isText)),
+  counted: optional(isFields),
   in: optional(isWords),
 });
 

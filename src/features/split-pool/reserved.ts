@@ -84,7 +84,10 @@ function openOn(card: Card): readonly Open[] {
 }
 
 /** The number of dice is fixed, the difficulty is not. */
-async function roll({ origin, state: { mechanic } }: Card, { part, title, spec, stats }: Open): Promise<void> {
+async function roll(
+  { origin, state: { mechanic } }: Card,
+  { part, title, spec, stats, counted = {} }: Open,
+): Promise<void> {
   const { split } = origin;
   if (!split) return;
   const actor = actorAt(origin.actor);
@@ -96,6 +99,7 @@ async function roll({ origin, state: { mechanic } }: Card, { part, title, spec, 
       title,
       actor: actor?.isOwner ? actor : null,
       origin: { split: { ...split, part }, ...(stats ? { stats } : {}) },
+      counted,
     },
     { isPart: true, locked: poolFields },
   );

@@ -47,10 +47,11 @@ export interface SplitConfig {
   readonly dice: readonly number[];
 }
 
-/** Throws RuleError if the division is not possible. */
+/** `origins`: what pre-roll options store on the card of each part. Throws RuleError if the division is not possible. */
 export async function rollSplit(
   config: SplitConfig,
   { id: _one, ...message }: MessageConfig = {},
+  origins: readonly Partial<Origin>[] = [],
 ): Promise<SplitRolled | Prevented> {
   const mechanic = mechanicById(config.mechanic);
   const mode = chosenMode(message.mode);
@@ -73,10 +74,11 @@ export async function rollSplit(
       postThrown(mechanic, context, thrown[index] as Thrown, {
         ...message,
         origin: {
+          ...(origins[thrownParts[index] ?? 0] ?? {}),
           ...(context.actor ? { actor: context.actor.uuid } : {}),
           ...(context.stats.length > 0 ? { stats: context.stats } : {}),
           split: { id, part: thrownParts[index] ?? 0, parts: parts.length },
-          ...(index === 0 ? reservedIn(parts, context.actor) : {}),
+          ...(index === 0 ? reservedIn(parts, context.actor, origins) : {}),
           ...promptOf(parts[thrownParts[index] ?? 0]),
           ...attackOf(mechanic.id, context.actor, parts[thrownParts[index] ?? 0]?.isAttack),
         },
@@ -86,13 +88,17 @@ export async function rollSplit(
   return { kind: "split", parts: rolled };
 }
 
-function reservedIn(parts: readonly SplitPart[], actor: Actor.Implementation | null): Pick<Origin, "reserved"> {
+function reservedIn(
+  parts: readonly SplitPart[],
+  actor: Actor.Implementation | null,
+  origins: readonly Partial<Origin>[],
+): Pick<Origin, "reserved"> {
   const round = actor && encounterRoundOf(actor.uuid);
-  const reserved = parts.flatMap(({ spec, title = "", stats, isReserved }, part) =>
-    isReserved
-      ? [{ part, title, spec: spec as Fields, ...(stats ? { stats } : {}), ...(round ? { in: round } : {}) }]
-      : [],
-  );
+  const reserved = parts.flatMap(({ spec, title = "", stats, isReserved }, part) => {
+    const counted = origins[part] as Fields | undefined;
+    const more = { ...(stats ? { stats } : {}), ...(counted ? { counted } : {}), ...(round ? { in: round } : {}) };
+    return isReserved ? [{ part, title, spec: spec as Fields, ...more }] : [];
+  });
   return reserved.length > 0 ? { reserved } : {};
 }
 

@@ -1,6 +1,6 @@
 /** The pre-roll option of a split: several actions share the pool, and the controls of the prompt belong to one of them (DP-12). */
 import type { MessageConfig, RollResult } from "../../roll/throw-and-post.ts";
-import type { ConfiguredRoll, PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
+import { originOfAction, type ConfiguredRoll, type PreRollOption, type RollDraft } from "../../roll/pre-roll-option.ts";
 import type { PromptActions, PromptElement, PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import { editSpec, type SpecEdit } from "../../ui/spec-editor/edit.ts";
 import type { OddsView } from "../../ui/spec-editor/present-odds.ts";
@@ -48,15 +48,20 @@ function offerOf(roll: RollDraft): SplitOffer {
 }
 
 function throwParts(
-  { mechanic, context: { actor, mode }, secretIds }: ConfiguredRoll,
+  configured: ConfiguredRoll,
   { parts, dice }: SplitAnswer,
   message: MessageConfig,
 ): Promise<RollResult> {
+  const { mechanic, context, secretIds } = configured;
+  const { actor, mode } = context;
+  const origins = parts.map(({ spec, title, stats }, action) =>
+    originOfAction({ ...configured, context: { ...context, spec, title, stats: [...stats] } }, action),
+  );
   const secret = parts.map((part, index) => {
     const prompt = secretIds[index];
     return { ...part, ...(prompt === undefined ? {} : { prompt }) };
   });
-  return rollSplit({ mechanic: mechanic.id, actor, parts: secret, dice }, { ...message, mode });
+  return rollSplit({ mechanic: mechanic.id, actor, parts: secret, dice }, { ...message, mode }, origins);
 }
 
 class SplitControl implements PromptPart<SplitAnswer> {

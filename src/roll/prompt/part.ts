@@ -8,10 +8,13 @@ import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
 import type { PromptRequest } from "./request.ts";
 import type { TargetsStatus } from "./targets-status.ts";
 
-/** The state of an option in one open prompt. Only `answer` is required. A hidden part (`hiddenBy`) is not drawn, and its answer is ignored. */
+/**
+ * The state of an option in one open prompt. Only `answer` is required. A hidden part (`hiddenBy`) is not drawn and gives no answer; `withoutPart` takes
+ * back its changes of the spec.
+ */
 export interface PromptPart<Answer = unknown> {
-  /** `null`: the option is not used. A hidden part gives no answer, but its edits of the spec stay; `changed` can undo them. */
-  answer(): Answer | null;
+  /** `action`: index in a split, which has an answer for each action; else 0. `null`: the option is not used. */
+  answer(action: number): Answer | null;
   /** True if the option is used, which hides the options that name it in `hiddenBy`. Default: false. */
   isOn?(): boolean;
 
@@ -46,7 +49,7 @@ export interface PromptPart<Answer = unknown> {
   actions?(): PromptActions | null;
   /** Called when the list of actions changes. `places`: the previous index of each, −1 for a new one. */
   actionsChanged?(places: readonly number[]): void;
-  /** Returns the action without the changes of this part. */
+  /** Returns the action without the changes of this part: for a new action of a split, and as the part becomes hidden. Default: unchanged. */
   withoutPart?(state: SpecEditorState): SpecEditorState;
 
   /** Called when the user changes any field of the form. */

@@ -14,7 +14,7 @@ import { fieldSourceOf, FieldSourceFollower, statusOfSource } from "./field-sour
 import { openFields, readField, type PromptFields } from "./fields.ts";
 import { layGrants } from "./lay-grants.ts";
 import type { PromptActions, PromptElement, PromptHandle, PromptPart, PartTargets } from "./part.ts";
-import type { PromptAnswer, PromptRequest } from "./request.ts";
+import type { Answers, PromptAnswer, PromptRequest } from "./request.ts";
 import { isOver, statusOfWorld, type TargetsStatus } from "./targets-status.ts";
 import { titleOf } from "./title.ts";
 
@@ -39,6 +39,7 @@ export class PromptSession implements PromptHandle {
   #fields: PromptFields;
   #isOpen = false;
   #isLaying = false;
+  #hidden: readonly OpenPart[] = [];
 
   constructor(request: PromptRequest, host: SessionHost) {
     this.request = request;
@@ -167,6 +168,7 @@ export class PromptSession implements PromptHandle {
     const { spec, selected } = this.editor.state;
     const { mode, isHidden } = this.#fields;
     const actions = [...Array(this.actions?.count ?? 1).keys()];
+    const actionAnswers = actions.map((action) => this.#answersFor(action));
     return {
       spec,
       title: this.title,
@@ -174,12 +176,8 @@ export class PromptSession implements PromptHandle {
       selected,
       isHidden,
       granted: this.granted,
-      answers: Object.fromEntries(
-        this.#shown.flatMap(({ option, part }) => {
-          const answer = part.answer();
-          return answer === null ? [] : [[option.id, answer] as const];
-        }),
-      ),
+      answers: actionAnswers[this.actions?.active ?? 0] ?? {},
+      actionAnswers,
       secretIds: actions.map((action) => this.#targetsOf(action).findLast(({ secretId }) => secretId)?.secretId),
     };
   }
@@ -220,6 +218,7 @@ export class PromptSession implements PromptHandle {
 
   redraw(): void {
     if (!this.#isOpen) return;
+    this.#takeBackHidden();
     for (const { part } of this.#parts) part.changed?.();
     this.#host.draw();
   }
@@ -241,8 +240,29 @@ export class PromptSession implements PromptHandle {
     this.refresh();
   }
 
+  #answersFor(action: number): Answers {
+    return Object.fromEntries(
+      this.#shown.flatMap(({ option, part }) => {
+        const answer = part.answer(action);
+        return answer === null ? [] : [[option.id, answer] as const];
+      }),
+    );
+  }
+
   get #blocking(): OpenPart | undefined {
     return this.#shown.find(({ part }) => part.isReady?.() === false);
+  }
+
+  /** Takes the changes of parts out of the spec when these become hidden. */
+  #takeBackHidden(): void {
+    const shown = this.#shown;
+    const before = this.#hidden;
+    this.#hidden = this.#parts.filter((one) => !shown.includes(one));
+    const { state } = this.editor;
+    const plain = this.#hidden
+      .filter((one) => !before.includes(one))
+      .reduce((now, { part }) => part.withoutPart?.(now) ?? now, state);
+    if (plain !== state) this.editor.begin(plain);
   }
 
   /** The parts that no other option hides. */

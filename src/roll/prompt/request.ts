@@ -80,6 +80,9 @@ export interface FieldSource {
   isHidden?(): boolean;
 }
 
+/** Answers of pre-roll options, by id. */
+export type Answers = Readonly<Record<string, unknown>>;
+
 export interface PromptAnswer {
   readonly spec: object;
   readonly title: string;
@@ -88,7 +91,9 @@ export interface PromptAnswer {
   /** amend: only GMs know the target. */
   readonly isHidden: boolean;
   /** roll: answers of the pre-roll options that are used, by id. Absent: none. */
-  readonly answers?: Readonly<Record<string, unknown>>;
+  readonly answers?: Answers;
+  /** roll: the same for each action of a split. Absent: `answers` for the only one. */
+  readonly actionAnswers?: readonly Answers[];
   /** roll: gifts of other users that the spec includes. Absent: none. */
   readonly granted?: readonly AidGift[];
   /** roll: ids under which GM clients keep hidden targets, one for each action. Absent: none is hidden. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
     system: { abilities: [{ id: "wits000000000001", label: "Wits", value: 3 }] },
   });
   await page.game.settings.set("quincunx", "conditions", [
-    { id: "dark", name: "Darkness", amounts: { "standard-check": -2, "margin-pool": 1 } },
+    { id: "dark", name: "Darkness", amounts: { "standard-check": -2, "margin-pool": 1, "difficulty-pool": 1 } },
     { id: "calm", name: "Calm", amounts: { "standard-check": 0 } },
     { broken: true },
   ]);
@@ -112,4 +112,82 @@ it("a GM writes conditions in a window, and puts them on the scene", async () =>
   kept()!.click();
   await until(() => kept() === null, "its removal");
   expect(scene.getFlag("quincunx", "reasons")).toEqual([]);
+});
+
+const flagsOf = (message: Loose): Loose => message.flags.quincunx;
+const DARKER = { label: "Darkness", value: 1, fixed: false };
+
+/** The prompt of a difficulty pool of 6 dice in the dark, split among two actions. */
+async function splitInTheDark(): Promise<HTMLElement> {
+  await scene.setFlag("quincunx", "conditions", ["dark"]);
+  const { api } = page.game.modules.get("quincunx");
+  void api.roll({ mechanic: "difficulty-pool", spec: { dice: 6 }, actor: hero });
+  const form = await until(() => document.querySelector<HTMLElement>(".quincunx-prompt-window"), "the prompt");
+  (await until(() => form.querySelector<HTMLElement>("[data-quincunx-split=open]"), "the button")).click();
+  await until(() => form.querySelector("input[name=division]"), "the divisions");
+  return form;
+}
+
+async function throwAll(form: HTMLElement, count: number): Promise<readonly Loose[]> {
+  const before = page.game.messages.size as number;
+  form.querySelector<HTMLElement>(".quincunx-primary")!.click();
+  await until(() => page.game.messages.size === before + count, "the cards");
+  return page.game.messages.contents.slice(before).map(flagsOf);
+}
+
+const chipIn = (form: HTMLElement): HTMLElement => form.querySelector<HTMLElement>("[data-quincunx-adjustment]")!;
+
+it("DP-12: a split pool keeps a condition in each action, and both cards name it", async () => {
+  const form = await splitInTheDark();
+  expect(chipIn(form).getAttribute("aria-pressed")).toBe("true");
+  for (const { spec, origin } of await throwAll(form, 2))
+    expect([spec.modifiers, origin.conditions]).toEqual([[DARKER], ["Darkness"]]);
+});
+
+it("DP-12: switched off for one action of a split, a condition stays in the other", async () => {
+  const form = await splitInTheDark();
+  const second = form.querySelector<HTMLElement>("[data-quincunx-split=active][data-quincunx-part='1']")!;
+  second.click();
+  chipIn(form).click();
+  form.querySelector<HTMLElement>("[data-quincunx-split=active][data-quincunx-part='0']")!.click();
+  expect(chipIn(form).getAttribute("aria-pressed")).toBe("true");
+  const all = [...(await throwAll(form, 2))].sort((one, other) => one.origin.split.part - other.origin.split.part);
+  expect(all.map(({ spec, origin }) => [spec.modifiers, origin.conditions])).toEqual([
+    [[DARKER], ["Darkness"]],
+    [[], undefined],
+  ]);
+});
+
+/** Throws from the prompt that an action of the last card opens. */
+async function throwFrom(action: string, id: string): Promise<Loose> {
+  const { act } = await import("../../../src/log/act.ts");
+  act(page.game.messages.contents.at(-1).id, action, id);
+  const form = await until(() => document.querySelector<HTMLElement>(".quincunx-prompt-window"), "its prompt");
+  await until(() => chipIn(form), "its chip");
+  expect(chipIn(form).getAttribute("aria-pressed")).toBe("true");
+  return (await throwAll(form, 1))[0];
+}
+
+it("DP-12: a reserved action counts its condition once", async () => {
+  const form = await splitInTheDark();
+  const kind = form.querySelectorAll<HTMLSelectElement>("select[name^='split.']")[1]!;
+  kind.value = "reserved";
+  kind.dispatchEvent(new Event("change", { bubbles: true }));
+  await throwAll(form, 1);
+  await until(() => !form.isConnected, "the window to go");
+  const { spec, origin } = await throwFrom("rollReserved", "1");
+  expect([spec.modifiers, origin.conditions]).toEqual([[DARKER], ["Darkness"]]);
+});
+
+it.each([
+  ["standard-check", { target: 15 }],
+  ["margin-pool", { dice: 3, threshold: 6 }],
+  ["difficulty-pool", { dice: 4 }],
+])("a %s rolled again counts its condition once", async (mechanic, asked) => {
+  await scene.setFlag("quincunx", "conditions", ["dark"]);
+  const { api } = page.game.modules.get("quincunx");
+  await api.roll({ mechanic, spec: asked, actor: hero }, { configure: false });
+  const first = lastFlags();
+  const { spec, origin } = await throwFrom("rollAgain", "");
+  expect([spec, origin.conditions]).toEqual([first.spec, ["Darkness"]]);
 });

@@ -1,11 +1,12 @@
 /** Parts of pre-roll options in one prompt: hidden ones, the decider of targets, and the answers. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
-import type { PromptPart } from "../../../src/roll/prompt/part.ts";
+import type { PromptActions, PromptPart } from "../../../src/roll/prompt/part.ts";
 import { PromptSession } from "../../../src/roll/prompt/prompt-session.ts";
 import type { PromptRequest } from "../../../src/roll/prompt/request.ts";
 import { preRollOptions, registerPreRollOptions } from "../../../src/roll/pre-roll-option.ts";
 import { openSpecEditor } from "../../../src/ui/spec-editor/open.ts";
+import type { SpecEditorState } from "../../../src/ui/spec-editor/state.ts";
 
 const request = (offers: Readonly<Record<string, unknown>>): PromptRequest => ({
   mechanic: "standard-check",
@@ -38,7 +39,7 @@ function sessionWith(
     const editor = {
       state: openSpecEditor({ mechanic: asked.mechanic, spec: asked.spec }),
       edit: () => undefined,
-      begin: () => undefined,
+      begin: (state: SpecEditorState) => void (editor.state = state),
     };
     return new PromptSession(asked, { editor, draw: () => (drawn += 1) });
   } finally {
@@ -61,6 +62,37 @@ it("of two active options that hide each other the later one stays", () => {
   expect(shown(sessionWith({ a: on, b: on }, { a: ["b"], b: ["a"] }))).toEqual(["b"]);
   // An active option that hides nothing stays visible.
   expect(shown(sessionWith({ a: on, b: on, c: {} }, { c: ["a"] }))).toEqual(["a", "b"]);
+});
+
+it("a part that becomes hidden leaves nothing in the spec, once", () => {
+  let isOn = false;
+  const bought: Partial<PromptPart> = {
+    withoutPart: ({ spec, ...state }) => ({
+      ...state,
+      spec: { ...spec, target: (spec as { target: number }).target - 1 },
+    }),
+  };
+  const session = sessionWith({ a: bought, b: { isOn: () => isOn } }, { a: ["b"] });
+  session.open();
+  const targets = [false, true, true, false, true].map((now) => {
+    isOn = now;
+    session.redraw();
+    return session.answer().spec;
+  });
+  expect(targets).toMatchObject([15, 14, 14, 14, 13].map((target) => ({ target })));
+});
+
+it("each action of a split has answers of its own, without those of hidden parts", () => {
+  const session = sessionWith(
+    {
+      a: { answer: (action) => (action === 0 ? null : `a${String(action)}`) },
+      b: { ...on, actions: () => ({ count: 2, active: 1 }) as PromptActions },
+      c: {},
+    },
+    { c: ["b"] },
+  );
+  const { answers, actionAnswers } = session.answer();
+  expect([answers, actionAnswers]).toEqual([{ a: "a1", b: "b" }, [{ b: "b" }, { a: "a1", b: "b" }]]);
 });
 
 it("the last part with a status decides the targets; each action has its own secret", () => {
