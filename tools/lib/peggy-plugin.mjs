@@ -2,7 +2,9 @@
  * Lets Vite, Vitest and Rolldown import `*.peggy` grammars: as the parsers that Peggy generates, with a list of the words in the file. The parsers
  * share one error class, without Peggy's English messages, which are not used.
  */
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import peggy from "peggy";
 
@@ -16,7 +18,7 @@ export function peggyPlugin() {
       const [file] = id.split("?");
       if (!file?.endsWith(".peggy")) return null;
       this.addWatchFile?.(COMMON);
-      return { code: compileGrammar(file), map: { mappings: "" }, moduleType: "js" };
+      return { code: parserOf(file), map: { mappings: "" }, moduleType: "js" };
     },
   };
 }
@@ -52,9 +54,26 @@ function shorten(code) {
     .replace(/ {2}peg\$SyntaxError as SyntaxError,\n/, "");
 }
 
-/** The ES module of one grammar. Its first rule is the start; Peggy drops the common rules that it does not use. */
-function compileGrammar(file) {
+/** Parsers by everything that they are made from. Each process of a test run needs all of them, and Peggy takes a second. */
+const CACHE = fileURLToPath(new URL("../../.cache/parsers/", import.meta.url));
+const OWN_TEXT = readFileSync(fileURLToPath(import.meta.url), "utf8");
+
+function parserOf(file) {
   const sources = [file, COMMON].map((source) => ({ source, text: readFileSync(source, "utf8") }));
+  const made = JSON.stringify([peggy.VERSION, OWN_TEXT, ERROR_FILE, sources]);
+  const known = join(CACHE, `${createHash("sha256").update(made).digest("hex")}.js`);
+  if (existsSync(known)) return readFileSync(known, "utf8");
+  const code = compileGrammar(sources);
+  mkdirSync(CACHE, { recursive: true });
+  // Renamed, so that other processes read a whole file.
+  const fresh = `${known}.${process.pid}`;
+  writeFileSync(fresh, code);
+  renameSync(fresh, known);
+  return code;
+}
+
+/** The ES module of one grammar. Its first rule is the start; Peggy drops the common rules that it does not use. */
+function compileGrammar(sources) {
   try {
     const { code, literals } = peggy.generate(sources, { output: "ast", format: "es" });
     const own = sources[0].text;
