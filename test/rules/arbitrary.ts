@@ -4,39 +4,41 @@ import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import type { Field } from "../../src/rules/contract/schema.ts";
 
+const nasty = fc.constantFrom(
+  '"',
+  "\\",
+  "\n",
+  "\r",
+  "\t",
+  "#",
+  "]",
+  "[",
+  "@",
+  "?",
+  "..",
+  "\\n",
+  '\\"',
+  " ",
+  "\u0000",
+  "\u2028",
+  "é",
+  "漢",
+  "🎲",
+  "\ud83c",
+  "−",
+);
+/** Made once: fast-check maps every code point of a `binary` unit again for each arbitrary. */
+const unit = fc.oneof(
+  { weight: 3, arbitrary: fc.string({ maxLength: 8 }) },
+  { weight: 2, arbitrary: nasty },
+  fc.string({ unit: "binary", maxLength: 4 }),
+);
+
 /**
  * Text of up to `max` code units that notations and JSON must preserve: quotes, escapes, brackets, line ends, other
  * scripts, lone surrogates.
  */
 export function arbitraryText(max: number): fc.Arbitrary<string> {
-  const nasty = fc.constantFrom(
-    '"',
-    "\\",
-    "\n",
-    "\r",
-    "\t",
-    "#",
-    "]",
-    "[",
-    "@",
-    "?",
-    "..",
-    "\\n",
-    '\\"',
-    " ",
-    "\u0000",
-    "\u2028",
-    "é",
-    "漢",
-    "🎲",
-    "\ud83c",
-    "−",
-  );
-  const unit = fc.oneof(
-    { weight: 3, arbitrary: fc.string({ maxLength: 8 }) },
-    { weight: 2, arbitrary: nasty },
-    fc.string({ unit: "binary", maxLength: 4 }),
-  );
   const short = fc.array(unit, { maxLength: 6 }).map((parts) => parts.join("").slice(0, max));
   return fc.oneof({ weight: 9, arbitrary: short }, fc.constant('"'.repeat(max)), fc.constant("\\".repeat(max)));
 }

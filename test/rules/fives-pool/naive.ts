@@ -77,8 +77,14 @@ export function enumerate(spec: FivesSpec, seen?: (faces: FivesFaces, judged: Ju
     if (size === undefined) return then(faces, ways);
     for (let face = 1; face <= size; face += 1) throwAll(left, [...faces, face], ways / BigInt(size), then);
   };
-  const challenges: (readonly number[])[] = [];
-  throwAll(new Array<number>(spec.challenge).fill(6), [], 0n, (faces) => void challenges.push(faces));
+  // The order of Challenge Dice changes nothing here, so each throw is judged once for all its orders; `seen` gets them all.
+  const challenges = new Map<string, { readonly challenge: readonly number[]; orders: bigint }>();
+  throwAll(new Array<number>(spec.challenge).fill(6), [], 0n, (faces) => {
+    const challenge = seen ? faces : [...faces].sort((one, other) => one - other);
+    const known = challenges.get(challenge.join());
+    if (known) known.orders += 1n;
+    else challenges.set(challenge.join(), { challenge, orders: 1n });
+  });
   throwAll(sizes, [], total, (dice, a) => {
     const alive = dice
       .map((face, i) => ({ face, size: sizes[i] as number, isGone: takesDiscord(spec, face, i) }))
@@ -87,15 +93,15 @@ export function enumerate(spec: FivesSpec, seen?: (faces: FivesFaces, judged: Ju
     const isLucky = alive.length > 0 && alive.every(({ face }) => face >= (spec.target as number));
     throwAll(fives, [], a, (bonus, b) => {
       throwAll(isLucky && spec.luckDie !== null ? [spec.luckDie] : [], [], b, (luck, c) => {
-        const each = c / BigInt(challenges.length);
-        for (const challenge of challenges) {
+        const each = c / 6n ** BigInt(spec.challenge);
+        for (const { challenge, orders } of challenges.values()) {
           const faces = { dice, bonus, challenge, luck: luck[0] ?? null };
           const judged = judge(spec, faces);
           seen?.(faces, judged);
           const key = Object.values(judged).join();
           const known = counts.get(key);
-          if (known) known.ways += each;
-          else counts.set(key, { judged, ways: each });
+          if (known) known.ways += each * orders;
+          else counts.set(key, { judged, ways: each * orders });
         }
       });
     });
