@@ -26,7 +26,7 @@ import { recall, remember, type Memory } from "./memory.ts";
 import { opponentsOf, withoutOpponents, type Opponents } from "./opponents.ts";
 import { originOfAction, preRollOptions, type ConfiguredRoll, type RollDraft } from "./pre-roll-option.ts";
 import { openPrompt } from "./prompt/open-prompt.ts";
-import type { PromptAnswer } from "./prompt/request.ts";
+import type { PromptAnswer, PromptPurpose } from "./prompt/request.ts";
 import type { DialogConfig, RollConfig } from "./roll-config.ts";
 import { postThrown, throwFor, type MessageConfig, type RollResult } from "./throw-and-post.ts";
 
@@ -129,66 +129,110 @@ function withoutPrompt(draft: RollDraft): Configured {
 
 /** Opens the prompt; `null` if it is cancelled. */
 async function configure(draft: RollDraft): Promise<Configured | null> {
-  const { mechanic, dialog, context, locked, difficulty } = draft;
+  const { mechanic, dialog, context, locked } = draft;
+  const { signal } = dialog;
+  const start = startOf(draft);
+  const answered = await openPrompt({
+    mechanic: mechanic.id,
+    ...start.begun,
+    fresh: start.fresh.spec,
+    freshSelected: start.fresh.selected,
+    title: context.title,
+    actor: context.actor,
+    stats: [...start.stats, ...start.against.stats],
+    mode: start.mode,
+    memory: dialog.memory ?? null,
+    locked,
+    purpose: await purposeOf(draft, start),
+    ...(signal ? { signal } : {}),
+  });
+  if (!answered) return null;
+  const answer = { ...answered, selected: withoutOpponents(answered.selected) };
+  await keepChoices(draft, start, answer);
+  return configuredBy(draft, answer);
+}
+
+/** What the prompt begins with. */
+interface PromptStart {
+  /** Stats of the actor that may be selected. */
+  readonly stats: readonly SelectedStat[];
+  /** Spec and stats as asked, without the last choices. */
+  readonly own: Beginning;
+  /** With the last choices and the opponent. */
+  readonly begun: Recalled;
+  /** Without the last choices, with the opponent. */
+  readonly fresh: Beginning;
+  readonly mode: string;
+  /** Opponents may change fields; none if any field is locked. */
+  readonly isFree: boolean;
+  readonly against: Opponents;
+}
+
+function startOf({ mechanic, dialog, context }: RollDraft): PromptStart {
   const { actor } = context;
-  const { isRound = false, isPart = false, isAgain = false, follows, signal } = dialog;
-  const memory = dialog.memory ?? null;
+  const { isRound = false, isPart = false, isAgain = false, memory = null } = dialog;
   const stats = actor && !isRound && !isPart ? selectableStats(mechanic, actor) : [];
   const own = { spec: context.spec, selected: context.stats };
   const remembered = memory ? recall(memory) : null;
   const recalled: Recalled = remembered
     ? applyMemory(mechanic, own, stats, withoutEdge(mechanic, dialog, remembered))
     : { ...own, recalled: [] as readonly string[] };
-  // Opponents must not change fields that are locked.
   const isFree = (dialog.locked ?? []).length === 0;
   const against: Opponents = isFree ? opponentsOf(mechanic, actor) : { stats: [], preselected: null };
-  const preselected =
+  const opponent =
     context.stats.length > 0 && !isAgain ? against.stats.find(({ id }) => id === against.preselected) : undefined;
-  const [begun, fresh] = [
-    withOpponent(mechanic, recalled, stats, preselected),
-    withOpponent(mechanic, own, stats, preselected),
-  ];
+  return {
+    stats,
+    own,
+    begun: withOpponent(mechanic, recalled, stats, opponent),
+    fresh: withOpponent(mechanic, own, stats, opponent),
+    mode: remembered?.mode ?? context.mode,
+    isFree,
+    against,
+  };
+}
+
+async function purposeOf(draft: RollDraft, { begun, isFree }: PromptStart): Promise<PromptPurpose> {
+  const { mechanic, context, locked, difficulty } = draft;
+  const { isRound = false, follows } = draft.dialog;
   const proposed =
     difficulty || mechanic.hideable.some((field) => locked.includes(field)) ? null : lastTargets(mechanic);
-  const answered = await openPrompt({
-    mechanic: mechanic.id,
-    ...begun,
-    fresh: fresh.spec,
-    freshSelected: fresh.selected,
-    title: context.title,
-    actor,
-    stats: [...stats, ...against.stats],
-    mode: remembered?.mode ?? context.mode,
-    memory,
-    locked,
-    purpose: {
-      kind: "roll",
-      offers: await offersFor({ ...draft, context: { ...context, spec: begun.spec, stats: begun.selected } }),
-      isModeFixed: isRound,
-      ...(isFree && !isRound ? { against: () => opponentsOf(mechanic, actor) } : {}),
-      ...(proposed ? { lastTargets: proposed } : {}),
-      ...(difficulty ? { targetsBy: difficulty.kind } : {}),
-      ...(difficulty?.kind === "asked" && difficulty.proposed ? { proposed: difficulty.proposed } : {}),
-      ...(follows ? { follows } : {}),
-    },
-    ...(signal ? { signal } : {}),
-  });
-  if (!answered) return null;
-  const { answers = {}, actionAnswers = [answers], granted = [], secretIds } = answered;
-  const answer = { ...answered, answers, granted, selected: withoutOpponents(answered.selected) };
-  const kept = memory || dialog.chosen ? specToRemember(mechanic, answer) : null;
-  if (kept) dialog.chosen?.({ begun: context.spec, spec: kept, mode: answer.mode });
-  if (memory && kept) {
-    const changes = choicesToRemember(mechanic, own, stats, { spec: kept, selected: answer.selected });
-    await remember(memory, { ...changes, mode: answer.mode });
-  }
-  const { spec, title, selected } = answer;
+  return {
+    kind: "roll",
+    offers: await offersFor({ ...draft, context: { ...context, spec: begun.spec, stats: begun.selected } }),
+    isModeFixed: isRound,
+    ...(isFree && !isRound ? { against: () => opponentsOf(mechanic, context.actor) } : {}),
+    ...(proposed ? { lastTargets: proposed } : {}),
+    ...(difficulty ? { targetsBy: difficulty.kind } : {}),
+    ...(difficulty?.kind === "asked" && difficulty.proposed ? { proposed: difficulty.proposed } : {}),
+    ...(follows ? { follows } : {}),
+  };
+}
+
+/** Remembers the answer for the next prompt of this stat. */
+async function keepChoices(
+  { mechanic, dialog, context }: RollDraft,
+  { own, stats }: PromptStart,
+  answer: PromptAnswer,
+): Promise<void> {
+  const { memory, chosen } = dialog;
+  const kept = memory || chosen ? specToRemember(mechanic, answer) : null;
+  if (!kept) return;
+  chosen?.({ begun: context.spec, spec: kept, mode: answer.mode });
+  if (!memory) return;
+  const changes = choicesToRemember(mechanic, own, stats, { spec: kept, selected: answer.selected });
+  await remember(memory, { ...changes, mode: answer.mode });
+}
+
+function configuredBy(draft: RollDraft, answer: PromptAnswer): Configured {
+  const { spec, title, selected, answers = {}, actionAnswers = [answers], granted = [], secretIds } = answer;
+  const mode = draft.dialog.isRound ? draft.context.mode : answer.mode;
   let roll: ConfiguredRoll = {
     ...draft,
     granted,
     secretIds: secretIdsOf(draft, secretIds),
     actionAnswers,
-    context: { ...context, spec, title, mode: isRound ? context.mode : answer.mode, stats: selected },
+    context: { ...draft.context, spec, title, mode, stats: selected },
   };
   for (const option of preRollOptions())
     if (option.apply && option.id in answers)
