@@ -12,12 +12,19 @@ import type { DialogConfig, RollConfig } from "./roll-config.ts";
 import type { MessageConfig, RollResult } from "./throw-and-post.ts";
 import type { SetDifficulty } from "./world-difficulty.ts";
 
+type Subject = "throw" | "action";
+
 /** `Offer`: data that the part starts with. `Answer`: the user's choice. Both are plain data that only the option reads. */
 export interface PreRollOption<Offer = unknown, Answer = unknown> {
   /** Key of its offer and its answer. */
   readonly id: string;
-  /** Ids of options that hide this one while they are on. Of two options that hide each other and are both on, the later one stays. */
-  readonly hiddenBy?: readonly string[];
+  /** What it is about: the one throw that the prompt leads to, or its one action, whenever that is thrown. Absent: it is possible with every other option. */
+  readonly belongsTo?: Subject;
+  /**
+   * What there is not one of while this option is on. It hides the options that belong to that, and is hidden while one of these is on. Options that
+   * replace anything exclude each other. If two that exclude each other are on, the later one in the list stays visible.
+   */
+  readonly replaces?: readonly Subject[];
   /** Runs before the prompt opens; `null`: the option is not available for this roll. */
   offer(roll: RollDraft): Offer | null | Promise<Offer | null>;
   /** The same for the GM's difficulty dialog on a card. Absent: not available there. */
@@ -77,6 +84,14 @@ export function originOfAction(roll: ConfiguredRoll, action = 0): Partial<Origin
   const answers = roll.actionAnswers[action] ?? {};
   const parts = preRollOptions().map(({ id, origin }) => (origin && id in answers ? origin(roll, answers[id]) : {}));
   return Object.assign({}, ...parts) as Partial<Origin>;
+}
+
+/** True if one of the two is hidden while the other is on. */
+export function excludeEachOther(one: PreRollOption, other: PreRollOption): boolean {
+  if (one.replaces && other.replaces) return true;
+  const replaces = ({ replaces = [] }: PreRollOption, { belongsTo }: PreRollOption): boolean =>
+    belongsTo !== undefined && replaces.includes(belongsTo);
+  return replaces(one, other) || replaces(other, one);
 }
 
 let options: readonly PreRollOption[] = [];

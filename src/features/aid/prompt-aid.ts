@@ -28,7 +28,7 @@ import { sendMessage } from "../../platform/send.ts";
 export const aidOption: PreRollOption<true, AidOrigin> = {
   id: "aid",
   // Long tests and splits have other kinds of aid.
-  hiddenBy: ["split-pool", "long-test"],
+  belongsTo: "throw",
   offer: ({ mechanic, dialog, locked }) =>
     !dialog.isRound && helpOf(mechanic).some(({ field }) => !locked.includes(field)) ? true : null,
   open: (prompt) => new PromptAid(prompt),

@@ -20,7 +20,7 @@ interface ContestOffer {
 /** Shows the odds of the contest; there is nothing to choose. */
 export const contestOption: PreRollOption<ContestOffer, never> = {
   id: "contest",
-  hiddenBy: ["split-pool"],
+  belongsTo: "action",
   offer({ config: { origin } }) {
     const { contest, contestSide: side } = typeof origin === "object" ? origin : {};
     return contest === undefined || side === undefined ? null : { contest, side };

@@ -30,7 +30,7 @@ interface SituationOffer {
 
 export const situationOption: PreRollOption<SituationOffer, Situated> = {
   id: "let-it-ride",
-  hiddenBy: ["split-pool"],
+  belongsTo: "action",
   offer: offerFor,
   open: situationPart,
   // The prompt explains the result that holds, and the possible exceptions.

@@ -23,7 +23,7 @@ type Settings = Readonly<Record<string, unknown>>;
 
 export const longTestOption: PreRollOption<LongTestOffer, Settings> = {
   id: "long-test",
-  hiddenBy: ["split-pool", "aid"],
+  replaces: ["throw"],
   offer(roll) {
     const { roundBest } = roll.dialog;
     if (roundBest !== undefined) return { kind: "round", best: roundBest };

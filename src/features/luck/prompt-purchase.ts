@@ -17,7 +17,7 @@ import type { PreRollOption } from "../../roll/pre-roll-option.ts";
 /** The answer: the number of bought dice, which are the last ones of the spec. */
 export const purchaseOption: PreRollOption<true, number> = {
   id: "luck",
-  hiddenBy: ["split-pool", "long-test"],
+  belongsTo: "throw",
   offer: ({ mechanic, dialog }) => (mechanic.purchase && !dialog.isRound ? true : null),
   open: purchasePart,
   withoutPrompt: ({ config: { bought = 0 } }) => (bought > 0 ? { answer: bought } : {}),

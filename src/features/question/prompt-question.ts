@@ -23,7 +23,7 @@ export interface QuestionOffer {
 /** The answer: the id of the question. */
 export const questionOption: PreRollOption<QuestionOffer, string> = {
   id: "question",
-  hiddenBy: ["split-pool"],
+  belongsTo: "action",
   async offer({ mechanic, dialog, locked, difficulty, context: { spec, title, actor, stats } }) {
     const mayAsk = mayAskForTargets(mechanic, locked, difficulty);
     const isAsking = dialog.question === undefined && mayAsk && dialog.asks === true;

@@ -18,7 +18,7 @@ interface AttackOffer {
 export const attackOption: PreRollOption<AttackOffer, true> = {
   id: "attack",
   // A split marks its parts instead.
-  hiddenBy: ["split-pool", "long-test"],
+  belongsTo: "throw",
   offer(roll) {
     const turn = turnOf(roll);
     return turn === null ? null : { turn };

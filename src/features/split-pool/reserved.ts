@@ -112,7 +112,7 @@ interface ReservedOffer {
 /** In the prompt of their hero: a button that rolls them instead. */
 export const reservedOption: PreRollOption<ReservedOffer, never> = {
   id: "reserved",
-  hiddenBy: ["split-pool", "long-test"],
+  belongsTo: "throw",
   offer({ context: { actor, mechanic }, dialog: { isPart, isRound } }) {
     if (!actor || isPart || isRound) return null;
     const cards = linkedMessages(`reserved ${actor.uuid}`, "card").flatMap((message) => {

@@ -35,7 +35,7 @@ interface SplitOffer {
 
 export const splitOption: PreRollOption<SplitOffer, SplitAnswer> = {
   id: "split-pool",
-  hiddenBy: ["aid", "question", "long-test"],
+  replaces: ["throw", "action"],
   offer: (roll) =>
     roll.mechanic.split && !roll.isReply && !roll.dialog.isPart && roll.isPosted ? offerOf(roll) : null,
   open: (prompt, offer) => new SplitControl(prompt, offer),

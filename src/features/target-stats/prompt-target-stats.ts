@@ -24,7 +24,7 @@ interface Offer {
 
 export const targetStatsOption: PreRollOption<Offer, Versus> = {
   id: "target-stats",
-  hiddenBy: ["split-pool"],
+  belongsTo: "action",
   offer: (draft) => {
     const { mechanic, config } = draft;
     const isOffered = mechanic.stats.asTarget !== undefined || config.versus !== undefined;

@@ -9,13 +9,13 @@ import type { PromptRequest } from "./request.ts";
 import type { TargetsStatus } from "./targets-status.ts";
 
 /**
- * The state of an option in one open prompt. Only `answer` is required. A hidden part (`hiddenBy`) is not drawn and gives no answer; `withoutPart` takes
+ * The state of an option in one open prompt. Only `answer` is required. A hidden part (`replaces`) is not drawn and gives no answer; `withoutPart` takes
  * back its changes of the spec.
  */
 export interface PromptPart<Answer = unknown> {
   /** `action`: index in a split, which has an answer for each action; else 0. `null`: the option is not used. */
   answer(action: number): Answer | null;
-  /** True if the option is used, which hides the options that name it in `hiddenBy`. Default: false. */
+  /** True if the option is used, which hides the options that exclude it (`replaces`). Default: false. */
   isOn?(): boolean;
 
   /** Its elements, in order. `scope`: prefix for ids of elements, since several prompts can be open. Default: none. */

@@ -8,7 +8,7 @@ import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import type { OddsView } from "../../ui/spec-editor/present-odds.ts";
 import { editSpec } from "../../ui/spec-editor/edit.ts";
 import { isReady, mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
-import { preRollOptions, type PreRollOption } from "../pre-roll-option.ts";
+import { excludeEachOther, preRollOptions, type PreRollOption } from "../pre-roll-option.ts";
 import { TargetsFollower } from "./against.ts";
 import { fieldSourceOf, FieldSourceFollower, statusOfSource } from "./field-source.ts";
 import { openFields, readField, type PromptFields } from "./fields.ts";
@@ -267,12 +267,10 @@ export class PromptSession implements PromptHandle {
 
   /** The parts that no other option hides. */
   get #shown(): readonly OpenPart[] {
-    const on = this.#parts.filter(({ part }) => part.isOn?.() === true).map(({ option }) => option.id);
-    return this.#parts.filter(({ option: { id, hiddenBy = [] } }) => {
-      // Of two options that hide each other and are both on, the later one stays visible.
-      const hiding = on.slice(on.indexOf(id) + 1);
-      return !hiddenBy.some((other) => hiding.includes(other));
-    });
+    const on = this.#parts.map(({ option }) => option).filter((_option, index) => this.#parts[index]?.part.isOn?.());
+    return this.#parts.filter(
+      ({ option }) => !on.slice(on.indexOf(option) + 1).some((other) => excludeEachOther(option, other)),
+    );
   }
 
   #targetsOf(action: number): readonly PartTargets[] {

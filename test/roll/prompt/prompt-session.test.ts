@@ -4,7 +4,13 @@ import { mechanicById } from "../../../src/rules/index.ts";
 import type { PromptActions, PromptPart } from "../../../src/roll/prompt/part.ts";
 import { PromptSession } from "../../../src/roll/prompt/prompt-session.ts";
 import type { PromptRequest } from "../../../src/roll/prompt/request.ts";
-import { preRollOptions, registerPreRollOptions } from "../../../src/roll/pre-roll-option.ts";
+import {
+  excludeEachOther,
+  preRollOptions,
+  registerPreRollOptions,
+  type PreRollOption,
+} from "../../../src/roll/pre-roll-option.ts";
+import { features } from "../../../src/features/index.ts";
 import { openSpecEditor } from "../../../src/ui/spec-editor/open.ts";
 import type { SpecEditorState } from "../../../src/ui/spec-editor/state.ts";
 
@@ -22,15 +28,20 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A prompt with these parts, in their order; `hiddenBy` by id. */
+const ONE = { belongsTo: "throw" } as const;
+const LONG = { replaces: ["throw"] } as const;
+const SPLIT = { replaces: ["throw", "action"] } as const;
+
+/** A prompt with these parts, in their order; what excludes them by id. */
 function sessionWith(
   parts: Readonly<Record<string, Partial<PromptPart>>>,
-  hiddenBy: Readonly<Record<string, readonly string[]>> = {},
+  kinds: Readonly<Record<string, Pick<PreRollOption, "belongsTo" | "replaces">>> = {},
 ): PromptSession {
   const own = preRollOptions();
   registerPreRollOptions(
     Object.entries(parts).map(([id, part]) => ({
-      ...{ id, hiddenBy: hiddenBy[id] ?? [], offer: () => true },
+      ...kinds[id],
+      ...{ id, offer: () => true },
       open: () => ({ answer: () => id, ...part }),
     })),
   );
@@ -52,16 +63,34 @@ const shown = (session: PromptSession): readonly string[] => Object.keys(session
 
 it("an active option hides those that name it; a hidden one is neither drawn nor answered", () => {
   const note: Partial<PromptPart> = { present: () => [{ place: "notes", template: "note" }] };
-  const session = sessionWith({ a: { ...on, ...note }, b: note }, { a: ["b"], b: ["a"] });
+  const session = sessionWith({ a: { ...on, ...note }, b: note }, { a: SPLIT, b: LONG });
   expect(shown(session)).toEqual(["a"]);
   expect(session.elements("s")).toEqual([{ place: "notes", template: "note", scope: "s", option: "a" }]);
-  expect(shown(sessionWith({ a: {}, b: {} }, { a: ["b"], b: ["a"] }))).toEqual(["a", "b"]);
+  expect(shown(sessionWith({ a: {}, b: {} }, { a: SPLIT, b: LONG }))).toEqual(["a", "b"]);
 });
 
 it("of two active options that hide each other the later one stays", () => {
-  expect(shown(sessionWith({ a: on, b: on }, { a: ["b"], b: ["a"] }))).toEqual(["b"]);
+  expect(shown(sessionWith({ a: on, b: on }, { a: SPLIT, b: LONG }))).toEqual(["b"]);
   // An active option that hides nothing stays visible.
-  expect(shown(sessionWith({ a: on, b: on, c: {} }, { c: ["a"] }))).toEqual(["a", "b"]);
+  expect(shown(sessionWith({ a: on, b: on, c: {} }, { a: SPLIT, c: ONE }))).toEqual(["a", "b"]);
+});
+
+it("a split leaves out what is about one throw or action, a long test what is about one throw, aid and question both ways", () => {
+  const all = features.flatMap(({ preRoll = [] }) => preRoll);
+  const out = (id: string): readonly string[] =>
+    all.flatMap((other) => {
+      const one = all.find((option) => option.id === id);
+      return one && one !== other && excludeEachOther(one, other) ? [other.id] : [];
+    });
+  const [throws, actions] = [
+    ["aid", "attack", "luck", "reserved"],
+    ["contest", "let-it-ride", "question", "target-stats"],
+  ];
+  expect([...out("split-pool")].sort()).toEqual([...throws, ...actions, "long-test"].sort());
+  expect([...out("long-test")].sort()).toEqual([...throws, "split-pool"].sort());
+  expect([...out("aid")].sort()).toEqual(["long-test", "split-pool"]);
+  expect(out("question")).toEqual(["split-pool"]);
+  expect(out("conditions")).toEqual([]);
 });
 
 it("a part that becomes hidden leaves nothing in the spec, once", () => {
@@ -72,7 +101,7 @@ it("a part that becomes hidden leaves nothing in the spec, once", () => {
       spec: { ...spec, target: (spec as { target: number }).target - 1 },
     }),
   };
-  const session = sessionWith({ a: bought, b: { isOn: () => isOn } }, { a: ["b"] });
+  const session = sessionWith({ a: bought, b: { isOn: () => isOn } }, { a: ONE, b: LONG });
   session.open();
   const targets = [false, true, true, false, true].map((now) => {
     isOn = now;
@@ -89,7 +118,7 @@ it("each action of a split has answers of its own, without those of hidden parts
       b: { ...on, actions: () => ({ count: 2, active: 1 }) as PromptActions },
       c: {},
     },
-    { c: ["b"] },
+    { b: SPLIT, c: ONE },
   );
   const { answers, actionAnswers } = session.answer();
   expect([answers, actionAnswers]).toEqual([{ a: "a1", b: "b" }, [{ b: "b" }, { a: "a1", b: "b" }]]);
@@ -109,7 +138,7 @@ it("a part that is not ready stops the prompt and names the next step; a hidden 
   const stopped: Partial<PromptPart> = { isReady: () => false, focusSelector: "[name=x]" };
   const session = sessionWith({ a: stopped });
   expect([session.isReady, session.focusSelector]).toEqual([false, "[name=x]"]);
-  expect(sessionWith({ a: stopped, b: on }, { a: ["b"] }).isReady).toBe(true);
+  expect(sessionWith({ a: stopped, b: on }, { a: ONE, b: LONG }).isReady).toBe(true);
 });
 
 it("a roll that needs permission gets it by a GM's targets, or by a waiver", () => {
