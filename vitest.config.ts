@@ -51,8 +51,6 @@ function project(
 export default defineConfig({
   plugins: [peggyPlugin()],
   test: {
-    // Suites share transformed files, by their content; else each suite transforms src and the practice table again.
-    experimental: { fsModuleCache: true },
     // Two cores, and a third worker that has them while tests wait for time to pass or for a page. A test that hangs must fail, and none is retried.
     maxWorkers: 3,
     // MB; with Node's default of 16, simulated tables spend an eighth of their time on garbage collection.
