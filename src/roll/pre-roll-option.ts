@@ -18,11 +18,14 @@ type Subject = "throw" | "action";
 export interface PreRollOption<Offer = unknown, Answer = unknown> {
   /** Key of its offer and its answer. */
   readonly id: string;
-  /** What it is about: the one throw that the prompt leads to, or its one action, whenever that is thrown. Absent: it is possible with every other option. */
+  /**
+   * `throw`: the option is about a single throw, such as bought dice. `action`: it is about a single action, such as its contest, even if several
+   * throws follow. Absent: no other option excludes it.
+   */
   readonly belongsTo?: Subject;
   /**
-   * What there is not one of while this option is on. It hides the options that belong to that, and is hidden while one of these is on. Options that
-   * replace anything exclude each other. If two that exclude each other are on, the later one in the list stays visible.
+   * While this option is on, the roll is no single throw or action: options that belong to it are hidden. While one of these is on, this option is
+   * hidden. Options with `replaces` exclude each other. Of two that exclude each other and are both on, the later one in the list stays visible.
    */
   readonly replaces?: readonly Subject[];
   /** Runs before the prompt opens; `null`: the option is not available for this roll. */
@@ -79,7 +82,7 @@ export interface ConfiguredRoll extends RollDraft {
   readonly actionAnswers: readonly Answers[];
 }
 
-/** What the options store on the card of an action. */
+/** The fields of the origin that options store on the card of one action. */
 export function originOfAction(roll: ConfiguredRoll, action = 0): Partial<Origin> {
   const answers = roll.actionAnswers[action] ?? {};
   const parts = preRollOptions().map(({ id, origin }) => (origin && id in answers ? origin(roll, answers[id]) : {}));

@@ -82,16 +82,12 @@ export async function postThrown(
   thrown: Thrown,
   { create, data, id, origin }: MessageConfig & { readonly origin: Origin },
 ): Promise<Rolled> {
-  const { roll, spec, faces, outcome } = thrown;
   const { title, mode, actor } = context;
-  const isPosted = create !== false && callHook("quincunx.prePost", context, roll);
+  const isPosted = create !== false && callHook("quincunx.prePost", context, thrown.roll);
   const message = isPosted
     ? await postCard({
+        ...thrown,
         mechanic,
-        roll,
-        spec,
-        faces,
-        outcome,
         title,
         mode,
         actor,

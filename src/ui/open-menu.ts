@@ -1,5 +1,6 @@
 /** Menus of the module's settings: classes for Foundry, and opening one as Foundry does. */
 import { SCOPE } from "../platform/scope.ts";
+import { lazily } from "../rules/lazily.ts";
 import { notifyError } from "./explain.ts";
 
 /** Foundry constructs the class without arguments and renders it (app.md 6.1); it runs `open` instead, so that windows need no class before. */
@@ -9,6 +10,14 @@ export function menuClass(open: () => Promise<unknown>): object {
       await open().catch(notifyError);
       return this;
     }
+  };
+}
+
+/** Returns a function that opens a new window. `make` runs at the first call, since Foundry's classes do not exist before. */
+export function windowOpener(make: () => new () => Pick<foundry.applications.api.ApplicationV2, "render">) {
+  const windowClass = lazily(make);
+  return async (): Promise<void> => {
+    await new (windowClass())().render({ force: true });
   };
 }
 

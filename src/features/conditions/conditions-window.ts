@@ -1,7 +1,7 @@
 /** The GM's window of conditions: their names, what they do to rolls, and where they are in force. */
 import { party } from "../../actors/party.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
-import { lazily } from "../../rules/lazily.ts";
+import { windowOpener } from "../../ui/open-menu.ts";
 import { templatePath } from "../../ui/draw/templates.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
@@ -20,12 +20,7 @@ import { whereOf } from "./keep-reason.ts";
 import { keptOn, removeKept, type Kept } from "./kept.ts";
 import { sayReason } from "./reasons.ts";
 
-export async function openConditionsWindow(): Promise<void> {
-  await new (windowClass())().render({ force: true });
-}
-
-/** Made when first opened, since Foundry's classes do not exist before. */
-const windowClass = lazily(makeConditionsWindow);
+export const openConditionsWindow = windowOpener(makeConditionsWindow);
 
 function makeConditionsWindow() {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;

@@ -5,7 +5,7 @@ import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { parseCommand, printCommand } from "../../rules/notation/command.ts";
-import { lazily } from "../../rules/lazily.ts";
+import { windowOpener } from "../../ui/open-menu.ts";
 import { templatePath } from "../../ui/draw/templates.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { formatPercent } from "../../ui/numbers.ts";
@@ -21,12 +21,7 @@ import {
   type WrittenEffect,
 } from "./effects.ts";
 
-export async function openDiceEffectsWindow(): Promise<void> {
-  await new (windowClass())().render({ force: true });
-}
-
-/** Made when first opened, since Foundry's classes do not exist before. */
-const windowClass = lazily(makeDiceEffectsWindow);
+export const openDiceEffectsWindow = windowOpener(makeDiceEffectsWindow);
 
 function makeDiceEffectsWindow() {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;

@@ -1,15 +1,10 @@
 /** The GM's window that exports this browser's hidden difficulties as a code, and imports a code from another browser. */
 import { CODE_START, exportCode, importCode, type ImportResult } from "../../card/secrets/secret-code.ts";
-import { lazily } from "../../rules/lazily.ts";
+import { windowOpener } from "../../ui/open-menu.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { templatePath } from "../../ui/draw/templates.ts";
 
-export async function openSecretsWindow(): Promise<void> {
-  await new (windowClass())().render({ force: true });
-}
-
-/** Made when first opened, since Foundry's classes do not exist before. */
-const windowClass = lazily(makeSecretsWindow);
+export const openSecretsWindow = windowOpener(makeSecretsWindow);
 
 function makeSecretsWindow() {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;

@@ -22,7 +22,7 @@ export interface ReservedPart {
   /** With its dice; parsed when it is rolled. */
   readonly spec: Fields;
   readonly stats?: readonly string[];
-  /** What the options of the prompt store on its card, such as the conditions in its spec. */
+  /** Fields of the origin that pre-roll options store on its card, such as the conditions in its spec. */
   readonly counted?: Fields;
   /** The round of the encounter in which it can be rolled, as `combat.round`. */
   readonly in?: string;

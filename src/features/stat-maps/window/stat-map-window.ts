@@ -1,7 +1,7 @@
 /** The GM's window "Stats of other actors". Foundry draws it once; later redraws use `morph`. Every change is stored at once and can be undone. */
 import { statMapsSetting } from "../../../platform/house-rules/in-use.ts";
 import { mechanicById } from "../../../platform/mechanics.ts";
-import { lazily } from "../../../rules/lazily.ts";
+import { windowOpener } from "../../../ui/open-menu.ts";
 import { liveWindow } from "../../../ui/live-window.ts";
 import { notifyError } from "../../../ui/explain.ts";
 import { openSettingsMenu } from "../../../ui/open-menu.ts";
@@ -13,12 +13,7 @@ import { storedMap } from "../stats.ts";
 import { draftOf, mappingOf, newDraft, type Draft } from "./draft.ts";
 import { presentWindow, type WindowState } from "./present.ts";
 
-export async function openStatMapWindow(): Promise<void> {
-  await new (windowClass())().render({ force: true });
-}
-
-/** Made when first opened, since Foundry's classes do not exist before. */
-const windowClass = lazily(makeStatMapWindow);
+export const openStatMapWindow = windowOpener(makeStatMapWindow);
 
 function makeStatMapWindow() {
   return class QuincunxStatMapWindow extends liveWindow("map", "quincunx-stat-map") {
