@@ -1,11 +1,11 @@
 /** Turns a contest's view into words and shapes for the template. */
 import { isResting } from "./answer.ts";
-import type { Description } from "../../rules/contract/description.ts";
+import { headlineNumber } from "../../card/linked-throw.ts";
 import type { ContestSideView, ContestProgressView, ContestThrowView, ContestView } from "./view.ts";
 import { countDice, drawDice } from "../../ui/draw/dice.ts";
 import { shapeOf } from "../../ui/draw/dice-shapes.ts";
 import { portraitOf } from "../../ui/draw/portrait.ts";
-import { formatNumber, formatSigned, formatWhole } from "../../ui/numbers.ts";
+import { formatNumber, formatWhole } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 import { presentHistory } from "../../card/draw/history.ts";
 import { presentOffers } from "../../log/draw/offers.ts";
@@ -114,16 +114,16 @@ function presentThrow({ description, secret, ...thrown }: ContestThrowView): obj
       counts,
       isSmall: true,
     },
-    number: description ? numberOf(description) : "",
-    replaced: thrown.replaced.map(numberOf),
-    secret: secret ? numberOf(secret) : "",
+    number: description ? headlineNumber(description) : "",
+    replaced: thrown.replaced.map(headlineNumber),
+    secret: secret ? headlineNumber(secret) : "",
   };
 }
 
 /** All earlier rounds ended level. */
 function sayRound(at: number, throws: ContestView["earlier"][number]): string {
   const round = formatNumber(at);
-  const [a = "", b = ""] = throws.map((description) => (description ? numberOf(description) : ""));
+  const [a = "", b = ""] = throws.map((description) => (description ? headlineNumber(description) : ""));
   return a && b
     ? game.i18n.format("QUINCUNX.Contest.roundTie", { round, a, b })
     : game.i18n.format("QUINCUNX.Contest.roundTieAlone", { round });
@@ -134,13 +134,6 @@ function presentBlanks({ size, count }: ContestSideView["dice"][number]): readon
   const shape = shapeOf(size).name;
   if (count > MOST_DICE) return [{ shape, spoken, count: formatNumber(count) }];
   return Array.from({ length: count }, (_, at) => ({ shape, spoken: at === 0 ? spoken : "", count: "" }));
-}
-
-/** The first number of the headline; empty if there is none yet. */
-function numberOf({ headline }: Description): string {
-  const first = headline.find(({ value }) => typeof value === "number");
-  if (typeof first?.value !== "number") return "";
-  return first.signed ? formatSigned(first.value) : formatNumber(first.value);
 }
 
 function sayWinner(name: string, by: number): string {

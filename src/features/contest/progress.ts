@@ -6,10 +6,10 @@ import { freeText } from "../../rules/contract/phrase.ts";
 import type { Bar } from "../../rules/odds/distribution.ts";
 import { cardOf } from "../../card/card.ts";
 import { readCardFlags } from "../../card/flags.ts";
+import { readableCard } from "../../card/linked-throw.ts";
 import type { CardState } from "../../card/state.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { roundOf } from "../../roll/contest/rounds.ts";
-import { areDiceRolling } from "../../dice/dice3d/rolling-dice.ts";
 import { CONTEST_SIDES, otherSide, type ContestSideId } from "../../roll/contest/flags.ts";
 import { stateWith } from "../../card/judge-secretly.ts";
 import { secretOf, type Secret } from "../../secrets/secrets.ts";
@@ -65,7 +65,7 @@ function sideOf(contest: Contest, id: ContestSideId, isSecret: boolean): SidePro
     return { isClosed: false, thrown: null, spec: spec && secret ? { ...spec, ...secret } : spec };
   }
   const message = game.messages.get(messageId);
-  const card = message?.isContentVisible && !areDiceRolling(message) ? cardOf(message) : null;
+  const card = readableCard(message);
   if (!card) return { isClosed: true, thrown: null, spec: null };
   const state = isSecret ? stateWith(card, card.secrecy.targets) : card.state;
   return { isClosed: false, thrown: state, spec: state.spec };

@@ -1,5 +1,5 @@
 /** Turns the view of a long test into texts and numbers for its template. */
-import type { LongTestView } from "./view.ts";
+import type { LongTestView, progressOf } from "./view.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import { formatNumber, formatSigned, formatWhole, joinWords } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
@@ -10,11 +10,7 @@ const MOST_PIPS = 14;
 /** In percent, so that a round without progress is still visible. */
 const LEAST_BAR = 2;
 
-/** The part of the view that cards and actor sheets share. */
-export type Progress = Pick<LongTestView, "sum" | "goal" | "played" | "pool" | "refill" | "within">;
-
-export function presentProgress(view: Progress): object {
-  const { sum, goal, played, pool, refill, within } = view;
+export function presentProgress({ sum, goal, played, pool, refill, within }: ReturnType<typeof progressOf>): object {
   return {
     sum: formatSigned(sum),
     goal: goal === null ? "" : game.i18n.format("QUINCUNX.LongTest.ofGoal", { goal: formatSigned(goal) }),

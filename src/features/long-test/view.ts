@@ -13,51 +13,12 @@ import { heirs, joiners, workerName } from "./who.ts";
 import { hasUserAction } from "../../ui/user-actions.ts";
 import { speak } from "../../ui/speak.ts";
 
-export interface LongTestView {
-  readonly messageId: string;
-  readonly title: string;
-  readonly who: readonly string[];
-  readonly img: string | null;
-  /** Target, if it is the same for all: "DT 6". */
-  readonly against: readonly Phrase[];
-  readonly sum: number;
-  readonly goal: number | null;
-  readonly played: number;
-  readonly rounds: readonly RoundView[];
-  /** Remaining dice, and dice refilled after each round; `null`: no pool. */
-  readonly pool: number | null;
-  readonly refill: number;
-  readonly within: readonly { readonly rounds: number; readonly p: number; readonly dice: number | null }[];
-  readonly says: readonly Phrase[];
-  readonly isRunning: boolean;
-  /** Participants that the viewer may throw or pass for now. */
-  readonly hands: readonly { readonly worker: number; readonly label: Phrase; readonly isPass: boolean }[];
-  /** Participants that the viewer may replace. */
-  readonly handsOn: readonly { readonly worker: number; readonly label: Phrase }[];
-  readonly mayJoin: boolean;
-  /** Participants whose round the viewer may throw in a contest (MP-8). */
-  readonly fighters: readonly { readonly worker: number; readonly label: Phrase }[];
-  readonly history: readonly HistoryEntry[];
-  readonly limitedAuthors: readonly string[];
-  readonly offers: readonly OfferView[];
-}
+export type LongTestView = ReturnType<typeof viewOfLongTest>;
 
-export interface RoundView {
-  readonly round: number;
-  readonly by: number;
-  /** Sum before and after as shares of the bar's width, 0 to 1. */
-  readonly from: number;
-  readonly to: number;
-  readonly thrown: number;
-  readonly lost: number | null;
-  readonly messages: readonly string[];
-}
-
-export function viewOfLongTest(base: LongTestBase): LongTestView {
+export function viewOfLongTest(base: LongTestBase) {
   const { message, title, state, limitedAuthors } = base;
-  const { mechanic, workers, now, test, rounds, earlier } = state;
+  const { mechanic, workers } = state;
   const running = isRunning(state);
-  const goal = goalOf(test);
   const handsLeft = running && !state.waiting ? waitingHands(state) : [];
   const mine = handsLeft.filter((index) => mayWork(game.user, workers[index] as never));
   return {
@@ -65,17 +26,15 @@ export function viewOfLongTest(base: LongTestBase): LongTestView {
     title: title || speak(mechanic.label),
     who: workers.map(workerName),
     img: appearanceAt(workers[0]?.actor ?? undefined)?.img ?? null,
+    /** Target, if it is the same for all: "DT 6". */
     against: targetWords(state),
-    sum: now.sum,
-    goal,
-    played: earlier + rounds.length,
-    rounds: presentRounds(state, goal),
-    pool: now.pool,
-    refill: machineOf(mechanic)?.play.pool?.refill(test) ?? 0,
-    within: chancesOf(state).map(({ rounds: count, p, dice = null }) => ({ rounds: count, p, dice })),
+    ...progressOf(state),
+    rounds: presentRounds(state),
     says: saysOf(state),
     isRunning: running,
+    /** Participants that the viewer may throw or pass for now. */
     hands: mine.flatMap((worker) => handView(state, worker)),
+    /** Participants that the viewer may replace. */
     handsOn:
       running && heirs(base).length > 0
         ? workers.flatMap((worker, index) =>
@@ -84,6 +43,7 @@ export function viewOfLongTest(base: LongTestBase): LongTestView {
               : [],
           )
         : [],
+    /** Participants whose round the viewer may throw in a contest (MP-8). */
     fighters: mayFight(state) ? mine.flatMap((worker) => fighterView(state, worker)) : [],
     mayJoin: running && joiners(base).length > 0,
     history: historyOf(base, () => null),
@@ -92,16 +52,30 @@ export function viewOfLongTest(base: LongTestBase): LongTestView {
   };
 }
 
+/** The part of the view that cards and actor sheets share. */
+export function progressOf(state: LongTestTable) {
+  const { mechanic, test, now, rounds, earlier } = state;
+  return {
+    sum: now.sum,
+    goal: goalOf(test),
+    played: earlier + rounds.length,
+    /** Remaining dice, and dice refilled after each round; `null`: no pool. */
+    pool: now.pool,
+    refill: machineOf(mechanic)?.play.pool?.refill(test) ?? 0,
+    within: chancesOf(state).map(({ rounds: count, p, dice = null }) => ({ rounds: count, p, dice })),
+  };
+}
+
 function handOnLabel(count: number, name: string): Phrase {
   return count === 1 ? phrase("QUINCUNX.LongTest.hand") : phrase("QUINCUNX.LongTest.handFor", { name });
 }
 
 /** A participant with dice may throw; without dice it can only pass and wait for a refill. */
-function handView(state: LongTestTable, worker: number): LongTestView["hands"] {
+function handView(state: LongTestTable, worker: number) {
   const { workers, now } = state;
   const name = workers[worker] ? workerName(workers[worker]) : "";
   const isOne = workers.length === 1;
-  const next: LongTestView["hands"][number] = {
+  const next = {
     worker,
     label: isOne ? phrase("QUINCUNX.LongTest.next") : phrase("QUINCUNX.Request.rollFor", { name }),
     isPass: false,
@@ -119,18 +93,19 @@ function mayFight({ mechanic }: LongTestTable): boolean {
   return machineOf(mechanic)?.play.pool?.meanLeft !== undefined && hasUserAction("contest");
 }
 
-function fighterView(state: LongTestTable, worker: number): LongTestView["fighters"] {
+function fighterView(state: LongTestTable, worker: number) {
   const isAble = state.workers[worker]?.actor != null && nextSpec(state, worker, null) !== null;
   return isAble ? [{ worker, label: phrase("QUINCUNX.LongTest.oppose") }] : [];
 }
 
-function presentRounds({ rounds, earlier, now }: LongTestTable, goal: number | null): readonly RoundView[] {
-  const sums = [0, goal ?? 0, now.sum, ...rounds.flatMap(({ before, after }) => [before.sum, after.sum])];
+function presentRounds({ test, rounds, earlier, now }: LongTestTable) {
+  const sums = [0, goalOf(test) ?? 0, now.sum, ...rounds.flatMap(({ before, after }) => [before.sum, after.sum])];
   const [least, most] = [Math.min(...sums), Math.max(...sums)];
   const share = (sum: number): number => (most === least ? 0 : (sum - least) / (most - least));
   return rounds.map((one, index) => ({
     round: earlier + index + 1,
     by: one.after.sum - one.before.sum,
+    /** Sum before and after as shares of the bar's width, 0 to 1. */
     from: share(one.before.sum),
     to: share(one.after.sum),
     thrown: thrownIn(one),

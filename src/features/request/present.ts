@@ -1,5 +1,5 @@
 /** Turns a request's view into words and shapes for the template. */
-import type { Description } from "../../rules/contract/description.ts";
+import { headlineNumber } from "../../card/linked-throw.ts";
 import { countPhrase, phrase, type KeyPhrase } from "../../rules/contract/phrase.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
 import { EXCUSE_NAMES } from "../../roll/ruling.ts";
@@ -8,7 +8,7 @@ import type { Together } from "./together.ts";
 import type { Answer, RequestView, SeatView } from "./view.ts";
 import { drawDice } from "../../ui/draw/dice.ts";
 import { portraitOf } from "../../ui/draw/portrait.ts";
-import { formatNumber, formatPercent, formatSigned } from "../../ui/numbers.ts";
+import { formatNumber, formatPercent } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 import { presentHistory } from "../../card/draw/history.ts";
 import { presentOffers } from "../../log/draw/offers.ts";
@@ -99,18 +99,11 @@ function presentAnswer({ description, verdict, by, secretVerdict, secretBy, ...a
     ...answer,
     groups: description && !isMany ? drawDice(description).groups : [],
     many: isMany ? speak(countPhrase("QUINCUNX.Word.diceCount", dice.length)) : "",
-    number: description ? numberOf(description) : "",
-    replaced: answer.replaced.map(numberOf),
+    number: description ? headlineNumber(description) : "",
+    replaced: answer.replaced.map(headlineNumber),
     verdict: verdict && presentVerdict(verdict, by),
     secretVerdict: secretVerdict && presentVerdict(secretVerdict, secretBy),
   };
-}
-
-/** The first number of the headline; empty if there is none yet. */
-function numberOf({ headline }: Description): string {
-  const first = headline.find(({ value }) => typeof value === "number");
-  if (typeof first?.value !== "number") return "";
-  return first.signed ? formatSigned(first.value) : formatNumber(first.value);
 }
 
 const MARKS: Readonly<Record<Verdict, { readonly mark: string; readonly words: KeyPhrase["key"] | null }>> = {

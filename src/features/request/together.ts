@@ -6,11 +6,10 @@ import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
 import { groupChance, groupNumber, judgeGroup, type GroupMember, type GroupRule } from "../../rules/odds/group-rule.ts";
 import { makeMemo } from "../../rules/odds/memo.ts";
-import { cardOf } from "../../card/card.ts";
+import { readableCard } from "../../card/linked-throw.ts";
 import type { Secret } from "../../secrets/secrets.ts";
 import { stateWith } from "../../card/judge-secretly.ts";
-import type { Card, CardState } from "../../card/state.ts";
-import { areDiceRolling } from "../../dice/dice3d/rolling-dice.ts";
+import type { CardState } from "../../card/state.ts";
 import { rollOfSeat } from "./spec.ts";
 import { answerOf, type Request } from "./state.ts";
 
@@ -63,7 +62,7 @@ export function judgedTogether(request: Request, spec: object): Phrase {
   const fields = spec as Readonly<Record<string, unknown>>;
   const targets = Object.fromEntries(mechanic.hideable.map((field) => [field, fields[field]]));
   const verdicts = seatsThatCount(request).flatMap((seat) => {
-    const card = cardAt(request, seat);
+    const card = readableCard(answerOf(request, seat));
     return card ? [stateWith(card, targets).verdict] : [];
   });
   if (verdicts.length === 0) return phrase("QUINCUNX.Request.nobodyYet");
@@ -86,12 +85,6 @@ export function chanceOrMainFigure(
   if (hasUnknownTarget(mechanic, spec)) return null;
   const [figure] = unlessRefused(() => mechanic.odds.figures(spec, mechanic.odds.of(spec))) ?? [];
   return figure?.unit === "probability" ? { p: figure.value, of: figure.label } : null;
-}
-
-/** The card that counts; `null` if the viewer may not read it or its 3D dice are rolling. */
-export function cardAt(request: Request, seat: number): Card | null {
-  const answer = answerOf(request, seat);
-  return answer?.isContentVisible && !areDiceRolling(answer) ? cardOf(answer) : null;
 }
 
 /** `null`: open or unknown. A pending choice counts as success (FP-12). */
@@ -125,11 +118,12 @@ function seatsThatCount({ flags, state, ...request }: Request): readonly number[
 
 function memberOf(request: Request, seat: number, secret: { readonly targets: Secret | null } | null): Member {
   const { mechanic } = request.state;
-  if (!answerOf(request, seat)) {
+  const answer = answerOf(request, seat);
+  if (!answer) {
     const spec = specOfSeat(request, seat, secret?.targets ?? null);
     return { isRolled: false, success: null, member: spec && { mechanic, spec }, number: null };
   }
-  const card = cardAt(request, seat);
+  const card = readableCard(answer);
   if (!card) return { isRolled: true, success: null, member: null, number: null };
   const state = stateWith(card, secret ? card.secrecy.targets : null);
   const success = isSuccess(state.verdict);
