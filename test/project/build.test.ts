@@ -117,16 +117,6 @@ describe("the zip (app.md 8)", () => {
     });
     expect(strays).toEqual([]);
   });
-
-  it("is the same, byte by byte, when it is built again", async () => {
-    const again = temporaryFolder();
-    try {
-      await buildModule({ outDir: again });
-      expect(readFileSync(join(again, ZIP)).equals(readFileSync(join(folder, ZIP)))).toBe(true);
-    } finally {
-      rmSync(again, { recursive: true, force: true });
-    }
-  });
 });
 
 describe("the script", () => {

@@ -13,16 +13,17 @@ import { tellStory, type Step, type Story, type StepKind } from "./story.ts";
 import { heroIdOf, isOurs, SimulatedTable, type Trouble } from "./table.ts";
 
 describe("a seed", { timeout: 600_000 }, () => {
-  it.each(["one", "two", "three"])(
-    "%s gives the same log, byte for byte, independent of earlier stories",
-    async (seed) => {
-      const first = await play(generateStory(seed));
-      await play(generateStory("another"));
-      const second = await play(generateStory(seed));
-      expect(second.log.join("\n")).toBe(first.log.join("\n"));
-      expect(first.log.length).toBeGreaterThan(50);
-    },
-  );
+  it("gives the same log, byte for byte, independent of earlier stories; another seed gives another; nothing of the process changes", async () => {
+    const before = [setTimeout, clearTimeout, Date.now, console.error];
+    const first = await play(generateStory("one"));
+    const other = await play(generateStory("another"));
+    const second = await play(generateStory("one"));
+    expect(second.log.join("\n")).toBe(first.log.join("\n"));
+    expect(first.log.length).toBeGreaterThan(50);
+    expect(other.log.slice(1)).not.toEqual(first.log.slice(1));
+    expect([setTimeout, clearTimeout, Date.now, console.error]).toEqual(before);
+    expect(Date.now()).toBeLessThan(Date.UTC(2029, 0));
+  });
 
   it("gives the same log for typed commands: each is answered at the page where it was typed, and at no earlier page of that seat", async () => {
     const seats = ["Gamemaster", "Ana"].map((name) => ({ name, role: name === "Ana" ? 1 : 4, skew: 0, latency: 20 }));
@@ -36,18 +37,6 @@ describe("a seed", { timeout: 600_000 }, () => {
     expect(second.log.join("\n")).toBe(first.log.join("\n"));
     const made = first.log.filter((line) => line.includes("→ table") && line.includes('"action":"create"'));
     for (const { name } of seats) expect(made.filter((line) => line.includes(` ${name}`))).not.toEqual([]);
-  });
-
-  it("gives another log than another seed", async () => {
-    const [one, two] = [await play(generateStory("one")), await play(generateStory("two"))];
-    expect(one.log.slice(1)).not.toEqual(two.log.slice(1));
-  });
-
-  it("leaves time, timers and random numbers unchanged", async () => {
-    const before = [setTimeout, clearTimeout, Date.now, console.error];
-    await play(generateStory("one"));
-    expect([setTimeout, clearTimeout, Date.now, console.error]).toEqual(before);
-    expect(Date.now()).toBeLessThan(Date.UTC(2029, 0));
   });
 });
 
@@ -82,11 +71,11 @@ describe("a story", () => {
 
 describe("in the histories of a test run", () => {
   const stories = Array.from({ length: HISTORIES }, (_, index) => generateStory(`history-${index}`));
-  const often = (kind: string): number =>
-    stories.flatMap(({ steps }) => steps.filter((step) => step.kind === kind)).length * (100 / HISTORIES);
 
-  it.each(STEPS.map(({ kind }) => kind))("%s comes often enough", (kind) => {
-    expect(often(kind)).toBeGreaterThanOrEqual(5);
+  it("every step comes often enough: at least once in twenty", () => {
+    const kinds = stories.flatMap(({ steps }) => steps.map(({ kind }) => kind));
+    const rare = STEPS.filter(({ kind }) => kinds.filter((one) => one === kind).length < HISTORIES / 20);
+    expect(rare.map(({ kind }) => kind)).toEqual([]);
   });
 });
 
