@@ -88,7 +88,7 @@ describe("permissions of an operation's author", () => {
     expect(may("throw", { ...waiting(), rollerId: null })).toEqual(ALL_GMS);
   });
 
-  it("the roller and GMs deal harm; the target's owner and the dealer can also spare it (TE-11); GMs change tracked numbers (SC-5)", () => {
+  it("the roller and GMs deal harm; the target's owner and the dealer can also spare it (TE-11); the author takes back a tracked number (SC-5)", () => {
     expect(may("harm", { rollerId: "ana" })).toEqual(ROLLER);
     expect(may("harm", { rollerId: null })).toEqual(ALL_GMS);
     const dealt = (more: object = {}): object => ({
@@ -107,12 +107,10 @@ describe("permissions of an operation's author", () => {
     for (const other of [{ isReverted: true }, { operation: "p" }, { actor: "Actor.b" }])
       expect(spares([dealt(other)])).toEqual(NOBODY);
     expect(spares([])).toEqual(NOBODY);
-    expect(may("track", {})).toEqual(ALL_GMS);
-    const tracked = (isReverted: boolean): object => ({ tracked: [{ messageId: "o", isReverted }] });
-    expect(may("trackRevert", tracked(false), { operation: "o" })).toEqual(ALL_GMS);
-    for (const state of [tracked(true), {}, { tracked: [] }])
-      expect(may("trackRevert", state, { operation: "o" })).toEqual(NOBODY);
-    expect(may("trackRevert", tracked(false), { operation: "p" })).toEqual(NOBODY);
+    const added = { author: "ana", isAllowed: true, isReverted: false };
+    expect(may("trackRevert", added)).toEqual(ROLLER);
+    for (const not of [{ isAllowed: false }, { isReverted: true }])
+      expect(may("trackRevert", { ...added, ...not })).toEqual(NOBODY);
   });
 
   it("GMs remove a carried number once, and the roller a bonus; the dice have been thrown", () => {
@@ -246,7 +244,6 @@ describe("permissions of an operation's author", () => {
       "remind",
       "decide",
       "harm-revert",
-      "track",
       "trackRevert",
       "applyAgain",
     ];

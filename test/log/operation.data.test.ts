@@ -25,8 +25,6 @@ const NO_DECISIONS: readonly object[] = [
   { ...set, gifts: [{ id: "a", kind: "bonus", amount: 2, from: "" }] },
 ];
 
-const TRACK = { actor: "Actor.a", resource: "harm", direction: "add", result: 1 };
-
 const WORKER = { actor: "Actor.a", name: "Isolde", users: ["ana"] };
 
 describe("data of operations are accepted completely, or not at all", () => {
@@ -181,20 +179,7 @@ describe("data of operations are accepted completely, or not at all", () => {
         ...[{}, { dice: [0], more: 1 }],
       ],
     },
-    track: {
-      right: ["add", "take"].flatMap((direction) => [0, -2.5].map((result) => ({ ...TRACK, direction, result }))),
-      wrong: [
-        ...["actor", "resource", "direction", "result"].map((key) => ({ ...TRACK, [key]: undefined })),
-        ...[
-          { ...TRACK, actor: 1 },
-          { ...TRACK, resource: null },
-          { ...TRACK, direction: "set" },
-          { ...TRACK, more: 1 },
-        ],
-        ...["1", null, NaN, Infinity].map((result) => ({ ...TRACK, result })),
-      ],
-    },
-    trackRevert: { right: [{ operation: "o" }], wrong: [{}, { operation: 1 }, { operation: "o", more: 1 }] },
+    trackRevert: { right: [{}], wrong: [{ more: 1 }] },
     applyAgain: {
       right: [{ entry: "o", actor: "Actor.a" }],
       wrong: [{}, { entry: "o" }, { entry: 1, actor: "a" }, { entry: "o", actor: "a", more: 1 }],

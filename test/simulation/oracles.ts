@@ -194,11 +194,10 @@ export function wrongHarm(at: OpenSeat, isSomethingGone: boolean): readonly stri
     const waiting = harms.flatMap(({ harm, standing }) =>
       standing.kind === "waiting" ? [`${at.name}: harm to ${harm.actor as string} is not done`] : [],
     );
-    const untracked = states.flatMap(({ tracked = [], trackEntries = {} }) =>
-      (tracked as readonly Loose[]).flatMap(({ messageId, isReverted }) => {
-        const booking = trackEntries[messageId];
-        return booking && (!isReverted || booking.more) ? [] : [`${at.name}: ${messageId as string} is not tracked`];
-      }),
+    const untracked = states.flatMap(({ isAllowed, isReverted, trackEntry: entry, author }) =>
+      isAllowed !== true || (entry && (!isReverted || entry.more))
+        ? []
+        : [`${at.name}: a number of ${author as string} is not tracked`],
     );
     const wrong = (at.seat.game.actors.contents as readonly Loose[]).flatMap((actor) => {
       const entries = Object.entries((actor.flags.quincunx?.ledger ?? {}) as Record<string, Loose>);

@@ -8,7 +8,7 @@ import type { CarryChoice, CarryQuestion } from "../../src/features/carry/ask-ca
 import type { CorrectionQuestion } from "../../src/features/correction/ask-correction.ts";
 import type { CorrectData } from "../../src/features/correction/ask-correction.ts";
 import { correctionsOf } from "../../src/rules/spec/correct.ts";
-import type { HarmQuestion } from "../../src/features/harm/question.ts";
+import type { HarmQuestion } from "../../src/features/harm/ask-harm.ts";
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
 import { offersOf } from "../support/prompt-answers.ts";
 

@@ -120,8 +120,7 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   },
   longTestHand: { player: works, isForGood: true },
   longTestEnd: { player: works },
-  track: gmsForGood,
-  trackRevert: gmsForGood,
+  trackRevert: { player: own, isForGood: true },
   applyAgain: gmsForGood,
   carryRevert: { player: own },
 };

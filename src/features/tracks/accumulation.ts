@@ -1,8 +1,11 @@
-/** The message kind `accumulation` (SC-5): the result of any formula, or of a roll in the chat, changes one number of an actor. */
+/** The message kind `accumulation` (SC-5): a number, such as the result of a roll, is added to a number of an actor. */
 import type { Fields } from "../../rules/contract/fields.ts";
-import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
+import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { actorAt } from "../../actors/actor-at.ts";
+import { reconciledResources } from "../../actors/actor-ledger.ts";
+import { appearanceNameAt } from "../../actors/appearance.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
+import { ownResources } from "../../actors/stats.ts";
 import { offerViews } from "../../log/act.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { announceMessage } from "../../log/announce.ts";
@@ -11,13 +14,12 @@ import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
 import { presentOffers } from "../../log/draw/offers.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { applyPending } from "../../log/ledger/apply.ts";
-import { entriesOfType, everChanged } from "../../log/ledger/entries.ts";
+import { entriesOfType, everChanged, type LedgerEntry } from "../../log/ledger/entries.ts";
 import { foldMessage, linkedMessages } from "../../log/log.ts";
-import type { Base, OfferView } from "../../log/operation.ts";
+import { isUserOrGM, type Base, type Change } from "../../log/operation.ts";
+import { postSaying } from "../../log/post.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { speak } from "../../ui/speak.ts";
-import type { TrackState } from "./track.ts";
-import { wordsOf } from "./track.ts";
 
 export interface AccumulationFlags {
   readonly kind: "accumulation";
@@ -25,23 +27,25 @@ export interface AccumulationFlags {
   /** UUID. */
   readonly actor: string;
   readonly resource: string;
-  /** Total of the roll, not rounded. */
+  /** Not rounded; negative to subtract. */
   readonly result: number;
   /** Id of the card whose number it is. */
   readonly from?: string;
 }
 
-interface Accumulation extends Base<TrackState> {
+interface AccumulationState {
+  readonly author: string | null;
+  /** False: the author may not change the number. */
+  readonly isAllowed: boolean;
+  readonly isReverted: boolean;
+  readonly trackEntry: LedgerEntry | null;
+}
+
+export interface Accumulation extends Base<AccumulationState> {
   readonly flags: AccumulationFlags;
 }
 
-interface AccumulationView {
-  readonly messageId: string;
-  readonly title: string;
-  readonly words: Phrase;
-  readonly isReverted: boolean;
-  readonly offers: readonly OfferView[];
-}
+type AccumulationView = ReturnType<typeof viewOf>;
 
 export const accumulationKind: MessageKind<AccumulationFlags, Accumulation> = {
   kind: "accumulation",
@@ -52,9 +56,11 @@ export const accumulationKind: MessageKind<AccumulationFlags, Accumulation> = {
   drawn: {
     open: accumulationOf,
     view: viewOf,
-    draw: (view: AccumulationView, act, owner) =>
-      drawWithButtons("quincunx-accumulation", view, () => present(view), act, owner),
-    sentence: (base) => speak(viewOf(base).words),
+    draw: (view: AccumulationView, act, owner) => {
+      const present = (): object => ({ ...view, undo: presentOffers(view.offers, "main") });
+      return drawWithButtons("quincunx-accumulation", view, present, act, owner);
+    },
+    sentence: (base) => speak(wordsOf(base)),
     place: ({ message }, content, drawing) => {
       if (message.rolls.length === 0) return content.replaceChildren(drawing);
       content.querySelector(".quincunx-accumulation")?.remove();
@@ -90,23 +96,15 @@ export function accumulationOf(message: ChatMessage.Implementation | undefined):
   const flags = message ? readFlags(message, readAccumulationFlags) : null;
   if (!message?.id || !flags) return null;
   const actor = actorAt(flags.actor);
-  const { id: by, isGM } = authorOf(message);
-  const isAllowed = isGM || (by !== null && actor !== null && isOwnedBy(actor, by));
-  const { actor: uuid, resource, result } = flags;
-  const entry = actor && entriesOfType(actor, "track")[message.id];
-  const initial: TrackState = {
-    tracked: isAllowed
-      ? [{ messageId: message.id, by, actor: uuid, resource, result, direction: "add", isReverted: false }]
-      : [],
-    trackEntries: entry ? { [message.id]: entry } : {},
+  const { id: author, isGM } = authorOf(message);
+  const initial: AccumulationState = {
+    author,
+    isAllowed: isGM || (author !== null && actor !== null && isOwnedBy(actor, author)),
+    isReverted: false,
+    trackEntry: (actor && entriesOfType(actor, "track")[message.id]) ?? null,
   };
-  return {
-    kind: "accumulation",
-    message,
-    flags,
-    title: speak(wordsOf(flags).resource),
-    ...foldMessage(message.id, "accumulation", initial),
-  };
+  const title = speak(namesIn(flags).resource);
+  return { kind: "accumulation", message, flags, title, ...foldMessage(message.id, "accumulation", initial) };
 }
 
 /** Changes of actors' numbers by numbers of this card. */
@@ -116,34 +114,62 @@ export function addedFrom(messageId: string): readonly Accumulation[] {
   );
 }
 
-export function wordsOfAdded(base: Accumulation): Phrase {
-  return viewOf(base).words;
+/** Operation `trackRevert`: the author or a GM undoes the addition, if nothing else has changed the number since. No data. */
+export const trackRevert: Change<object, Accumulation> = {
+  type: "trackRevert",
+  on: ["accumulation"],
+  parse: (data) => (Object.keys(data).length === 0 ? {} : null),
+  may: (person, { author, isAllowed, isReverted }) => isAllowed && !isReverted && isUserOrGM(person, author),
+  apply: () => ({ isReverted: true }),
+  offers: (base, viewer) =>
+    trackRevert.may(viewer, base.state, {}) && isNewest(base)
+      ? [
+          {
+            id: base.message.id ?? "",
+            place: "main",
+            label: phrase("QUINCUNX.Card.undo"),
+            take: () => postSaying(trackRevert, base, {}, "QUINCUNX.Track.sentence"),
+          },
+        ]
+      : [],
+};
+
+/** Only the newest change of a number can be undone. */
+function isNewest({ flags, state }: Accumulation): boolean {
+  const left = state.trackEntry?.change?.[flags.resource]?.[1];
+  const actor = actorAt(flags.actor);
+  return actor !== null && reconciledResources(actor).some(({ id, value }) => id === flags.resource && value === left);
 }
 
-function viewOf(base: Accumulation): AccumulationView {
-  const { message, title, flags, state } = base;
-  const [one] = state.tracked ?? [];
-  const entry = state.trackEntries?.[message.id ?? ""];
-  const pair = entry && everChanged(entry)?.[flags.resource];
-  const about = { ...wordsOf(flags), name: authorOf(message).name };
-  const isReverted = one?.isReverted === true && entry?.more?.["step"] !== "kept";
+function isKept({ trackEntry }: AccumulationState): boolean {
+  return trackEntry?.more?.["step"] === "kept";
+}
+
+function viewOf(base: Accumulation) {
   return {
-    messageId: message.id ?? "",
-    title,
-    isReverted,
-    words: entry?.isOverwritten
-      ? phrase("QUINCUNX.Track.overwritten", about)
-      : pair
-        ? phrase(isReverted ? "QUINCUNX.Track.undone" : "QUINCUNX.Track.choice", {
-            ...about,
-            before: pair[0],
-            after: pair[1],
-          })
-        : phrase(!one || entry ? "QUINCUNX.Track.refused" : "QUINCUNX.Track.waits", about),
+    messageId: base.message.id ?? "",
+    title: base.title,
+    words: speak(wordsOf(base)),
+    isReverted: base.state.isReverted && !isKept(base.state),
     offers: offerViews(base),
   };
 }
 
-function present({ messageId, title, words, isReverted, offers }: AccumulationView): object {
-  return { messageId, title, words: speak(words), isReverted, undo: presentOffers(offers, "main") };
+/** "Isolde: Harm 1 → 5". */
+export function wordsOf({ message, flags, state }: Accumulation): Phrase {
+  const { isAllowed, isReverted, trackEntry: entry } = state;
+  const about = { ...namesIn(flags), name: authorOf(message).name };
+  if (entry?.isOverwritten) return phrase("QUINCUNX.Track.overwritten", about);
+  if (isReverted && isKept(state)) return phrase("QUINCUNX.Track.kept", about);
+  const [before, after] = (entry && everChanged(entry)?.[flags.resource]) ?? [];
+  if (before !== undefined && after !== undefined)
+    return phrase(isReverted ? "QUINCUNX.Track.undone" : "QUINCUNX.Track.choice", { ...about, before, after });
+  return phrase(!isAllowed || entry ? "QUINCUNX.Track.refused" : "QUINCUNX.Track.waits", about);
+}
+
+/** Names of the actor and the number. */
+function namesIn({ actor: uuid, resource }: AccumulationFlags): { readonly actor: string; readonly resource: Phrase } {
+  const actor = actorAt(uuid);
+  const found = actor ? ownResources(actor).find(({ id }) => id === resource) : undefined;
+  return { actor: appearanceNameAt(uuid) ?? "", resource: found?.label ?? freeText(resource) };
 }

@@ -1,11 +1,10 @@
 /** Results of rolls change tracked numbers of actors (SC-5). */
 import type { Feature } from "../feature.ts";
-import { addedFrom, accumulationKind, wordsOfAdded } from "./accumulation.ts";
+import { accumulationKind, addedFrom, trackRevert, wordsOf } from "./accumulation.ts";
+import { addResult, registerAddRoll, revertAdded } from "./add.ts";
 import { markUsedUp, redrawOnMarks } from "./marks.ts";
-import { accumulateAction, registerAddRoll } from "./roll-and-add.ts";
+import { accumulateAction } from "./roll-and-add.ts";
 import { trackSource } from "./ledger-source.ts";
-import { revertAdded, track, trackRevert } from "./operations.ts";
-import { tracksOnCards } from "./track.ts";
 
 export const tracksFeature: Feature = {
   id: "tracks",
@@ -13,9 +12,9 @@ export const tracksFeature: Feature = {
     "quincunx-accumulation": "accumulation",
   },
   kinds: [accumulationKind],
-  operations: [track, trackRevert],
-  actions: [revertAdded, markUsedUp],
-  card: { ...tracksOnCards, remarks: ({ message }) => addedFrom(message.id ?? "").map(wordsOfAdded) },
+  operations: [trackRevert],
+  actions: [addResult, revertAdded, markUsedUp],
+  card: { remarks: ({ message }) => addedFrom(message.id ?? "").map(wordsOf) },
   ledger: [trackSource],
   userActions: [accumulateAction],
   init() {

@@ -10,7 +10,7 @@ import { readFlags } from "../../platform/flags.ts";
 import { onActorChange } from "../../platform/hooks.ts";
 import type { ActorResource } from "../../rules/contract/actor.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
-import { postAddition } from "./roll-and-add.ts";
+import { postAddition } from "./add.ts";
 
 /** Only the newest messages are worth a look. */
 const FAR = 100;
@@ -24,13 +24,7 @@ export const markUsedUp: MessageAction<Card> = {
       place: "deal" as const,
       icon: "fa-solid fa-box-open",
       label: phrase("QUINCUNX.Track.mark", { resource: resource.label }),
-      take: () =>
-        postAddition(card.message, {
-          actor: actor.uuid,
-          resource: resource.id,
-          result: 1,
-          ...(card.message.id ? { from: card.message.id } : {}),
-        }),
+      take: () => postAddition(card.message, { actor: actor.uuid, resource: resource.id, result: 1 }),
     })),
 };
 

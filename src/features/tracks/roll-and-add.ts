@@ -1,25 +1,21 @@
-/** Rolls any formula, or takes a roll of the chat, and adds it to a number of an actor (SC-5). */
+/** Rolls any formula and adds it to a number of an actor (SC-5). */
 import { plainSigns } from "../../rules/notation/plain-text.ts";
 import { speakerFor } from "../../actors/appearance.ts";
 import { loadActor } from "../../actors/actor-at.ts";
 import { ownResources } from "../../actors/stats.ts";
-import { openMessage } from "../../log/log.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { proveFlags } from "../../platform/flags.ts";
-import { applyMode, chosenMode, contextEntry, modeOptions } from "../../platform/generations.ts";
-import { onHook } from "../../platform/hooks.ts";
+import { applyMode, chosenMode, modeOptions } from "../../platform/generations.ts";
 import { messageFor } from "../../platform/plain-message.ts";
 import { replaceable } from "../../platform/replaceable.ts";
 import { sendMessage } from "../../platform/send.ts";
-import { askActor, askText } from "../../ui/dialogs/ask-field.ts";
-import { notifyError } from "../../ui/explain.ts";
+import { askText } from "../../ui/dialogs/ask-field.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 import type { UserAction } from "../../ui/user-actions.ts";
 import { recall, remember } from "../../roll/memory.ts";
 import type { AccumulationFlags } from "./accumulation.ts";
-import { trackChoices } from "./operations.ts";
-import type { TrackData } from "./track.ts";
+import { postAddition } from "./add.ts";
 
 declare module "../../ui/user-actions.ts" {
   interface UserActionOptions {
@@ -73,20 +69,9 @@ async function rollAndAdd({ actor: uuid, resource: id }: Pick<AccumulationFlags,
     result: roll.total ?? 0,
   };
   proveFlags(roll, _id, flags);
-  const { content: _sentence, ...data } = messageFor(
-    speakerFor(actor),
-    { sentence: "QUINCUNX.Track.sentence", title: label },
-    flags,
-  );
-  const message = {
-    ...data,
-    _id,
-    rolls: [roll],
-    flavor: label,
-    sound: CONFIG.sounds.dice,
-    content: String(roll.total),
-  };
-  await sendMessage(applyMode(message, mode), modeOptions(mode));
+  const data = messageFor(speakerFor(actor), { sentence: "QUINCUNX.Track.sentence", title: label }, flags);
+  const dice = { rolls: [roll], flavor: label, sound: CONFIG.sounds.dice, content: String(roll.total) };
+  await sendMessage(applyMode({ ...data, ...dice, _id }, mode), modeOptions(mode));
 }
 
 interface FormulaQuestion {
@@ -99,56 +84,3 @@ interface FormulaQuestion {
 export const askFormula = replaceable("askFormula", ({ formula, ...question }: FormulaQuestion) =>
   askText({ ...question, value: formula, most: 200, button: { action: "roll", label: "QUINCUNX.Track.roll" } }),
 );
-
-/** Call at init. Cards of ours have an operation of their own. */
-export function registerAddRoll(): void {
-  onHook("getChatMessageContextOptions", (_app: unknown, entries: object[]) => {
-    const rollOf = (id: string): ChatMessage.Implementation | null => {
-      const message = game.messages.get(id);
-      const isPlain = message !== undefined && message.rolls.length > 0 && openMessage(message) === null;
-      return isPlain && message.isContentVisible && choicesFor(message).length > 0 ? message : null;
-    };
-    entries.push(
-      contextEntry({
-        label: "QUINCUNX.Track.menu",
-        icon: "fa-solid fa-calculator",
-        visible: (id) => rollOf(id) !== null,
-        choose: (id) => {
-          const message = rollOf(id);
-          if (message) addRoll(message).catch((error: unknown) => notifyError(error));
-        },
-      }),
-    );
-  });
-}
-
-/** Every number of the user's actors, both ways, with its new value. */
-function choicesFor({
-  rolls,
-}: ChatMessage.Implementation): readonly { readonly uuid: string; readonly name: string }[] {
-  const total = rolls.reduce((sum, roll) => sum + (roll.total ?? 0), 0);
-  return trackChoices(
-    game.actors.contents.filter(({ isOwner }) => isOwner),
-    total,
-  ).map(({ data, name }) => ({ uuid: JSON.stringify(data), name }));
-}
-
-async function addRoll(message: ChatMessage.Implementation): Promise<void> {
-  const title = game.i18n.localize("QUINCUNX.Track.menu");
-  const chosen = await askActor({ title, text: message.flavor || title, actors: choicesFor(message) });
-  if (chosen === null) return;
-  const { actor: uuid, resource, direction, result } = JSON.parse(chosen) as TrackData;
-  await postAddition(message, { actor: uuid, resource, result: direction === "add" ? result : -Math.ceil(result) });
-}
-
-/** Told to the same people as the source. */
-export async function postAddition(
-  { whisper, blind }: ChatMessage.Implementation,
-  about: Omit<AccumulationFlags, "kind" | "schema">,
-): Promise<void> {
-  requireConnection();
-  const flags: AccumulationFlags = { kind: "accumulation", schema: 1, ...about };
-  const words = { sentence: "QUINCUNX.Track.sentence", title: "" } as const;
-  const data = messageFor(speakerFor(await loadActor(about.actor)), words, flags);
-  await sendMessage({ ...data, _id: foundry.utils.randomID(), whisper, blind });
-}

@@ -1,65 +1,68 @@
 /** Ledger entries of tracked numbers (SC-5). */
 import { describe, expect, it } from "vitest";
-import { isNewest, pendingTracks, resultOn } from "../../../src/features/tracks/ledger-source.ts";
+import { accumulationOf, trackRevert, wordsOf } from "../../../src/features/tracks/accumulation.ts";
+import { trackSource } from "../../../src/features/tracks/ledger-source.ts";
+import { resultOn } from "../../../src/features/tracks/add.ts";
+import { speak } from "../../../src/ui/speak.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
-import { beast, card, check, hero } from "../../support/card-bare.ts";
+import { ANA, beast, card, check, GM, hero, page } from "../../support/card-bare.ts";
+import { until } from "../../support/stage.ts";
 
 useBareStage();
 
 describe("tracked numbers (SC-5)", () => {
-  const tracked = (actor: Loose, more: object = {}): Loose => ({
-    ...{
-      actor: actor.uuid,
-      resource: "harm",
-      direction: "add",
-      result: 1.2,
-      messageId: "track00000000000",
-      isReverted: false,
-    },
-    ...more,
-  });
-  const next = (one: Loose): readonly Loose[] => pendingTracks(card({ state: { tracked: [one] } }));
-  const entryOn = (actor: Loose): Loose => actor.flags.quincunx?.ledger?.["track00000000000"];
+  const entryOn = (actor: Loose, { id }: Loose): Loose => actor.flags.quincunx?.ledger?.[id];
+  /** Resolves when its ledger entry is written. */
+  const add = async (actor: Loose, result: number, resource = "harm"): Promise<Loose> => {
+    const quincunx = { kind: "accumulation", schema: 1, actor: actor.uuid, resource, result };
+    const message = await page.ChatMessage.create({ content: "x", flags: { quincunx } });
+    await until(() => entryOn(actor, message), "the entry");
+    return message;
+  };
+  const takeBack = async (actor: Loose, message: Loose): Promise<void> => {
+    const _id = page.foundry.utils.randomID() as string;
+    const quincunx = {
+      ...{ kind: "operation", schema: 1, card: message.id, id: _id, type: "trackRevert", data: {}, turn: 1 },
+    };
+    await page.ChatMessage.create({ _id, content: "x", flags: { quincunx } }, { keepId: true });
+    await until(() => entryOn(actor, message).more, "the entry");
+  };
+  const words = (message: Loose): string => speak(wordsOf(accumulationOf(message as never)!));
+  const undos = (message: Loose, viewer: Loose): number =>
+    trackRevert.offers!(accumulationOf(message as never)!, viewer as never).length;
 
-  it("are rounded up and applied once; undone exactly, or kept after another change", async () => {
+  it("are rounded up and applied once; undone exactly, or kept after another change, which the message says", async () => {
     const mira = await hero("Mira", { harm: { value: 1, max: 6 } });
-    const one = tracked(mira);
-    await next(one)[0].update();
-    expect([mira.system.harm.value, entryOn(mira)]).toEqual([
+    const one = await add(mira, 1.2);
+    expect([mira.system.harm.value, entryOn(mira, one)]).toEqual([
       3,
-      { actor: mira.uuid, message: "bare", type: "track", change: { harm: [1, 3] } },
+      { actor: mira.uuid, message: one.id, type: "track", change: { harm: [1, 3] } },
     ]);
-    expect(next(one)).toEqual([]);
-    const entries = { trackEntries: { track00000000000: entryOn(mira) } } as never;
-    expect(isNewest(entries, one)).toBe(true);
-    for (const other of [{ isReverted: true }, { resource: "luck" }, { actor: "Actor.none" }, { messageId: "other" }])
-      expect(isNewest(entries, { ...one, ...other })).toBe(false);
+    expect([trackSource.pending(one as never), words(one)]).toEqual([[], "Mira: Harm 1 → 3"]);
+    expect([GM, { ...ANA, id: one.author.id }, ANA].map((viewer) => undos(one, viewer))).toEqual([1, 1, 0]);
     await mira.update({ "system.harm.value": 4 });
-    expect(isNewest(entries, one)).toBe(false);
-    await next({ ...one, isReverted: true })[0].update();
-    expect([mira.system.harm.value, entryOn(mira).more]).toEqual([4, { step: "kept" }]);
-    expect(next({ ...one, isReverted: true })).toEqual([]);
+    expect(undos(one, GM)).toBe(0);
+    await takeBack(mira, one);
+    expect([mira.system.harm.value, entryOn(mira, one).more]).toEqual([4, { step: "kept" }]);
+    expect(words(one)).toContain("Mira: Harm changed meanwhile, so not undone");
     const tove = await hero("Tove", { harm: { value: 2, max: 6 } });
-    await next(tracked(tove, { direction: "take" }))[0].update();
+    const two = await add(tove, -3);
     expect(tove.system.harm.value).toBe(0);
-    await next(tracked(tove, { isReverted: true }))[0].update();
-    expect([tove.system.harm.value, entryOn(tove)]).toMatchObject([
+    await takeBack(tove, two);
+    expect([tove.system.harm.value, entryOn(tove, two)]).toMatchObject([
       2,
       { change: null, was: { harm: [2, 0] }, more: { step: "reverted" } },
     ]);
   });
 
-  it("are refused once if they do not exist; a deleted actor or an undone operation changes nothing", async () => {
-    const mira = await hero("Mira");
-    const cat = await beast({ value: 1 });
-    for (const actor of [mira, cat]) {
-      await next(tracked(actor, { resource: "none" }))[0].update();
-      expect(entryOn(actor)).toMatchObject({ change: null, more: { step: "refused" } });
-      expect(next(tracked(actor, { resource: "none" }))).toEqual([]);
+  it("are refused once if they do not exist", async () => {
+    for (const actor of [await hero("Mira"), await beast({ value: 1 })]) {
+      const none = await add(actor, 1, "none");
+      expect(entryOn(actor, none)).toMatchObject({ change: null, more: { step: "refused" } });
+      expect(trackSource.pending(none as never)).toEqual([]);
+      expect(words(none)).toContain("stays as it is");
     }
-    expect(next(tracked(await hero("Tove"), { isReverted: true }))).toEqual([]);
-    expect(next(tracked({ uuid: "Actor.gone000000000000" }))).toEqual([]);
   });
 
   it("are changed by the main number of a card; a draw has none", () => {

@@ -214,8 +214,6 @@ const WAITS: Readonly<Record<string, Waiting | string>> = {
   excuse: "the requested user may answer or not",
   close: "an open request stays usable",
   group: "each answer is complete by itself",
-  track: "a card is complete without it",
-  trackRevert: "a card is complete without it",
   applyAgain: "the card says that a restored actor has lost it",
 };
 

@@ -277,22 +277,18 @@ const heroes: Chapter = async (hands) => {
   hands.at("Ana").module.implementations.askWords = () => Promise.resolve("Second Chance");
   await hands.press("Ana", check, "reroll");
   await hands.say(GM, check, "correct", { kind: "bonus", amount: 2, why: "" });
-  const track = { actor: hands.heroOf("Ana"), resource: "harm", direction: "add", result: 2 };
-  const tracked = await hands.say(GM, check, "track", track);
+  // Numbers that are added to others (SC-5).
+  const add = (whose: Name, result: number): Promise<string> =>
+    hands.as(GM, async (_api, { ChatMessage }) => {
+      const rolled = { kind: "accumulation", schema: 1, actor: hands.heroOf(whose), resource: "harm", result };
+      return (await ChatMessage.create({ content: "Harm", flags: { quincunx: rolled } })).id as string;
+    });
+  const added = await add("Ana", 2);
   await sleep(1000);
-  await hands.say(GM, check, "trackRevert", { operation: tracked });
-  // A formula with a result that is added to a number (SC-5).
-  await hands.as(GM, async (_api, { ChatMessage }) => {
-    const rolled = { kind: "accumulation", schema: 1, actor: hands.heroOf("Ana"), resource: "harm", result: 1 };
-    await ChatMessage.create({ content: "Harm + 1", flags: { quincunx: rolled } });
-  });
-  const taken = await hands.say(GM, check, "track", {
-    ...track,
-    actor: hands.heroOf("Ben"),
-    direction: "take",
-    result: 1,
-  });
-  await hands.say(GM, check, "applyAgain", { entry: taken, actor: hands.heroOf("Ben") });
+  await hands.say(GM, added, "trackRevert", {});
+  await add("Ana", 1);
+  const taken = await add("Ben", -1);
+  await hands.say(GM, taken, "applyAgain", { entry: taken, actor: hands.heroOf("Ben") });
   await sleep(1000);
 };
 

@@ -292,7 +292,7 @@ function operation({ random, stored, words, index }: Making): Loose {
     ]),
     close: random.chance(0.5) ? {} : { answers: [random.pick(words.ids)] },
     "harm-revert": { operation: random.pick(words.ids), actor: data.actor },
-    trackRevert: { operation: random.pick(words.ids) },
+    trackRevert: {},
     applyAgain: { entry: random.pick(words.ids), actor: data.actor },
     longTestUndo: { step: random.pick(words.ids) },
     longTestPass: { worker: random.integer(0, 1) },

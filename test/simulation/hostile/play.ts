@@ -297,7 +297,7 @@ function withoutOwn(
  * Numbers and ledger entries of heroes depend on their owners; the responsible client corrects them at its next write.
  */
 function withoutNumbers(told: Loose): Loose {
-  const { resourcePool, harmed, trackEntries, ...state } = told.state ?? {};
+  const { resourcePool, harmed, trackEntry, ...state } = told.state ?? {};
   return told.state ? { ...told, state } : told;
 }
 

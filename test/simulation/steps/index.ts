@@ -84,7 +84,7 @@ export const STEPS = [
   press("harm", { weight: 7, on: isOf("strike", "strike", "strike", "roll"), who: "own" }),
   press("harm-revert", { weight: 6, follows: ["harm"], who: "here" }),
   press("track", { weight: 3, on: isOf("roll", "strike") }),
-  press("trackRevert", { weight: 8, follows: ["track"] }),
+  press("accumulationRevert", { weight: 8, follows: ["track"] }, "trackRevert"),
   prompted,
   splitPrompted,
   watch,

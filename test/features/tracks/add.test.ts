@@ -1,6 +1,7 @@
 /** Adding a card to a tracked number (SC-5). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { act } from "../../../src/log/act.ts";
+import { act, offerViews } from "../../../src/log/act.ts";
+import { openMessage } from "../../../src/log/log.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { type Stage, openStage, until } from "../../support/stage.ts";
 import { type Implementations, implementations, replaceWith } from "../../support/implementations.ts";
@@ -60,15 +61,19 @@ describe("adding a card to a number", () => {
       .map(({ uuid, name }) => ({ ...JSON.parse(uuid), name }))
       .filter(({ resource }) => resource === "harm");
     // Three nines against 7 are a margin of 3.
-    const data = { actor: hero.uuid, resource: "harm", result: 3 };
-    expect(harm.map(({ name: _name, ...rest }) => rest)).toEqual([
-      { ...data, direction: "add" },
-      { ...data, direction: "take" },
-    ]);
+    const data = { actor: hero.uuid, resource: "harm" };
+    expect(harm.map(({ name: _name, ...rest }) => rest)).toEqual([3, -3].map((result) => ({ ...data, result })));
     for (const [index, to] of [4, 0].entries())
       expect(harm[index].name).toMatch(new RegExp(`^Isolde.*1\\D+${to}$`, "u"));
-    choosing((actors) => actors.find(({ uuid }) => uuid.includes('"harm"') && uuid.includes('"take"')).uuid as string);
+    choosing((actors) => actors.find(({ uuid }) => uuid.includes('"harm"') && uuid.includes("-3")).uuid as string);
     act(card, "track", "");
     await until(() => hero.system.harm.value === 0, "the number");
+    // The card shows it, and undoes it.
+    const offers = (): Loose[] =>
+      offerViews(openMessage(page.game.messages.get(card))!.base).filter(
+        ({ operation }) => operation === "accumulationRevert",
+      );
+    act(card, "accumulationRevert", (await until(() => offers()[0], "the button")).id as string);
+    await until(() => hero.system.harm.value === 1, "undone");
   });
 });

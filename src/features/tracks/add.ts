@@ -1,0 +1,117 @@
+/** Adds the result of a card, or of a roll of the chat, to a number of an actor (SC-5). */
+import { changeTracked } from "../../rules/actor/tracked.ts";
+import { phrase } from "../../rules/contract/phrase.ts";
+import { roundUp } from "../../rules/notation/rounding.ts";
+import { loadActor } from "../../actors/actor-at.ts";
+import { shownNameOf, speakerFor } from "../../actors/appearance.ts";
+import { ownResources } from "../../actors/stats.ts";
+import type { Card, CardState } from "../../card/state.ts";
+import { openMessage } from "../../log/log.ts";
+import { isGM, type MessageAction } from "../../log/operation.ts";
+import { requireConnection } from "../../platform/connection.ts";
+import { contextEntry } from "../../platform/generations.ts";
+import { onHook } from "../../platform/hooks.ts";
+import { messageFor } from "../../platform/plain-message.ts";
+import { sendMessage } from "../../platform/send.ts";
+import { askActor } from "../../ui/dialogs/ask-field.ts";
+import { notifyError } from "../../ui/explain.ts";
+import { speak } from "../../ui/speak.ts";
+import { addedFrom, trackRevert, type AccumulationFlags } from "./accumulation.ts";
+
+const WORDS = { label: "QUINCUNX.Track.menu", icon: "fa-solid fa-calculator" } as const;
+
+type Addition = Omit<AccumulationFlags, "kind" | "schema">;
+
+/** A GM adds the card's result to any actor's number. */
+export const addResult: MessageAction<Card> = {
+  type: "track",
+  on: ["card"],
+  menu: WORDS,
+  offers: ({ message, title, state }, viewer) => {
+    const result = isGM(viewer) ? resultOn(state) : null;
+    if (result === null) return [];
+    const take = (): Promise<void> => choose(message, title, result, game.actors.contents);
+    return [{ id: "", place: "menu", label: phrase(WORDS.label), take }];
+  },
+};
+
+/** Undoes on a card the addition of its number; the operation is on the message of the addition. */
+export const revertAdded: MessageAction<Card> = {
+  type: "accumulationRevert",
+  on: ["card"],
+  offers: ({ message }, viewer) =>
+    addedFrom(message.id ?? "").flatMap((base) =>
+      (trackRevert.offers?.(base, viewer) ?? []).map((offer) => ({ ...offer, place: "foot" as const })),
+    ),
+};
+
+/** The first number of a card's headline, without secrets; `null`: none. */
+export function resultOn({ mechanic, spec, faces, outcome, isDraw }: CardState): number | null {
+  if (isDraw) return null;
+  const numbers = mechanic
+    .describe(spec, faces, outcome)
+    .headline.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
+  return numbers[0] ?? null;
+}
+
+/** Call at init: owners add other rolls of the chat to numbers of their actors. */
+export function registerAddRoll(): void {
+  const own = (): readonly Actor.Implementation[] => game.actors.contents.filter(({ isOwner }) => isOwner);
+  const totalOf = ({ rolls }: ChatMessage.Implementation): number =>
+    rolls.reduce((sum, roll) => sum + (roll.total ?? 0), 0);
+  const rollOf = (id: string): ChatMessage.Implementation | null => {
+    const message = game.messages.get(id);
+    const isPlain = message !== undefined && message.rolls.length > 0 && openMessage(message) === null;
+    return isPlain && message.isContentVisible && choicesFor(own(), 0).length > 0 ? message : null;
+  };
+  onHook("getChatMessageContextOptions", (_app: unknown, entries: object[]) => {
+    entries.push(
+      contextEntry({
+        ...WORDS,
+        visible: (id) => rollOf(id) !== null,
+        choose: (id) => {
+          const message = rollOf(id);
+          if (message) choose(message, message.flavor, totalOf(message), own()).catch(notifyError);
+        },
+      }),
+    );
+  });
+}
+
+async function choose(
+  message: ChatMessage.Implementation,
+  text: string,
+  result: number,
+  actors: readonly Actor.Implementation[],
+): Promise<void> {
+  const choices = choicesFor(actors, result);
+  if (choices.length === 0) return;
+  const title = game.i18n.localize(WORDS.label);
+  const chosen = await askActor({ title, text: text || title, actors: choices });
+  if (chosen !== null) await postAddition(message, JSON.parse(chosen) as Addition);
+}
+
+/** Every number of the actors, both ways, with its new value; the id is the addition as JSON. */
+function choicesFor(
+  actors: readonly Actor.Implementation[],
+  result: number,
+): readonly { readonly uuid: string; readonly name: string }[] {
+  return actors.flatMap((actor) =>
+    ownResources(actor).flatMap((resource) =>
+      (resource.marks === undefined ? [result, -roundUp(result)] : []).map((added) => {
+        const words = { actor: shownNameOf(actor), resource: resource.label, ...changeTracked(resource, added, "add") };
+        const addition: Addition = { actor: actor.uuid, resource: resource.id, result: added };
+        return { uuid: JSON.stringify(addition), name: speak(phrase("QUINCUNX.Track.choice", words)) };
+      }),
+    ),
+  );
+}
+
+/** Told to the same people as the source, which shows it. */
+export async function postAddition({ id, whisper, blind }: ChatMessage.Implementation, about: Addition): Promise<void> {
+  requireConnection();
+  const flags: AccumulationFlags = { kind: "accumulation", schema: 1, ...about, from: id ?? "" };
+  const words = { sentence: "QUINCUNX.Track.sentence", title: "" } as const;
+  const data = messageFor(speakerFor(await loadActor(about.actor)), words, flags);
+  await sendMessage({ ...data, _id: foundry.utils.randomID(), whisper, blind });
+}
