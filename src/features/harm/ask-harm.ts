@@ -1,11 +1,47 @@
 /** Dialog that asks which targets take harm and, for GMs, how much. */
+import type { Phrase } from "../../rules/contract/phrase.ts";
 import { MOST_AMOUNT, type HarmTarget } from "./flags.ts";
+import { afterHarm, type HarmPlace } from "./place.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
-import type { HarmQuestion, HarmRow } from "./question.ts";
 import { ask, CANCEL, inputIn } from "../../ui/dialogs/ask.ts";
 import { draw } from "../../ui/draw/templates.ts";
 import { replaceable } from "../../platform/replaceable.ts";
+
+/** A possible target, as far as the viewer may know it. */
+export interface HarmRow {
+  readonly name: Phrase | string;
+  /** Includes the amount for this target. */
+  readonly target: HarmTarget;
+  /** The number that counts the harm; `null`: there is none. */
+  readonly place: HarmPlace | null;
+  /** The viewer may read that number. */
+  readonly isShown: boolean;
+  /** `null`: can be harmed. */
+  readonly problem: Phrase | null;
+  readonly hasTaken: boolean;
+  readonly isTargeted: boolean;
+  /** Targeted, in the encounter or on the scene; the others are folded. */
+  readonly isNear: boolean;
+}
+
+export interface HarmQuestion {
+  readonly kind: Phrase;
+  readonly amount: number;
+  readonly rows: readonly HarmRow[];
+  /** GMs may change the amount, heal, and deal it again. */
+  readonly isGM: boolean;
+  /** Half of an amount, rounded as the mechanic rounds. */
+  readonly half: (amount: number) => number;
+}
+
+/** The number before and after an amount, which heals if it is negative; `null`: the viewer may not read it. */
+export function changeBy(
+  { place, isShown, target }: HarmRow,
+  amount = target.amount,
+): { readonly before: number; readonly after: number } | null {
+  return place && isShown ? { before: place.value, after: afterHarm(place, amount) } : null;
+}
 
 export const askHarm = replaceable("askHarm", showHarmWindow);
 
@@ -35,16 +71,14 @@ async function showHarmWindow(question: HarmQuestion): Promise<readonly HarmTarg
   return answer ?? [];
 }
 
-function presentRow(
-  { name, target, before, after, step, problem, hasTaken, isTargeted }: HarmRow,
-  index: number,
-  isGM: boolean,
-): object {
+function presentRow(row: HarmRow, index: number, isGM: boolean): object {
+  const { name, target, place, problem, hasTaken, isTargeted } = row;
+  const step = place?.step ?? 0;
   return {
     index,
     name: typeof name === "string" ? name : speak(name),
     amount: target.amount,
-    change: sayChange(before, after),
+    change: sayChange(row),
     step: step === 0 ? "" : game.i18n.localize(step > 0 ? "QUINCUNX.Harm.vulnerable" : "QUINCUNX.Harm.resistant"),
     problem: problem ? speak(problem) : "",
     hasTaken,
@@ -53,8 +87,9 @@ function presentRow(
   };
 }
 
-function sayChange(before: number | null, after: number | null): string {
-  return before === null || after === null ? "" : `${formatNumber(before)} → ${formatNumber(after)}`;
+function sayChange(row: HarmRow, amount?: number): string {
+  const change = changeBy(row, amount);
+  return change ? `${formatNumber(change.before)} → ${formatNumber(change.after)}` : "";
 }
 
 /** Half and double set the amount of their row; a pressed one sets it back. The row shows what it comes to. */
@@ -64,7 +99,7 @@ function wireAmounts(form: HTMLFormElement, { rows, half }: HarmQuestion): void 
     if (!row || !item) return;
     const change = item.querySelector(".quincunx-harm__change");
     const { amount, heals = false } = targetIn(form, row.target, index);
-    if (change) change.textContent = sayChange(row.before, row.afterOf(heals ? -amount : amount));
+    if (change) change.textContent = sayChange(row, heals ? -amount : amount);
     for (const button of item.querySelectorAll<HTMLElement>("[data-quincunx-times]"))
       button.setAttribute("aria-pressed", String(amount === timesOf(button, row) && amount !== row.target.amount));
   };

@@ -107,27 +107,24 @@ function isAllowed({ path, sign, isBar, amount, heals, deal, isByGM }: Harm, pla
 async function revert(step: Step, pair: readonly [number, number], more: Fields = {}): Promise<void> {
   const { actor } = step;
   const [before, after] = pair;
+  const was = changeOf(pair);
   const at = stepOf({ more });
-  if (at === "reverting") return changeNumber(step, { change: changeOf(pair), more }, "reverted");
+  if (at === "reverting") return changeNumber(step, { change: was, more }, "reverted");
   // This page announced it and has not changed the number. For another page's announcement that is unknown.
   if (at === "begun" && begun.delete(keyOf(step)))
     return writeEntry(step, { change: null, was: changeOf([before, before]), more: { ...more, step: "reverted" } });
-  if (at !== "done") return writeEntry(step, { change: null, was: changeOf(pair), more: { ...more, step: "unclear" } });
-  const own = reconciledResources(actor).find(({ id }) => id === more["path"]);
+  const own = at === "done" ? reconciledResources(actor).find(({ id }) => id === more["path"]) : undefined;
   if (own) {
     // Other changes may have moved the number so far that the harm cannot be given back in full.
     const now = withinBounds(own, own.value + before - after);
-    return writeEntry(
-      step,
-      { change: null, was: { [own.id]: pair }, more: { ...more, reverted: [own.value, now], step: "reverted" } },
-      { [own.id]: now },
-    );
+    const back = { ...more, reverted: [own.value, now], step: "reverted" } as const;
+    return writeEntry(step, { change: null, was: { [own.id]: pair }, more: back }, { [own.id]: now });
   }
-  // The actor does not have the number any more.
-  if (declarationOf(actor))
-    return writeEntry(step, { change: null, was: changeOf(pair), more: { ...more, step: "unclear" } });
+  // One of our actors does not have the number any more.
+  if (at !== "done" || declarationOf(actor))
+    return writeEntry(step, { change: null, was, more: { ...more, step: "unclear" } });
   begun.add(keyOf(step));
-  await writeEntry(step, { change: changeOf(pair), more: { ...more, step: "reverting", by: thisPage() } });
+  await writeEntry(step, { change: was, more: { ...more, step: "reverting", by: thisPage() } });
 }
 
 /** Changes another system's number if this page announced it first, and records the result. */
@@ -139,22 +136,23 @@ async function changeNumber(
   const { actor } = step;
   const pair = pairIn(change) ?? [0, 0];
   const [before, after] = pair;
-  const { path, sign, amount, isBar } = more;
+  const was = changeOf(pair);
+  const { path, sign, amount } = more;
+  const isBar = more["isBar"] === true;
   const isOurs = begun.delete(keyOf(step)) && isFirstPage(actor, step.operation);
-  if (!isOurs || typeof path !== "string" || typeof amount !== "number")
-    return then === "reverted"
-      ? writeEntry(step, { change: null, was: changeOf(pair), more: { ...more, step: "unclear", at: "reverting" } })
-      : writeEntry(step, { change, was: changeOf(pair), more: { ...more, step: "unclear" } });
+  if (!isOurs || typeof path !== "string" || typeof amount !== "number") {
+    const unclear = { ...more, step: "unclear" } as const;
+    return then === "done"
+      ? writeEntry(step, { change, was, more: unclear })
+      : writeEntry(step, { change: null, was, more: { ...unclear, at: "reverting" } });
+  }
   const difference = then === "done" ? (sign === -1 ? -amount : amount) : before - after;
-  const from = valueAt(actor, path, isBar === true) ?? after;
-  if (difference !== 0) await actor.modifyTokenAttribute(path, difference, true, isBar === true);
-  const now = valueAt(actorAt(actor.uuid) ?? actor, path, isBar === true) ?? after;
-  if (then === "done") return writeEntry(step, { change: changeOf([before, now]), more: { ...more, step: "done" } });
-  await writeEntry(step, {
-    change: null,
-    was: changeOf(pair),
-    more: { ...more, reverted: [from, now], step: "reverted" },
-  });
+  const from = valueAt(actor, path, isBar) ?? after;
+  if (difference !== 0) await actor.modifyTokenAttribute(path, difference, true, isBar);
+  const now = valueAt(actorAt(actor.uuid) ?? actor, path, isBar) ?? after;
+  return then === "done"
+    ? writeEntry(step, { change: changeOf([before, now]), more: { ...more, step: "done" } })
+    : writeEntry(step, { change: null, was, more: { ...more, reverted: [from, now], step: "reverted" } });
 }
 
 /** Paths of other systems contain dots, which Foundry would expand, so their one number has a fixed name. */

@@ -5,7 +5,7 @@ import type { HarmData, HarmTarget } from "./flags.ts";
 import type { Offer, Operation, Person } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 import { dealsOn, harmStatusOf } from "./status.ts";
-import { afterHarm, harmPlaceOf } from "./place.ts";
+import { harmPlaceOf } from "./place.ts";
 import { mayRead, nameOfTarget } from "./words.ts";
 import type { HarmBase } from "./harm.ts";
 import { firstOf, type Dealt } from "../../card/extension.ts";
@@ -14,10 +14,9 @@ import { encounterRoundOf } from "../../actors/encounter.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { declarationOf, typeLabel } from "../../actors/declarations.ts";
 import { targetedActors, targetsAtHand } from "./targets.ts";
-import { pendingOn } from "./pending.ts";
-import { askHarm } from "./ask-harm.ts";
+import { pendingOn, takenBy } from "./pending.ts";
+import { askHarm, changeBy, type HarmRow } from "./ask-harm.ts";
 import { speak } from "../../ui/speak.ts";
-import type { HarmRow } from "./question.ts";
 
 type HarmOperation = Operation<HarmData, HarmBase>;
 
@@ -28,7 +27,7 @@ interface Dealing {
   readonly deal: Deal;
   /** The targeted actors, else the loser of a contest. */
   readonly targeted: readonly Actor.Implementation[];
-  readonly by?: number;
+  readonly by: number | undefined;
 }
 
 export function harmOffers(operation: HarmOperation, base: HarmBase, viewer: Person): readonly Offer[] {
@@ -38,7 +37,7 @@ export function harmOffers(operation: HarmOperation, base: HarmBase, viewer: Per
   return deals
     .filter(({ isHarm }) => isHarm || viewer.isGM)
     .flatMap((deal) => {
-      const dealing: Dealing = { operation, base, deal, targeted, ...(by === undefined ? {} : { by }) };
+      const dealing: Dealing = { operation, base, deal, targeted, by };
       return [...offersOf(dealing, viewer), ...offersPending(dealing), ...(viewer.isGM ? offersAgain(dealing) : [])];
     });
 }
@@ -125,38 +124,37 @@ const ICON = "fa-solid fa-heart-crack";
 
 function labelOf(deal: Deal, about: { amount: number; kind: Phrase }, targets: readonly (Phrase | string)[]): Phrase {
   const names = targets.map((name) => (typeof name === "string" ? freeText(name) : name));
-  return deal.isHarm
-    ? phrase("QUINCUNX.Harm.apply", { ...about, targets: names })
-    : phrase("QUINCUNX.Harm.applyPlain", { ...about, targets: names });
+  const key = deal.isHarm ? "QUINCUNX.Harm.apply" : "QUINCUNX.Harm.applyPlain";
+  return phrase(key, { ...about, targets: names });
 }
 
-function noteOf({ name, before, after, step, problem }: HarmRow): readonly Phrase[] {
-  if (problem) return [phrase("QUINCUNX.Harm.problem", { target: name, problem })];
-  const change =
-    before === null || after === null ? [] : [phrase("QUINCUNX.Harm.change", { target: name, before, after })];
-  if (step === 0) return change;
-  return [...change, phrase("QUINCUNX.Harm.problem", { target: name, problem: STEPS[step] })];
+function noteOf(row: HarmRow): readonly Phrase[] {
+  const { name: target, place, problem } = row;
+  if (problem) return [phrase("QUINCUNX.Harm.problem", { target, problem })];
+  const change = changeBy(row);
+  const step = STEPS[place?.step ?? 0];
+  return [
+    ...(change ? [phrase("QUINCUNX.Harm.change", { target, ...change })] : []),
+    ...(step ? [phrase("QUINCUNX.Harm.problem", { target, problem: step })] : []),
+  ];
 }
 
-const STEPS = {
+const STEPS: Readonly<Record<number, Phrase>> = {
   1: phrase("QUINCUNX.Harm.vulnerable"),
   [-1]: phrase("QUINCUNX.Harm.resistant"),
-} as Readonly<Record<1 | -1, Phrase>>;
+};
 
 function rowOf({ base, deal, targeted }: Dealing, actor: Actor.Implementation, isNear = true): HarmRow {
   const place = harmPlaceOf(actor, deal.kind);
   const amount = place ? dealtTo(deal, place.step) : deal.amount;
-  const isShown = place !== null && mayRead(actor);
   const { path = "", sign = 1, isBar } = place ?? {};
   return {
     name: nameOfTarget(actor.uuid),
     target: { actor: actor.uuid, path, sign, amount, ...(isBar ? { isBar } : {}) },
-    before: isShown ? place.value : null,
-    after: isShown ? afterHarm(place, amount) : null,
-    afterOf: (other) => (isShown ? afterHarm(place, other) : null),
-    step: place?.step ?? 0,
+    place,
+    isShown: mayRead(actor),
     problem: place ? null : phrase("QUINCUNX.Harm.noPlace", { type: typeLabel(CONFIG.Actor, actor.type) }),
-    hasTaken: base.state.harms.some((one) => one.deal.id === deal.id && one.actor === actor.uuid && !one.isReverted),
+    hasTaken: takenBy(base.state, deal.id, actor.uuid).length > 0,
     isTargeted: targeted.some(({ uuid }) => uuid === actor.uuid),
     isNear,
   };
@@ -189,12 +187,6 @@ async function pick(dealing: Dealing): Promise<void> {
   await postHarm(dealing, chosen, isAgain);
 }
 
-/** The round of the first target's encounter, where the roll may deal it again. */
-function roundIn({ state }: HarmBase, [first]: readonly HarmTarget[]): Pick<HarmData, "in"> {
-  const round = first && state.mechanic.dealsAgain ? encounterRoundOf(first.actor) : null;
-  return round === null ? {} : { in: round };
-}
-
 async function postHarm(
   { operation, base, deal, by }: Dealing,
   targets: readonly HarmTarget[],
@@ -205,12 +197,14 @@ async function postHarm(
     base.message.whisper.length > 0
       ? game.i18n.format("QUINCUNX.Harm.privateSentence", { name })
       : game.i18n.format("QUINCUNX.Harm.sentence", { name, kind: speak(deal.label) });
+  // The round of the first target's encounter, where the roll may deal it again.
+  const round = targets[0] && base.state.mechanic.dealsAgain ? encounterRoundOf(targets[0].actor) : null;
   const data: HarmData = {
     deal: deal.id,
     targets,
     ...(isAgain ? { again: true } : {}),
     ...(by === undefined ? {} : { by }),
-    ...roundIn(base, targets),
+    ...(round === null ? {} : { in: round }),
   };
   await postOperation(operation, base, data, { sentence });
 }

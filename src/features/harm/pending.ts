@@ -32,7 +32,8 @@ export function pendingOn(state: HarmState, deal: string): readonly PendingHarm[
   });
 }
 
-function takenBy({ harms }: HarmState, deal: string, actor: string): readonly Harm[] {
+/** Harm of a deal that a target has and that was not taken back. */
+export function takenBy({ harms }: HarmState, deal: string, actor: string): readonly Harm[] {
   return harms.filter((one) => one.deal.id === deal && one.actor === actor && !one.isReverted);
 }
 

@@ -35,9 +35,8 @@ export function harmStatusOf(
   if (entry.change || step === "done") return { kind: "done", before: pair[0], after: pair[1] };
   // The number as the revert changed it; other changes may have moved it since.
   const back = entry.more?.["reverted"];
-  return isPair(back)
-    ? { kind: "reverted", before: back[1], after: back[0] }
-    : { kind: "reverted", before: pair[0], after: pair[1] };
+  const [before, after] = isPair(back) ? back : [pair[1], pair[0]];
+  return { kind: "reverted", before, after };
 }
 
 /** The change of the target's number that is applied and not reverted. */

@@ -41,30 +41,13 @@ function describeTarget(state: HarmState, one: Harm, isUndone: boolean): Phrase 
   const target = nameOfTarget(one.actor);
   const amount = one.heals ? { signed: -one.amount } : one.amount;
   const status = harmStatusOf(state, one);
-  switch (status.kind) {
-    case "done":
-    case "reverted": {
-      const { before, after } = status;
-      if (!actor || !mayRead(actor)) return phrase("QUINCUNX.Harm.takes", { target, amount });
-      return phrase("QUINCUNX.Harm.change", {
-        target,
-        ...(status.kind === "reverted" ? { before: after, after: before } : { before, after }),
-      });
-    }
-    case "refused":
-      return phrase("QUINCUNX.Harm.refused", { target, amount });
-    case "unclear":
-      return phrase("QUINCUNX.Harm.unclear", {
-        target,
-        amount: { signed: one.amount * (one.heals ? -one.sign : one.sign) },
-      });
-    case "overwritten":
-      return phrase("QUINCUNX.Harm.overwritten", { target, amount });
-    case "none":
-      return phrase("QUINCUNX.Harm.takes", { target, amount });
-    default:
-      return isUndone
-        ? phrase("QUINCUNX.Harm.takes", { target, amount })
-        : phrase("QUINCUNX.Harm.waiting", { target, amount });
+  if (status.kind === "refused") return phrase("QUINCUNX.Harm.refused", { target, amount });
+  if (status.kind === "overwritten") return phrase("QUINCUNX.Harm.overwritten", { target, amount });
+  if (status.kind === "unclear") {
+    const change = one.amount * (one.heals ? -one.sign : one.sign);
+    return phrase("QUINCUNX.Harm.unclear", { target, amount: { signed: change } });
   }
+  if (status.kind === "waiting" && !isUndone) return phrase("QUINCUNX.Harm.waiting", { target, amount });
+  if (!("before" in status) || !actor || !mayRead(actor)) return phrase("QUINCUNX.Harm.takes", { target, amount });
+  return phrase("QUINCUNX.Harm.change", { target, before: status.before, after: status.after });
 }

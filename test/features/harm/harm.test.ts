@@ -109,11 +109,8 @@ describe("harm (TE-11)", () => {
     const change = { harm: [1, 3] };
     const was = change;
     expect(standing({ change, more: { step: "done" } })).toEqual({ kind: "done", before: 1, after: 3 });
-    expect(standing({ change: null, was, more: { step: "reverted" } })).toEqual({
-      kind: "reverted",
-      before: 1,
-      after: 3,
-    });
+    const reverted = { kind: "reverted", before: 3, after: 1 };
+    expect(standing({ change: null, was, more: { step: "reverted" } })).toEqual(reverted);
     // Another page had given it up before the writing page reported the end.
     const late = { change: null, was, more: { step: "done" } };
     expect([standing(late), standing(late, true)]).toEqual([

@@ -4,7 +4,7 @@ import { harmOffers } from "../../../src/features/harm/offers.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { ANA, GM, beast, card, deal, hero, lastOf, page, size, total } from "../../support/card-bare.ts";
-import type { HarmQuestion } from "../../../src/features/harm/question.ts";
+import { changeBy, type HarmQuestion } from "../../../src/features/harm/ask-harm.ts";
 import { speak } from "../../../src/ui/speak.ts";
 import { replaceWith } from "../../support/implementations.ts";
 
@@ -78,7 +78,7 @@ describe("the offers of harm (TE-11)", () => {
     // TE-8: rounded down, at least 1.
     expect([question?.half(5), question?.half(1)]).toEqual([2, 1]);
     const row = question?.rows.find(({ target }) => target.actor === mira.uuid);
-    expect([row?.isNear, row?.afterOf(1), row?.afterOf(-3)]).toEqual([true, 1, 0]);
+    expect([row?.isNear, ...[1, -3].map((amount) => row && changeBy(row, amount)?.after)]).toEqual([true, 1, 0]);
   });
 
   it("let a GM deal other numbers as harm, with texts of their own", async () => {
@@ -101,9 +101,9 @@ describe("the offers of harm (TE-11)", () => {
     await offers()[0].take();
     expect(size()).toBe(before);
     expect(asked[0]).toMatchObject({ kind: deal.label, amount: 2, isGM: true });
-    expect(asked[0]?.rows.find(({ target: { actor } }) => actor === mira.uuid)).toMatchObject({
-      ...{ before: 0, after: 2, step: 0, problem: null, hasTaken: false, isTargeted: false },
-    });
+    const row = asked[0]?.rows.find(({ target: { actor } }) => actor === mira.uuid);
+    expect(row).toMatchObject({ place: { step: 0 }, problem: null, hasTaken: false, isTargeted: false });
+    expect(row && changeBy(row)).toEqual({ before: 0, after: 2 });
     pick([target]);
     await offers()[0].take();
     expect(said()).toEqual({ deal: deal.id, targets: [target] });
