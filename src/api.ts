@@ -7,7 +7,7 @@ import type { DiceEffect } from "./rules/contract/dice-effect.ts";
 import { anyResources, statsOf } from "./actors/any-stats.ts";
 import type { ActorStat } from "./actors/stats.ts";
 import type { ActorResource } from "./rules/contract/actor.ts";
-import { importStatMap, type ImportResult } from "./features/stat-maps/import-export.ts";
+import { importStatMap, type ImportResult } from "./features/stat-maps/map-file.ts";
 import type { StatMapping } from "./features/stat-maps/mapping.ts";
 import { statMapsApi, type StatMapsApi } from "./features/stat-maps/stat-maps-api.ts";
 import { mapStats } from "./features/stat-maps/stats.ts";

@@ -16,7 +16,7 @@ export type { Bought } from "./features/luck/bought.ts";
 export type { RequestDraft } from "./features/request/draft.ts";
 export type { SplitConfig } from "./features/split-pool/roll-split.ts";
 export type { StatMapping } from "./features/stat-maps/mapping.ts";
-export type { ImportResult } from "./features/stat-maps/import-export.ts";
+export type { ImportResult } from "./features/stat-maps/map-file.ts";
 export type { StatMapsApi } from "./features/stat-maps/stat-maps-api.ts";
 export type { ActorResource } from "./rules/contract/actor.ts";
 export type { DiceEffect } from "./rules/contract/dice-effect.ts";

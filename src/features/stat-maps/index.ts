@@ -8,8 +8,9 @@ import { takenPresetSetting } from "./preset.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { registerTeaching } from "./teach/entry.ts";
 import { notifyHook } from "../../platform/hooks.ts";
-import { registerForeignSheets } from "./register.ts";
-import { notifyOpenSheets } from "./sheets.ts";
+import { areTemplatesLoaded, loadTemplates } from "../../ui/draw/templates.ts";
+import { markSheet } from "./mark.ts";
+import { listenToForeignSheets, notifyOpenSheets } from "./sheets.ts";
 
 export const statMapsFeature: Feature = {
   id: "stat-maps",
@@ -34,7 +35,14 @@ export const statMapsFeature: Feature = {
   ],
   stats: mappedStats,
   init() {
-    registerForeignSheets();
+    listenToForeignSheets((sheet, actor, isWhole) => {
+      // Catches errors of ours, so that the foreign sheet renders anyway.
+      if (areTemplatesLoaded()) markSheet(sheet, actor, isWhole);
+      else
+        loadTemplates()
+          .then(() => markSheet(sheet, actor))
+          .catch(notifyError);
+    });
     registerTeaching();
     for (const setting of [statMapsSetting, mechanicsOffSetting]) setting.onChange(changed);
   },

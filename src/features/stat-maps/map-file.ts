@@ -1,7 +1,8 @@
-/** Stat maps as files (docs/stat-map-files.md). */
-import { phrase } from "../../rules/contract/phrase.ts";
-import { readMappings, type MappingProblem, type StatMapping } from "./mapping.ts";
+/** Stat maps as files (docs/stat-map-files.md): imported and exported. */
+import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import { speak } from "../../ui/speak.ts";
+import { readMappings, type MappingProblem, type StatMapping } from "./mapping.ts";
+import { addMappings, statMaps } from "./stats.ts";
 
 const SCHEMA = "https://github.com/quincunx-dice/quincunx/raw/main/stat-maps/schema.json";
 /** The largest number of entries. */
@@ -20,14 +21,11 @@ export interface StatMapFile {
   readonly entries: readonly StatMapping[];
 }
 
-export interface ReadFile {
+/** Throws an Error in the user's language for anything but a stat map. `problems`: of entries that are left out. */
+export function readMapFile(input: unknown): {
   readonly file: StatMapFile;
-  /** Entries that are left out. */
   readonly problems: readonly MappingProblem[];
-}
-
-/** Throws an Error in the user's language for anything but a stat map. */
-export function readMapFile(input: unknown): ReadFile {
+} {
   const { system, version, versions, unsure, entries } = (input ?? {}) as Partial<Record<keyof StatMapFile, unknown>>;
   if (typeof system !== "string" || system === "" || !Array.isArray(entries) || entries.length > MOST_ENTRIES)
     throw new Error(speak(phrase("QUINCUNX.StatMap.noFile", { max: MOST_ENTRIES })));
@@ -42,18 +40,42 @@ export function readMapFile(input: unknown): ReadFile {
   return { file, problems };
 }
 
-/** Throws an Error in the user's language. */
-export function parseMapFile(text: string): ReadFile {
-  let input: unknown = null;
-  try {
-    input = JSON.parse(text);
-  } catch {
-    // Refused below.
-  }
-  return readMapFile(input);
+export function makeMapFile(): StatMapFile {
+  const { id, version } = game.system;
+  return { $schema: SCHEMA, system: id, version: 1, versions: { checked: [version] }, entries: statMaps() };
 }
 
-export function makeMapFile(entries: readonly StatMapping[]): StatMapFile {
-  const { id, version } = game.system;
-  return { $schema: SCHEMA, system: id, version: 1, versions: { checked: [version] }, entries };
+export interface ImportResult {
+  /** Entries that were added or replaced. */
+  readonly added: number;
+  /** Entries that were left out, with their place and problem in the user's language. */
+  readonly problems: readonly string[];
+}
+
+/** GMs only: adds the entries of a stat map file (its text or data) to the world's. Rejects with an Error in the user's language. */
+export async function importStatMap(input: unknown): Promise<ImportResult> {
+  const { file, problems } = readMapFile(typeof input === "string" ? parsed(input) : input);
+  const { id } = game.system;
+  if (file.system !== id)
+    throw new Error(speak(phrase("QUINCUNX.StatMap.otherSystem", { system: file.system, own: id })));
+  await addMappings(file.entries);
+  return { added: file.entries.length, problems: problems.map((problem) => speak(problem.phrase)) };
+}
+
+/** `null`: no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export function sayImported({ added, problems }: ImportResult): string {
+  return [speak(countPhrase("QUINCUNX.StatMap.imported", added)), ...problems].join(" ");
+}
+
+export function exportStatMap(): void {
+  const text = `${JSON.stringify(makeMapFile(), null, 2)}\n`;
+  foundry.utils.saveDataToFile(text, "application/json", `${game.system.id}-stat-map.json`);
 }

@@ -43,8 +43,8 @@ export const BUTTON_PLACES = ["after", "before", "label", "list"] as const;
 export type ButtonPlace = (typeof BUTTON_PLACES)[number];
 
 export const FIELDS = [
-  ...["actorType", "item", "itemName", "path", "formula", "words", "mechanic", "part", "spec", "label", "labels"],
-  "button",
+  ...(["actorType", "item", "itemName", "path", "formula", "words"] as const),
+  ...(["mechanic", "part", "spec", "label", "labels", "button"] as const),
 ] as const;
 
 const VALUE = "@value";
@@ -100,6 +100,10 @@ export function typesOf({ actorType }: Pick<StatMapping, "actorType">): readonly
   return typeof actorType === "string" ? [actorType] : actorType;
 }
 
+export function fitsType(mapping: StatMapping, { type }: Actor.Implementation): boolean {
+  return typesOf(mapping).some((one) => one === "*" || one === type);
+}
+
 /** The entry with its own fields only, or its problem. */
 export function readMapping(entry: unknown): StatMapping | Phrase {
   if (typeof entry !== "object" || entry === null) return phrase("QUINCUNX.StatMap.object");
@@ -109,27 +113,21 @@ export function readMapping(entry: unknown): StatMapping | Phrase {
     return phrase("QUINCUNX.StatMap.actorType");
   if (item !== undefined && !isWord(item)) return phrase("QUINCUNX.StatMap.item");
   if (itemName !== undefined && (!isWord(itemName) || item === undefined)) return phrase("QUINCUNX.StatMap.itemName");
-  if (button !== undefined && !BUTTON_PLACES.includes(button as ButtonPlace))
-    return oneOf(
-      "button",
-      BUTTON_PLACES.map((place) => ({ id: place })),
-    );
+  if (button !== undefined && !BUTTON_PLACES.includes(button as ButtonPlace)) return oneOf("button", BUTTON_PLACES);
   if (!isPath(path)) return phrase("QUINCUNX.StatMap.path", { found: JSON.stringify(path) ?? "undefined" });
   if ((label !== undefined && !isWord(label)) || (labels !== undefined && !isWord(labels)))
     return phrase("QUINCUNX.StatMap.label");
   if (words !== undefined && !isNumbers(words)) return phrase("QUINCUNX.StatMap.words");
   const mechanic = mechanics.find((other) => other.id === id);
-  if (!mechanic) return oneOf("mechanic", mechanics);
+  if (!mechanic) return oneOf("mechanic", mechanics.map(idOf));
   if (part !== undefined && !mechanic.stats.slots.some((other) => other.id === part))
-    return oneOf("part", mechanic.stats.slots);
+    return oneOf("part", mechanic.stats.slots.map(idOf));
   if (spec !== undefined && (typeof spec !== "object" || spec === null)) return phrase("QUINCUNX.StatMap.spec");
   if (part === undefined && spec === undefined) return phrase("QUINCUNX.StatMap.nothing");
   const wrong = formula === undefined ? null : problemOfFormula(formula);
   if (wrong) return wrong;
   const mapping = Object.fromEntries(
-    FIELDS.flatMap((field) =>
-      given[field as keyof StatMapping] === undefined ? [] : [[field, given[field as keyof StatMapping]]],
-    ),
+    FIELDS.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),
   ) as unknown as StatMapping;
   // Fails now rather than at the first click, if no typical value gives a valid spec.
   const problems = USUAL.map((value) => problemOf(mapping, value));
@@ -170,8 +168,12 @@ function problemOf(mapping: StatMapping, value: number): string | null {
   }
 }
 
-function oneOf(field: string, known: readonly { readonly id: string }[]): Phrase {
-  return phrase("QUINCUNX.StatMap.oneOf", { field, known: known.map(({ id }) => id).join(", ") });
+function oneOf(field: string, known: readonly string[]): Phrase {
+  return phrase("QUINCUNX.StatMap.oneOf", { field, known: known.join(", ") });
+}
+
+function idOf({ id }: { readonly id: string }): string {
+  return id;
 }
 
 function fill(template: unknown, value: number): unknown {

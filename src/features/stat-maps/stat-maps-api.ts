@@ -32,7 +32,7 @@ export const statMapsApi: StatMapsApi = {
     if (count > 0) await mapStats(kept);
     return count;
   },
-  export: () => makeMapFile(statMaps()),
+  export: makeMapFile,
   async presetChanges(mechanic) {
     if (!hasPreset()) return null;
     const taken = takenPresetSetting.read();

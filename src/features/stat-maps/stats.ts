@@ -8,7 +8,7 @@ import {
   keyOf,
   readMappings,
   specOf,
-  typesOf,
+  fitsType,
   type MappedValue,
   type ReadMappings,
   type StatMapping,
@@ -59,21 +59,13 @@ export async function mapStats(mappings: readonly StatMapping[]): Promise<void> 
 
 /** GMs only: adds entries; an entry for the same number and mechanic replaces the old one in its place. */
 export async function addMappings(mappings: readonly StatMapping[]): Promise<void> {
-  await mapStats(withMappings(statMaps(), mappings));
-}
-
-function withMappings(old: readonly StatMapping[], added: readonly StatMapping[]): readonly StatMapping[] {
-  const all = new Map(old.map((mapping) => [keyOf(mapping), mapping]));
-  for (const mapping of added) all.set(keyOf(mapping), mapping);
-  return [...all.values()];
+  const all = new Map([...statMaps(), ...mappings].map((mapping) => [keyOf(mapping), mapping]));
+  await mapStats([...all.values()]);
 }
 
 /** The entries of the actor's type whose mechanic is in use. */
 function mappingsFor(actor: Actor.Implementation): readonly StatMapping[] {
-  return statMaps().filter(
-    (mapping) =>
-      isInUse({ id: mapping.mechanic }) && typesOf(mapping).some((type) => type === "*" || type === actor.type),
-  );
+  return statMaps().filter((mapping) => isInUse({ id: mapping.mechanic }) && fitsType(mapping, actor));
 }
 
 export function mappedStats(actor: Actor.Implementation): readonly ActorStat[] {

@@ -27,8 +27,3 @@ export function typeName(type: string): string {
   if (type === "*") return game.i18n.localize("QUINCUNX.StatMap.Window.allTypes");
   return typeLabel(CONFIG.Actor, type);
 }
-
-/** Name of an item type as the system says it. */
-export function itemTypeName(type: string): string {
-  return typeLabel(CONFIG.Item, type);
-}

@@ -8,7 +8,7 @@ import { formatNumber } from "../../../ui/numbers.ts";
 import { speak } from "../../../ui/speak.ts";
 import { previewOf } from "../../../sheet/preview.ts";
 import { placeOptions } from "../button-place.ts";
-import { itemTypeName } from "../words.ts";
+import { typeLabel } from "../../../actors/declarations.ts";
 import { numbersOf, type MappedStat } from "../stats.ts";
 import type { ButtonPlace, StatMapping } from "../mapping.ts";
 import { labelsOf } from "./actor-numbers.ts";
@@ -157,7 +157,7 @@ function follow(form: HTMLFormElement, { candidates, leaves, actor }: StatQuesti
     const words = place("count");
     if (words)
       words.textContent = isItem
-        ? game.i18n.format("QUINCUNX.Teach.allItems", { type: itemTypeName(candidate.holder.type) })
+        ? game.i18n.format("QUINCUNX.Teach.allItems", { type: typeLabel(CONFIG.Item, candidate.holder.type) })
         : speak({ key: "QUINCUNX.Teach.others", count, data: { count } });
   }
   const isAll = (isItem || kind !== null) && box?.checked === true;

@@ -2,129 +2,125 @@
 import type { LanguageKey } from "../../../rules/contract/phrase.ts";
 import { element } from "../../../ui/draw/element.ts";
 
-export interface Overlay {
-  /** Puts the button over the element, with these words; `null` hides it. */
-  point(element: HTMLElement | null, words: string): void;
-  /** Keeps only the outline, below the dialog. */
-  rest(): void;
-  say(words: string): void;
-  /** Undo and Redo on or off. */
-  update(): void;
-  /** The button over the number, or the bar's first button. */
-  focus(): void;
-  hasCursorFocus(): boolean;
-  /** True if a step in this direction leaves the bar or starts at a number. */
-  isBarEdge(by: 1 | -1): boolean;
-  /** The bar's first button for 1, its last for −1. */
-  focusBar(by: 1 | -1): void;
-  remove(): void;
-}
-
 interface Actions {
   undo(): void;
   redo(): void;
   done(): void;
   pick(): void;
-  canUndo(): boolean;
-  canRedo(): boolean;
 }
 
 const ROOM = 3;
+const RESTING = "quincunx-teach-cursor--resting";
 
-export function makeOverlay(sheet: HTMLElement, actions: Actions): Overlay {
-  const owner = sheet.ownerDocument;
-  const words = element(
-    "span",
-    { class: "quincunx-teach-bar__words", role: "status" },
-    game.i18n.localize("QUINCUNX.Teach.hint"),
-  );
-  const onClick = <E extends HTMLElement>(made: E, run: () => void): E => {
-    made.addEventListener("click", (event) => {
-      event.preventDefault();
-      event.stopPropagation();
-      run();
+export class Overlay {
+  readonly #sheet: HTMLElement;
+  readonly #words = element("span", { class: "quincunx-teach-bar__words", role: "status" });
+  readonly #undo: HTMLButtonElement;
+  readonly #redo: HTMLButtonElement;
+  readonly #done: HTMLButtonElement;
+  readonly #bar: HTMLElement;
+  readonly #tip = element("span", { class: "quincunx-teach-cursor__words" });
+  readonly #cursor: HTMLButtonElement;
+
+  constructor(sheet: HTMLElement, actions: Actions) {
+    this.#sheet = sheet;
+    this.#undo = makeButton("QUINCUNX.Teach.undo", "fa-rotate-left", actions.undo);
+    this.#redo = makeButton("QUINCUNX.Teach.redo", "fa-rotate-right", actions.redo);
+    this.#done = makeButton("QUINCUNX.Teach.leave", "fa-check", actions.done);
+    const label = game.i18n.localize("QUINCUNX.Teach.title");
+    const looks = { class: "quincunx-teach quincunx-teach-bar", role: "group", "aria-label": label };
+    this.#bar = element("div", looks, this.#words, this.#undo, this.#redo, this.#done);
+    const header = sheet.querySelector(".window-header");
+    if (header) header.after(this.#bar);
+    else sheet.prepend(this.#bar);
+    const look = { type: "button", class: "quincunx-teach quincunx-teach-cursor", hidden: true };
+    this.#cursor = onClick(element("button", look, this.#tip), actions.pick);
+    this.#owner.body.append(this.#cursor);
+    sheet.classList.add("quincunx-taught");
+    this.say(game.i18n.localize("QUINCUNX.Teach.hint"));
+    this.update(false, false);
+  }
+
+  get #owner(): Document {
+    return this.#sheet.ownerDocument;
+  }
+
+  /** Puts the button over the element, with these words; `null` hides it. */
+  point(number: HTMLElement | null, text: string): void {
+    const cursor = this.#cursor;
+    cursor.hidden = number === null;
+    cursor.classList.remove(RESTING);
+    cursor.style.zIndex = "";
+    if (!number) return;
+    const { left, top, width, height } = number.getBoundingClientRect();
+    Object.assign(cursor.style, {
+      left: `${left - ROOM}px`,
+      top: `${top - ROOM}px`,
+      width: `${width + 2 * ROOM}px`,
+      height: `${height + 2 * ROOM}px`,
     });
-    return made;
-  };
-  const button = (label: LanguageKey, icon: string, run: () => void): HTMLButtonElement => {
-    const picture = element("i", { class: `fa-solid ${icon}`, inert: true });
-    return onClick(element("button", { type: "button" }, picture, element("span", {}, game.i18n.localize(label))), run);
-  };
-  const undo = button("QUINCUNX.Teach.undo", "fa-rotate-left", actions.undo);
-  const redo = button("QUINCUNX.Teach.redo", "fa-rotate-right", actions.redo);
-  const done = button("QUINCUNX.Teach.leave", "fa-check", actions.done);
-  const label = game.i18n.localize("QUINCUNX.Teach.title");
-  const bar = element(
-    "div",
-    { class: "quincunx-teach quincunx-teach-bar", role: "group", "aria-label": label },
-    words,
-    undo,
-    redo,
-    done,
-  );
-  const header = sheet.querySelector(".window-header");
-  if (header) header.after(bar);
-  else sheet.prepend(bar);
+    const view = this.#owner.defaultView;
+    cursor.classList.toggle("quincunx-teach-cursor--low", view !== null && top + height + 60 > view.innerHeight);
+    cursor.classList.toggle("quincunx-teach-cursor--right", view !== null && left > view.innerWidth / 2);
+    this.#tip.textContent = text;
+  }
 
-  const tip = element("span", { class: "quincunx-teach-cursor__words" });
-  const look = { type: "button", class: "quincunx-teach quincunx-teach-cursor", hidden: true };
-  const cursor = onClick(element("button", look, tip), actions.pick);
-  owner.body.append(cursor);
-  sheet.classList.add("quincunx-taught");
+  /** Keeps only the outline, below the dialog. */
+  rest(): void {
+    this.#cursor.classList.add(RESTING);
+    this.#cursor.style.zIndex = this.#sheet.style.zIndex;
+  }
 
-  const overlay: Overlay = {
-    point(number, text) {
-      cursor.hidden = number === null;
-      cursor.classList.remove("quincunx-teach-cursor--resting");
-      cursor.style.zIndex = "";
-      if (!number) return;
-      const { left, top, width, height } = number.getBoundingClientRect();
-      Object.assign(cursor.style, {
-        left: `${left - ROOM}px`,
-        top: `${top - ROOM}px`,
-        width: `${width + 2 * ROOM}px`,
-        height: `${height + 2 * ROOM}px`,
-      });
-      const view = owner.defaultView;
-      cursor.classList.toggle("quincunx-teach-cursor--low", view !== null && top + height + 60 > view.innerHeight);
-      cursor.classList.toggle("quincunx-teach-cursor--right", view !== null && left > view.innerWidth / 2);
-      tip.textContent = text;
-    },
-    rest() {
-      cursor.classList.add("quincunx-teach-cursor--resting");
-      cursor.style.zIndex = sheet.style.zIndex;
-    },
-    say(text) {
-      words.textContent = text;
-    },
-    update() {
-      // A button that is off would lose the focus.
-      for (const [one, isOn] of [
-        [undo, actions.canUndo()],
-        [redo, actions.canRedo()],
-      ] as const)
-        one.setAttribute("aria-disabled", String(!isOn));
-    },
-    focus() {
-      if (cursor.hidden) done.focus();
-      else cursor.focus({ preventScroll: true });
-    },
-    hasCursorFocus: () => owner.activeElement === cursor,
-    isBarEdge(by) {
-      const { activeElement } = owner;
-      if (!bar.contains(activeElement)) return true;
-      return activeElement === (by > 0 ? done : undo);
-    },
-    focusBar(by) {
-      overlay.point(null, "");
-      (by > 0 ? undo : done).focus();
-    },
-    remove() {
-      bar.remove();
-      cursor.remove();
-      sheet.classList.remove("quincunx-taught");
-    },
-  };
-  overlay.update();
-  return overlay;
+  say(text: string): void {
+    this.#words.textContent = text;
+  }
+
+  /** Undo and Redo on or off. */
+  update(canUndo: boolean, canRedo: boolean): void {
+    // A button that is off would lose the focus.
+    this.#undo.setAttribute("aria-disabled", String(!canUndo));
+    this.#redo.setAttribute("aria-disabled", String(!canRedo));
+  }
+
+  /** The button over the number, or the bar's last button. */
+  focus(): void {
+    if (this.#cursor.hidden) this.#done.focus();
+    else this.#cursor.focus({ preventScroll: true });
+  }
+
+  get hasCursorFocus(): boolean {
+    return this.#owner.activeElement === this.#cursor;
+  }
+
+  /** True if a step in this direction leaves the bar or starts at a number. */
+  isBarEdge(by: 1 | -1): boolean {
+    const { activeElement } = this.#owner;
+    return !this.#bar.contains(activeElement) || activeElement === (by > 0 ? this.#done : this.#undo);
+  }
+
+  /** The bar's first button for 1, its last for −1. */
+  focusBar(by: 1 | -1): void {
+    this.point(null, "");
+    (by > 0 ? this.#undo : this.#done).focus();
+  }
+
+  remove(): void {
+    this.#bar.remove();
+    this.#cursor.remove();
+    this.#sheet.classList.remove("quincunx-taught");
+  }
+}
+
+function makeButton(label: LanguageKey, icon: string, run: () => void): HTMLButtonElement {
+  const picture = element("i", { class: `fa-solid ${icon}`, inert: true });
+  return onClick(element("button", { type: "button" }, picture, element("span", {}, game.i18n.localize(label))), run);
+}
+
+function onClick(button: HTMLButtonElement, run: () => void): HTMLButtonElement {
+  button.addEventListener("click", (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    run();
+  });
+  return button;
 }

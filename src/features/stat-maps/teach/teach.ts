@@ -8,13 +8,14 @@ import { formatNumber } from "../../../ui/numbers.ts";
 import { speak } from "../../../ui/speak.ts";
 import { phrase, type Phrase } from "../../../rules/contract/phrase.ts";
 import type { OpenSheet } from "../sheets.ts";
-import { mappedNumbers, numbersOf, type MappedStat } from "../stats.ts";
+import { mappedNumbers, mapStats, numbersOf, statMaps, type MappedStat } from "../stats.ts";
 import { numbersOfActor } from "./actor-numbers.ts";
 import { askStat } from "./ask-stat.ts";
 import { isVisible, withinRow } from "../sheet-numbers/dom.ts";
 import { candidatesAt, choiceOf, numberElements, type ActorNumbers, type Candidate } from "../sheet-numbers/finder.ts";
-import { makeHistory } from "./history.ts";
-import { makeOverlay, type Overlay } from "./overlay.ts";
+import { MapHistory } from "../history.ts";
+import { keyOf, type StatMapping } from "../mapping.ts";
+import { Overlay } from "./overlay.ts";
 
 /** Events of the mouse and of touch that a sheet could hear. */
 const CAUGHT = [
@@ -63,7 +64,7 @@ interface Stop {
 
 function begin({ sheet, actor }: OpenSheet): Session {
   const owner = sheet.ownerDocument;
-  const history = makeHistory();
+  const history = new MapHistory();
   /** The dialog is open. */
   let isAsking = false;
   let isBusy = false;
@@ -135,7 +136,7 @@ function begin({ sheet, actor }: OpenSheet): Session {
     } finally {
       isBusy = false;
       if (current === session && sheet.isConnected) {
-        overlay.update();
+        update();
         // The sheet may have been redrawn.
         show(stops().find((one) => isSame(one, stop)) ?? null);
         overlay.focus();
@@ -154,16 +155,19 @@ function begin({ sheet, actor }: OpenSheet): Session {
       isAsking = false;
     });
     if (!answer) return;
-    const removed = old ? [old] : [];
+    const replace = (removed: StatMapping | null, added: readonly StatMapping[]): Promise<void> => {
+      const gone = new Set([...(removed ? [removed] : []), ...added].map(keyOf));
+      return history.change(() => mapStats([...statMaps().filter((one) => !gone.has(keyOf(one))), ...added]));
+    };
     if (answer.do === "remove") {
-      await history.make({ removed, added: [] });
+      await replace(old, []);
       tell(phrase("QUINCUNX.Teach.removed"));
       return;
     }
     last = answer.slot;
     // An entry for more numbers stays for the others.
     const isNarrower = old !== null && numbersOf(actor, old).length > numbersOf(actor, answer.mapping).length;
-    await history.make({ removed: isNarrower ? [] : removed, added: [answer.mapping] });
+    await replace(isNarrower ? null : old, [answer.mapping]);
     const count = numbersOf(actor, answer.mapping).length;
     tell({ key: "QUINCUNX.Teach.done", count, data: { count } });
   };
@@ -174,21 +178,19 @@ function begin({ sheet, actor }: OpenSheet): Session {
     announce(words, owner);
   };
 
+  const update = (): void => overlay.update(history.canUndo, history.canRedo);
+
   const change = (how: "undo" | "redo") => (): void => {
-    history[how]()
-      .then(() => overlay.update())
-      .catch(notifyError);
+    history[how]().then(update).catch(notifyError);
   };
 
-  const overlay: Overlay = makeOverlay(sheet, {
+  const overlay: Overlay = new Overlay(sheet, {
     undo: change("undo"),
     redo: change("redo"),
     done: () => session.stop(),
     pick: () => {
       if (at) pick(at).catch(notifyError);
     },
-    canUndo: () => history.canUndo(),
-    canRedo: () => history.canRedo(),
   });
 
   const catchEvent = (event: Event): void => {
@@ -284,7 +286,7 @@ function actionFor(event: KeyboardEvent, overlay: Overlay): "stop" | "undo" | "r
   if ((ctrlKey || metaKey) && key.toLowerCase() === "y") return "redo";
   if (ctrlKey || metaKey || altKey) return null;
   if (key === "Tab") return overlay.isBarEdge(shiftKey ? -1 : 1) ? (shiftKey ? -1 : 1) : null;
-  if (!overlay.hasCursorFocus()) return null;
+  if (!overlay.hasCursorFocus) return null;
   if (key === "ArrowDown" || key === "ArrowRight") return 1;
   return key === "ArrowUp" || key === "ArrowLeft" ? -1 : null;
 }

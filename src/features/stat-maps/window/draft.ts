@@ -4,21 +4,25 @@ import { plainSigns } from "../../../rules/notation/plain-text.ts";
 import { mechanicsInUse } from "../../../platform/house-rules/in-use.ts";
 import { readMapping, typesOf, type StatMapping } from "../mapping.ts";
 
-export interface Draft {
+/** Fields that the form shows as they are. */
+const TEXTS = {
+  item: "",
+  itemName: "",
+  path: "",
+  mechanic: "",
+  part: "",
+  label: "",
+  labels: "",
+  formula: "",
+  button: "",
+};
+
+export interface Draft extends Readonly<typeof TEXTS> {
   readonly types: readonly string[];
-  readonly item: string;
-  readonly itemName: string;
-  readonly path: string;
-  readonly mechanic: string;
-  readonly part: string;
-  readonly label: string;
-  readonly labels: string;
-  readonly formula: string;
   /** `Trained = 1, Expert = 2`. */
   readonly words: string;
   /** JSON. */
   readonly spec: string;
-  readonly button: string;
 }
 
 export function newDraft(): Draft {
@@ -28,20 +32,12 @@ export function newDraft(): Draft {
 }
 
 export function draftOf(mapping: StatMapping): Draft {
-  const { item = "", itemName = "", path, mechanic, part = "", button = "" } = mapping;
-  const { label = "", labels = "", formula = "", words, spec } = mapping;
+  const { actorType: _types, words = {}, spec, ...texts } = mapping;
   return {
+    ...TEXTS,
+    ...texts,
     types: typesOf(mapping),
-    item,
-    itemName,
-    path,
-    mechanic,
-    part,
-    label,
-    labels,
-    formula,
-    button,
-    words: Object.entries(words ?? {})
+    words: Object.entries(words)
       .map(([word, value]) => `${word} = ${value}`)
       .join(", "),
     spec: spec === undefined ? "" : JSON.stringify(spec),

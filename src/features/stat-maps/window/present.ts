@@ -1,16 +1,16 @@
 /** Plain data for the window "Stats of other actors". */
-import { countPhrase, freeText, phrase, type Phrase } from "../../../rules/contract/phrase.ts";
-import { isInUse } from "../../../platform/house-rules/in-use.ts";
+import { countPhrase, freeText, phrase, type LanguageKey } from "../../../rules/contract/phrase.ts";
+import { isInUse, mechanicsInUse } from "../../../platform/house-rules/in-use.ts";
 import { mechanicById, mechanics } from "../../../platform/mechanics.ts";
-import { declarationOf, otherActorTypes } from "../../../actors/declarations.ts";
+import { declarationOf, otherActorTypes, typeLabel } from "../../../actors/declarations.ts";
 import { figuresOf, focusedFigure } from "../../../ui/spec-editor/odds.ts";
 import { formatNumber, formatPercent, joinWords } from "../../../ui/numbers.ts";
 import { evenTarget, targetName } from "../../../rules/odds/targets.ts";
 import { speak } from "../../../ui/speak.ts";
 import { placeOptions } from "../button-place.ts";
-import { typesOf, type StatMapping } from "../mapping.ts";
+import { fitsType, typesOf } from "../mapping.ts";
 import { numbersOf, storedMap, type MappedStat } from "../stats.ts";
-import { entryName, itemTypeName, mechanicName, slotName, typeName } from "../words.ts";
+import { entryName, mechanicName, slotName, typeName } from "../words.ts";
 import { hasPreset } from "../preset.ts";
 import { leavesOf } from "../sheet-numbers/numbers.ts";
 import { mappingOf, type Draft } from "./draft.ts";
@@ -21,7 +21,6 @@ export interface WindowState {
   /** Position in the stored list; −1: a new entry; `null`: none. */
   readonly editing: number | null;
   readonly draft: Draft;
-  readonly canUndo: boolean;
   /** The last result, for all readers. */
   readonly said: string;
 }
@@ -35,9 +34,9 @@ export function presentWindow(state: WindowState, scope: string): object {
   const actors = otherActors();
   const actor = actors.find(({ id }) => id === state.actor) ?? actors[0] ?? null;
   const { mappings, places, problems } = storedMap();
-  const rows = mappings.map((mapping, at) => ({ mapping, index: places[at] ?? 0 }));
   const groups = new Map<string, object[]>();
-  for (const { mapping, index } of rows) {
+  for (const [at, mapping] of mappings.entries()) {
+    const index = places[at] ?? 0;
     const types = joinWords(typesOf(mapping).map(typeName));
     const group = groups.get(types) ?? [];
     groups.set(types, group);
@@ -63,7 +62,6 @@ export function presentWindow(state: WindowState, scope: string): object {
     isEmpty: mappings.length === 0 && problems.length === 0,
     actors: actors.map(({ id, name }) => ({ id, name, isChosen: id === actor?.id })),
     form: state.editing === -1 ? presentForm(state, actor, scope) : null,
-    canUndo: state.canUndo,
     hasPreset: hasPreset(),
     said: state.said,
   };
@@ -72,10 +70,6 @@ export function presentWindow(state: WindowState, scope: string): object {
 /** Actors with another sheet than ours, by name. */
 function otherActors(): readonly Actor.Implementation[] {
   return game.actors.filter((actor) => !declarationOf(actor)).sort((one, other) => one.name.localeCompare(other.name));
-}
-
-function fitsType(mapping: StatMapping, { type }: Actor.Implementation): boolean {
-  return typesOf(mapping).some((one) => one === "*" || one === type);
 }
 
 function presentValues(found: readonly MappedStat[]): object {
@@ -109,52 +103,45 @@ function presentValue({ stat }: MappedStat): object {
 
 function presentForm({ draft }: WindowState, actor: Actor.Implementation | null, scope: string): object {
   const read = mappingOf(draft);
+  const problem = "path" in read ? null : speak(read);
   const found = "path" in read && actor ? numbersOf(actor, read) : [];
-  const isRead = "path" in read;
   const slots = mechanics.find(({ id }) => id === draft.mechanic)?.stats.slots ?? [];
-  const option = (value: string, label: string, chosen: string): object => ({
-    value,
-    label,
-    isChosen: value === chosen,
-  });
+  const itemTypes = (game.documentTypes.Item as readonly string[]).filter((type) => type !== "base");
+  const options = (values: readonly string[], chosen: readonly string[], nameOf: (value: string) => string): object[] =>
+    [...new Set([...values, ...chosen])].map((value) => ({
+      value,
+      label: nameOf(value),
+      isChosen: chosen.includes(value),
+    }));
+  const orNone = (none: LanguageKey, nameOf: (value: string) => string) => (value: string) =>
+    value === "" ? game.i18n.localize(none) : nameOf(value);
   return {
     ...draft,
     scope,
-    types: [...new Set(["*", ...otherActorTypes(), ...draft.types])].map((value) => ({
-      value,
-      label: typeName(value),
-      isChosen: draft.types.includes(value),
-    })),
-    items: ["", ...itemTypes(), ...(draft.item === "" || itemTypes().includes(draft.item) ? [] : [draft.item])].map(
-      (value) =>
-        option(
-          value,
-          value === "" ? game.i18n.localize("QUINCUNX.StatMap.Window.noItem") : itemTypeName(value),
-          draft.item,
-        ),
+    types: options(["*", ...otherActorTypes()], draft.types, typeName),
+    items: options(
+      ["", ...itemTypes],
+      [draft.item],
+      orNone("QUINCUNX.StatMap.Window.noItem", (type) => typeLabel(CONFIG.Item, type)),
     ),
     places: placeOptions(draft.button),
-    mechanics: mechanics
-      .filter((one) => isInUse(one) || one.id === draft.mechanic)
-      .map(({ id, label }) => option(id, speak(label), draft.mechanic)),
-    slots: ["", ...slots.map(({ id }) => id)].map((id) =>
-      option(
-        id,
-        id === "" ? game.i18n.localize("QUINCUNX.StatMap.Window.noSlot") : slotName(draft.mechanic, id),
-        draft.part,
-      ),
+    mechanics: options(
+      mechanicsInUse().map(({ id }) => id),
+      [draft.mechanic],
+      mechanicName,
+    ),
+    slots: options(
+      ["", ...slots.map(({ id }) => id)],
+      [draft.part],
+      orNone("QUINCUNX.StatMap.Window.noSlot", (id) => slotName(draft.mechanic, id)),
     ),
     paths: actor ? pathsOf(actor, draft.item) : [],
     isAdvanced: [draft.formula, draft.words, draft.labels, draft.spec].some((text) => text !== ""),
     isEmpty: draft.path === "",
-    problem: isRead ? null : speak(read as Phrase),
-    preview: isRead ? presentValues(found) : null,
+    problem,
+    preview: problem === null ? presentValues(found) : null,
     previewOf: actor ? speak(phrase("QUINCUNX.StatMap.Window.testOf", { name: actor.name })) : "",
   };
-}
-
-function itemTypes(): readonly string[] {
-  return (game.documentTypes.Item as readonly string[]).filter((type) => type !== "base");
 }
 
 const MOST_PATHS = 300;

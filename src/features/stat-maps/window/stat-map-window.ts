@@ -5,7 +5,8 @@ import { windowOpener } from "../../../ui/open-menu.ts";
 import { liveWindow } from "../../../ui/live-window.ts";
 import { notifyError } from "../../../ui/explain.ts";
 import { openSettingsMenu } from "../../../ui/open-menu.ts";
-import { exportStatMap, importStatMap, sayImported } from "../import-export.ts";
+import { exportStatMap, importStatMap, sayImported } from "../map-file.ts";
+import { MapHistory } from "../history.ts";
 import { keyOf, typesOf } from "../mapping.ts";
 import { askPreset } from "../offer-preset.ts";
 import { entriesOf, fetchPreset, takePreset } from "../preset.ts";
@@ -24,12 +25,11 @@ function makeStatMapWindow() {
       position: { width: 560, height: "auto" as const },
     };
 
-    #state: WindowState = { actor: "", editing: null, draft: newDraft(), canUndo: false, said: "" };
-    /** Earlier lists, the newest last. */
-    readonly #past: (readonly object[])[] = [];
+    #state: WindowState = { actor: "", editing: null, draft: newDraft(), said: "" };
+    readonly #history = new MapHistory();
 
     override present(): object {
-      return presentWindow(this.#state, this.id);
+      return { ...presentWindow(this.#state, this.id), canUndo: this.#history.canUndo };
     }
 
     protected override async _onFirstRender(context: never, options: never): Promise<void> {
@@ -63,9 +63,9 @@ function makeStatMapWindow() {
       else if (what === "edit") this.#toggle(index);
       else if (what === "cancel") this.#leave();
       else if (what === "save") this.#save();
-      else if (what === "delete") this.#store(stored().toSpliced(index, 1), { editing: null });
+      else if (what === "delete") this.#store(stored().toSpliced(index, 1));
       else if (what === "up" || what === "down") this.#move(index, what === "up" ? -1 : 1);
-      else if (what === "undo") this.#undo();
+      else if (what === "undo") this.#close(this.#history.undo());
       else if (what === "import") this.element.querySelector<HTMLInputElement>("[name=file]")?.click();
       else if (what === "export") exportStatMap();
       else if (what === "harm") openSettingsMenu("harm").catch(notifyError);
@@ -134,7 +134,7 @@ function makeStatMapWindow() {
       const other = places[same] ?? -1;
       const at = editing === -1 ? other : editing;
       const list = at === -1 ? [...stored(), mapping] : stored().with(at, mapping);
-      this.#store(other !== -1 && other !== at ? list.toSpliced(other, 1) : list, { editing: null });
+      this.#store(other !== -1 && other !== at ? list.toSpliced(other, 1) : list);
       this.element.querySelector<HTMLElement>("[data-quincunx-map=add]")?.focus();
     }
 
@@ -147,40 +147,28 @@ function makeStatMapWindow() {
       const list = stored();
       const [one, two] = [list[index], other === undefined ? undefined : list[other]];
       if (other === undefined || !one || !two) return;
-      this.#store(list.with(index, two).with(other, one), { editing: null });
+      this.#store(list.with(index, two).with(other, one));
       const moved = `[data-quincunx-map=${way < 0 ? "up" : "down"}][data-quincunx-value="${other}"]`;
       this.element.querySelector<HTMLElement>(moved)?.focus();
     }
 
-    #store(list: readonly object[], change: Partial<WindowState> = {}): void {
-      this.#past.push(stored());
-      this.#state = { ...this.#state, said: "", ...change, canUndo: true };
-      this.#write(list);
+    #store(list: readonly object[]): void {
+      this.#close(this.#history.change(() => statMapsSetting.write(list)));
     }
 
-    #undo(): void {
-      const list = this.#past.pop();
-      if (!list) return;
-      this.#state = { ...this.#state, editing: null, said: "", canUndo: this.#past.length > 0 };
-      this.#write(list);
-    }
-
-    #write(list: readonly object[]): void {
-      statMapsSetting
-        .write(list)
-        .then(() => this.redraw())
-        .catch(notifyError);
+    /** Closes the form; redraws after the change. */
+    #close(change: Promise<void>): void {
+      this.#state = { ...this.#state, editing: null, said: "" };
+      change.then(() => this.redraw()).catch(notifyError);
     }
 
     #import(file: File): void {
-      const before = stored();
-      foundry.utils
-        .readTextFromFile(file)
-        .then(async (text) => {
-          const said = sayImported(await importStatMap(text));
-          this.#past.push(before);
-          this.#change({ said, canUndo: true, editing: null });
+      let said = "";
+      this.#history
+        .change(async () => {
+          said = sayImported(await importStatMap(await foundry.utils.readTextFromFile(file)));
         })
+        .then(() => this.#change({ said, editing: null }))
         .catch((error: unknown) => this.#change({ said: (error as Error).message }));
     }
 
@@ -189,10 +177,12 @@ function makeStatMapWindow() {
       const preset = await fetchPreset();
       const answer = await askPreset(preset, true);
       if (answer === null || answer === "never") return;
-      this.#past.push(stored());
-      await statMapsSetting.write(entriesOf(preset, answer.mechanic));
-      await takePreset(preset, answer.mechanic);
-      this.#change({ canUndo: true, editing: null, said: "" });
+      this.#close(
+        this.#history.change(async () => {
+          await statMapsSetting.write(entriesOf(preset, answer.mechanic));
+          await takePreset(preset, answer.mechanic);
+        }),
+      );
     }
   };
 }
