@@ -84,8 +84,8 @@ const giftsAt = (at: Sitting, id: string): readonly string[] =>
   );
 const saysAt = ({ seat, module }: Sitting, id: string): readonly string[] =>
   seat.run(() => {
-    const { gifts } = module.aidKind.drawn.view(module.aidOf(page.game.messages.get(id)));
-    return gifts.map(({ says }: Loose) => says.key.split(".").at(-1));
+    const aid = module.aidOf(page.game.messages.get(id));
+    return aid.state.gifts.map((gift: Loose) => module.sayHow(aid, gift).key.split(".").at(-1));
   });
 const offersAt = ({ seat, module }: Sitting, id: string): readonly string[] =>
   seat.run(() =>

@@ -1,13 +1,18 @@
 /** Message kind `aid`: other users give a die or a bonus to a roll before it is thrown (SC-8). */
-import { aidOf, readAidFlags, type Aid, type AidFlags } from "./aid.ts";
-import { viewOfAid, type AidView } from "./view.ts";
+import { sayGift } from "../../card/aid-origin.ts";
+import { offerViews } from "../../log/act.ts";
+import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
+import { presentOffers } from "../../log/draw/offers.ts";
 import { isNewer } from "../../log/schema.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { missingMechanic } from "../../roll/asked-roll.ts";
 import { followMessage } from "../../roll/prompt/open-prompt.ts";
+import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
+import { sayFormula } from "../../rules/notation/words.ts";
 import { speak } from "../../ui/speak.ts";
-import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
-import { presentOffers } from "../../log/draw/offers.ts";
+import { aidOf, readAidFlags, waitsForGM, type Aid, type AidFlags, type Gift } from "./aid.ts";
+
+type AidView = ReturnType<typeof viewOfAid>;
 
 export const aidKind: MessageKind<AidFlags, Aid> = {
   kind: "aid",
@@ -17,7 +22,7 @@ export const aidKind: MessageKind<AidFlags, Aid> = {
   drawn: {
     open: aidOf,
     view: viewOfAid,
-    draw: (view: AidView, act, owner) => drawWithButtons("quincunx-aid", view, () => presentAid(view), act, owner),
+    draw: (view: AidView, act, owner) => drawWithButtons("quincunx-aid", view, () => view, act, owner),
     // A gift waits only for a GM who is connected.
     dependsOnPresence: ({ card, state }) => card === null && state.gifts.some(({ isAccepted }) => !isAccepted),
   },
@@ -25,15 +30,37 @@ export const aidKind: MessageKind<AidFlags, Aid> = {
   gone: (messageId) => followMessage(messageId),
 };
 
-function presentAid(view: AidView): object {
-  const atGifts = presentOffers(view.offers, "history");
+function viewOfAid(aid: Aid) {
+  const { message, title, state, card, limitedAuthors } = aid;
+  const { mechanic, spec, gifts } = state;
+  const offers = offerViews(aid);
+  const atGifts = presentOffers(offers, "history");
   return {
-    ...view,
-    gifts: view.gifts.map((gift) => ({
-      ...gift,
-      says: speak(gift.says),
+    messageId: message.id ?? "",
+    title: title || speak(mechanic.label),
+    who: game.users.get(state.rollerId)?.name ?? "",
+    /** Empty: nothing but dice. */
+    formula: sayFormula(mechanic, spec),
+    isThrown: card !== null,
+    gifts: gifts.map((gift) => ({
+      says: speak(sayHow(aid, gift)),
+      isGone: gift.gone !== null || isLate(aid, gift),
       offers: atGifts.filter(({ at }) => at === gift.id),
     })),
-    give: presentOffers(view.offers, "main"),
+    limitedAuthors,
+    give: presentOffers(offers, "main"),
   };
+}
+
+function isLate({ card, taken }: Aid, { id }: Gift): boolean {
+  return card !== null && !taken.includes(id);
+}
+
+/** What became of a gift. */
+export function sayHow(aid: Aid, gift: Gift): Phrase {
+  const { from: name, gone } = gift;
+  const data = { name, gift: sayGift(gift), by: gone?.by ?? "" };
+  if (gone) return phrase(gone.isRefused ? "QUINCUNX.Aid.refused" : "QUINCUNX.Aid.takenBackBy", data);
+  if (isLate(aid, gift)) return phrase("QUINCUNX.Aid.late", data);
+  return phrase(!aid.card && waitsForGM(gift) ? "QUINCUNX.Aid.waits" : "QUINCUNX.Aid.given", data);
 }

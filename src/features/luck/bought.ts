@@ -1,6 +1,7 @@
 /**
- * Dice bought before the roll (FP-14). The card states the number and its roll proves it. They take effect when the
- * ledger entry under the card's id exists; without it, the card is computed without them.
+ * Dice bought before the roll (FP-14). The card states the number and its roll proves it, so the log derives the operation `bought` from the card itself.
+ * They take effect when the ledger entry under the card's id exists; without it, the card is computed without them. Undo by the author or a GM removes the
+ * dice and refunds the points.
  */
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import type { Price } from "../../rules/contract/decisions.ts";
@@ -8,9 +9,13 @@ import type { UnusedFace } from "../../rules/contract/trace.ts";
 import { changedFields } from "../../rules/spec/change.ts";
 import { provenFlags } from "../../platform/flags.ts";
 import { authorOf } from "../../log/authors.ts";
-import type { LoggedOperation } from "../../log/operation.ts";
+import { isAuthorOrGM, type Change } from "../../log/operation.ts";
 import { positionOf } from "../../log/position.ts";
+import type { EmbeddedOperation } from "../../card/extension.ts";
 import type { CardSource } from "../../card/read.ts";
+import type { Card, Spend } from "../../card/state.ts";
+import { isPaidFor } from "./resource.ts";
+import { sayDecision } from "./spend.ts";
 
 declare module "../../card/flags.ts" {
   interface Origin {
@@ -31,60 +36,64 @@ export interface Bought {
   readonly price: Price;
 }
 
-/** Data of the derived operation `bought`; the class tells them from posted data, which are refused. */
-export class BoughtDice {
+interface BoughtDice {
   readonly bought: Bought;
   /** Fields of the spec that the purchase changes. */
   readonly fields: Fields;
   readonly terms: CardSource["terms"];
   /** Number of terms without the bought dice. */
   readonly count: number;
-
-  constructor(told: Pick<BoughtDice, "bought" | "fields" | "terms" | "count">) {
-    this.bought = told.bought;
-    this.fields = told.fields;
-    this.terms = told.terms;
-    this.count = told.count;
-  }
 }
 
-export interface BoughtCard {
-  /** The card as if nothing was bought. */
-  readonly source: CardSource;
-  readonly bought: Bought;
-  /** Bought dice, drawn as unused until they take effect. */
-  readonly unusedFaces: readonly UnusedFace[];
-  readonly operation: LoggedOperation;
-}
+/** Data that a roll proves; posted data are refused. */
+const derived = new WeakSet<object>();
 
-/** `null`: nothing was bought, or the roll does not prove it. */
-export function boughtOn(message: ChatMessage.Implementation, source: CardSource): BoughtCard | null {
+export const bought: Change<BoughtDice, Card> = {
+  type: "bought",
+  on: ["card"],
+  parse: (data) => (derived.has(data) ? (data as unknown as BoughtDice) : null),
+  may: () => true,
+  apply(state, { bought: { price }, fields, terms: all, count }, logged) {
+    const decision: Spend = { action: { id: "bought", price }, messageId: logged.messageId, turn: 0, isBefore: true };
+    if (!isPaidFor(state.resourcePool, price, logged)) return { unpaid: [...state.unpaid, decision] };
+    const { mechanic, decisions } = state;
+    const spec = mechanic.parseSpec({ ...state.spec, ...fields });
+    // Keep terms that were thrown later behind those of the first throw.
+    const terms = [...all, ...state.terms.slice(count)];
+    const faces = mechanic.dice.facesOf(spec, terms);
+    return { spec, terms, faces, cancelledDice: [], decisions: [...decisions, decision] };
+  },
+  mayUndo: isAuthorOrGM,
+  describe: (context) => {
+    const { times, price } = context.data.bought;
+    return sayDecision(context, context.before.mechanic.purchase?.historyText(times) ?? "", price);
+  },
+};
+
+/** Bought dice are drawn as unused until they take effect. `null`: nothing was bought, or the roll does not prove it. */
+export function boughtOn(message: ChatMessage.Implementation, source: CardSource): EmbeddedOperation | null {
   const { mechanic, spec, terms, origin } = source;
   const { purchase } = mechanic;
   const times = origin.bought ?? 0;
   if (!purchase || times === 0 || !message.id || times > purchase.count(spec) || !provenFlags(message)) return null;
   try {
     const less = purchase.without(spec, times, terms);
-    const bought = {
-      times,
-      price: Object.fromEntries(Object.entries(purchase.price).map(([id, points]) => [id, points * times])),
-    };
+    const price = Object.fromEntries(Object.entries(purchase.price).map(([id, points]) => [id, points * times]));
     const fields = Object.fromEntries(changedFields(less.spec, spec).map((field) => [field, (spec as Fields)[field]]));
-    const data = new BoughtDice({ bought, fields, terms, count: less.terms.length });
+    const data: BoughtDice = { bought: { times, price }, fields, terms, count: less.terms.length };
+    derived.add(data);
     return {
       source: { ...source, ...less, faces: mechanic.dice.facesOf(less.spec, less.terms) },
-      bought,
+      state: { bought: data.bought },
       unusedFaces: leftBy(terms, less.terms),
       operation: {
         ...positionOf(message),
-        ...{
-          turn: 0,
-          id: message.id,
-          type: "bought",
-          data: data as unknown as Fields,
-          author: authorOf(message),
-          terms: [],
-        },
+        turn: 0,
+        id: message.id,
+        type: "bought",
+        data: data as unknown as Fields,
+        author: authorOf(message),
+        terms: [],
       },
     };
   } catch {

@@ -28,10 +28,7 @@ const MOST_BOUGHT = 100;
 export const luckOnCards: CardExtension = {
   origin: { bought: integer(1, MOST_BOUGHT) },
   state: (_message, { origin }) => ({ resourcePool: resourcePoolOf(origin.actor) }),
-  embedded(message, source) {
-    const card = boughtOn(message, source);
-    return card && { ...card, state: { bought: card.bought } };
-  },
+  embedded: boughtOn,
   arrived(message) {
     const { bought } = readFlags(message, readCardFlags)?.origin ?? {};
     if (bought && message.id) applyPending([message.id]);

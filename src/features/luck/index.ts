@@ -1,6 +1,6 @@
 /** Points spent on a roll before or after it (FP-12 to FP-14), and the GM's text for the cost of a decision. */
 import type { Feature } from "../feature.ts";
-import { bought } from "./bought-operation.ts";
+import { bought } from "./bought.ts";
 import { luckOnCards } from "./card-extension.ts";
 import { purchaseOption } from "./prompt-purchase.ts";
 import { spendSource } from "./ledger-source.ts";

@@ -1,4 +1,5 @@
 /** Pays and refunds spends and purchases from the resources of a card's actor. */
+import { isFields } from "../../rules/contract/fields.ts";
 import { isSameAction, type Price } from "../../rules/contract/decisions.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { actorLedger } from "../../actors/actor-ledger.ts";
@@ -8,7 +9,6 @@ import type { LedgerSource, PendingUpdate } from "../../log/ledger/apply.ts";
 import type { LedgerEntry, NumberChanges } from "../../log/ledger/entries.ts";
 import { flagsOn } from "../../platform/flags.ts";
 import { mechanics } from "../../platform/mechanics.ts";
-import { SCOPE } from "../../platform/scope.ts";
 import { isBuying } from "./bought.ts";
 import { affords, type ResourcePool } from "./resource.ts";
 import { actionsOn } from "./spend.ts";
@@ -28,15 +28,10 @@ export const spendSource: LedgerSource = {
 };
 
 /** UUID of the actor of a card with a mechanic that has spends; `null`: none. */
-function payingActorOf({ flags }: ChatMessage.Implementation): string | null {
-  const { origin, mechanic } = (flags as { readonly quincunx?: CardOrigin })[SCOPE] ?? {};
-  const uuid = origin?.actor;
-  return typeof uuid === "string" && mechanics.some(({ id, decisions }) => decisions && id === mechanic) ? uuid : null;
-}
-
-interface CardOrigin {
-  readonly mechanic?: unknown;
-  readonly origin?: { readonly actor?: unknown } | null;
+function payingActorOf(message: ChatMessage.Implementation): unknown {
+  const { origin, mechanic } = flagsOn(message) ?? {};
+  const isPaying = isFields(origin) && mechanics.some(({ id, decisions }) => decisions && id === mechanic);
+  return isPaying ? origin["actor"] : null;
 }
 
 /**

@@ -11,7 +11,7 @@ import { speak } from "../../ui/speak.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import { figuresOf, focusedFigure } from "../../ui/spec-editor/odds.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
-import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
+import type { PromptElement, PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";
 
 /** The answer: the number of bought dice, which are the last ones of the spec. */
@@ -27,14 +27,11 @@ export const purchaseOption: PreRollOption<true, number> = {
 
 function purchasePart(prompt: PromptHandle): PromptPart<number> {
   let bought = 0;
-  const view = (): PurchaseView | null => (prompt.isOver ? null : presentPurchase(prompt, bought));
+  const present = (): readonly PromptElement[] => (prompt.isOver ? [] : presentPurchase(prompt, bought));
   return {
-    present() {
-      const purchase = view();
-      return purchase ? [{ place: "controls", template: "quincunx-prompt-purchase", ...purchase }] : [];
-    },
+    present,
     // The selected stats and the button show the dice.
-    namesDice: () => view() !== null,
+    namesDice: () => present().length > 0,
     press(data, button) {
       const by = data["quincunxBuy"] === "back" ? -1 : 1;
       const edit = editToBuy(prompt, bought, by);
@@ -74,28 +71,25 @@ function editToBuy(prompt: PromptHandle, before: number, by: 1 | -1): SpecEdit |
   return isRefused ? null : afterPurchase(state, by);
 }
 
-interface PurchaseView {
-  readonly label: string;
-  readonly notes: readonly string[];
-  readonly mayBuy: boolean;
-  readonly bought: number;
-}
-
-/** `null`: nothing can be bought. */
-function presentPurchase(prompt: PromptHandle, bought: number): PurchaseView | null {
+/** Empty: nothing can be bought. */
+function presentPurchase(prompt: PromptHandle, bought: number): readonly PromptElement[] {
   const { state } = prompt.editor;
   const { purchase } = mechanicOf(state);
   const more = afterPurchase(state, 1);
   const count = boughtIn(state, bought);
-  if (!purchase || (!more && count === 0)) return null;
+  if (!purchase || (!more && count === 0)) return [];
   const pool = resourcePoolOf(prompt.request.actor?.uuid);
   const price = priceOf(isToPay(pool, purchase.price) ? pool : null, purchase.price, count);
-  return {
-    label: speak(purchase.offer(state.spec)),
-    notes: [...price.map(speak), ...(more?.kind === "put" ? chanceChangeOf(state, more.fields) : [])],
-    mayBuy: more !== null && canPay(prompt, count),
-    bought: count,
-  };
+  return [
+    {
+      place: "controls",
+      template: "quincunx-prompt-purchase",
+      label: speak(purchase.offer(state.spec)),
+      notes: [...price.map(speak), ...(more?.kind === "put" ? chanceChangeOf(state, more.fields) : [])],
+      mayBuy: more !== null && canPay(prompt, count),
+      bought: count,
+    },
+  ];
 }
 
 /** Includes the price of all dice already bought. */
@@ -103,15 +97,8 @@ function canPay({ request: { actor }, editor: { state } }: PromptHandle, bought:
   const { price = {} } = mechanicOf(state).purchase ?? {};
   const pool = resourcePoolOf(actor?.uuid);
   if (!isToPay(pool, price)) return true;
-  const mayPay = game.user.isGM || pool.owners.includes(game.user.id ?? "");
-  return (
-    mayPay &&
-    affords(
-      pool,
-      price,
-      Array.from({ length: boughtIn(state, bought) }, () => price),
-    )
-  );
+  const asked = Array.from({ length: boughtIn(state, bought) }, () => price);
+  return (game.user.isGM || pool.owners.includes(game.user.id ?? "")) && affords(pool, price, asked);
 }
 
 /** The main figure before and after, for example "42 % → 89 %". */

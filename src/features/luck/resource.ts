@@ -34,13 +34,10 @@ export function resourcePoolOf(uuid: string | undefined): ResourcePool | null {
   };
 }
 
-export function hasResources(pool: ResourcePool, price: Price): boolean {
-  return Object.keys(price).every((id) => Object.hasOwn(pool.points, id));
-}
-
 /** False if the price is free or the actor lacks the resource; the card then marks it as unpaid. */
 export function isToPay(pool: ResourcePool | null, price: Price): pool is ResourcePool {
-  return pool !== null && !isFree(price) && (pool.isInCompendium === true || hasResources(pool, price));
+  if (pool === null || isFree(price)) return false;
+  return pool.isInCompendium === true || Object.keys(price).every((id) => Object.hasOwn(pool.points, id));
 }
 
 /** True if the spend has taken effect; false while its entry is pending. Throws RuleError if it was refused. */
@@ -62,10 +59,7 @@ export function refused(why: string): RuleError {
   return notAllowed("action", `this ${why}`, "");
 }
 
-/**
- * True if exactly this price was paid; with `isUndone`, also if it was refunded. An overwritten entry still counts as
- * paid.
- */
+/** True if exactly this price was paid; with `isUndone`, also if it was refunded. An overwritten entry still counts as paid. */
 export function isPaid(entry: LedgerEntry, price: Price, isUndone = false): boolean {
   const paid = isUndone || entry.isOverwritten ? everChanged(entry) : entry.change;
   return (

@@ -6,7 +6,7 @@
 import { isFields } from "../../rules/contract/fields.ts";
 import { isInteger, isText, optional, readShape } from "../../platform/shape.ts";
 import { isFree, isSameAction, type Action, type ActionWords, type Price } from "../../rules/contract/decisions.ts";
-import { freeText, phrase, type LanguageKey, type Phrase } from "../../rules/contract/phrase.ts";
+import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { everChanged } from "../../log/ledger/entries.ts";
 import { affords, isPaidFor, isToPay, refused, type ResourcePool } from "./resource.ts";
 import { sentenceOf } from "../../card/sentence.ts";
@@ -16,6 +16,7 @@ import {
   isAuthorOrGM,
   isUserOrGM,
   type Change,
+  type HistoryContext,
   type LoggedOperation,
   type Offer,
   type Person,
@@ -35,12 +36,8 @@ export const spend: Change<SpendData, Card> = {
   may: mayDecide,
   apply: decide,
   mayUndo: isAuthorOrGM,
-  describe: ({ before, change, data, logged, isUndone }) =>
-    phrase(historyKeyOf(change, isUndone), {
-      name: logged.author.name,
-      decision: wordsOf(before, actionOf(data)).historyText,
-      price: paidPrices(before.resourcePool, data.price, logged),
-    }),
+  describe: (context) =>
+    sayDecision(context, wordsOf(context.before, actionOf(context.data)).historyText, context.data.price),
   offers: (card, viewer) =>
     mayDecide(viewer, card.state) ? openActions(card, viewer).map((action) => offerOf(card, action)) : [],
 };
@@ -57,14 +54,8 @@ function actionOf({ action, die, price }: SpendData): Action {
   return { id: action, price, ...(die === undefined ? {} : { die }) };
 }
 
-export function actionsOn({
-  mechanic,
-  spec,
-  faces,
-  outcome,
-  decided: before,
-  decisions,
-}: CardState): readonly Action[] {
+export function actionsOn(state: CardState): readonly Action[] {
+  const { mechanic, spec, faces, outcome, decided: before, decisions } = state;
   const open = mechanic.decisions?.actions(spec, faces, outcome, ...(before ? [before] : [])) ?? [];
   // The action of a dice effect is possible once.
   return open.filter(
@@ -88,7 +79,7 @@ function decide(state: CardState, data: SpendData, logged: LoggedOperation): Par
 function withDecision({ mechanic, decided: before, decisions }: CardState, decision: Spend): Partial<CardState> {
   if (isEffectAction(mechanic, decision.action)) return { decisions: [...decisions, decision] };
   if (!mechanic.decisions?.add) throw refused("cannot be decided");
-  const after = before ? mechanic.decisions?.add(decision.action, before) : mechanic.decisions?.add(decision.action);
+  const after = mechanic.decisions.add(decision.action, ...(before ? [before] : []));
   return { decided: after, decisions: [...decisions, decision] };
 }
 
@@ -127,9 +118,8 @@ function offerOf(card: Card, action: Action): Offer {
 }
 
 async function take(card: Card, action: Action): Promise<void> {
-  const { id, die, price } = action;
-  const data: SpendData = { action: id, price, ...(die === undefined ? {} : { die }) };
-  await postOperation(spend, card, data, { sentence: sentenceAfter(card, action) });
+  const { id, ...rest } = action;
+  await postOperation(spend, card, { action: id, ...rest }, { sentence: sentenceAfter(card, action) });
 }
 
 function sentenceAfter(card: Card, action: Action): string {
@@ -180,12 +170,18 @@ function chanceChangeOf(state: CardState, action: Action): readonly Phrase[] {
   }
 }
 
-function historyKeyOf({ decisions }: Partial<CardState>, isUndone: boolean): LanguageKey {
-  return decisions || isUndone ? "QUINCUNX.Card.History.decide" : "QUINCUNX.Card.History.unpaid";
+/** A decision in the history of its card, with its price. */
+export function sayDecision(
+  { before, change, logged, isUndone }: HistoryContext<object, CardState>,
+  decision: Phrase | string,
+  price: Price,
+): Phrase {
+  const key = change.decisions || isUndone ? "QUINCUNX.Card.History.decide" : "QUINCUNX.Card.History.unpaid";
+  return phrase(key, { name: logged.author.name, decision, price: paidPrices(before.resourcePool, price, logged) });
 }
 
 /** Payments as the ledger entry records them, for example "Luck 3 → 2". */
-export function paidPrices(pool: ResourcePool | null, price: Price, { messageId }: LoggedOperation): readonly Phrase[] {
+function paidPrices(pool: ResourcePool | null, price: Price, { messageId }: LoggedOperation): readonly Phrase[] {
   const entry = pool?.entries[messageId];
   const paid = entry && everChanged(entry);
   return Object.keys(price).map((id) => {
