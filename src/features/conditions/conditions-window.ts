@@ -2,7 +2,8 @@
 import { party } from "../../actors/party.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { windowOpener } from "../../ui/open-menu.ts";
-import { templatePath } from "../../ui/draw/templates.ts";
+import { liveWindow } from "../../ui/live-window.ts";
+import { inputIn } from "../../ui/dialogs/ask.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 import {
@@ -23,9 +24,7 @@ import { sayReason } from "./reasons.ts";
 export const openConditionsWindow = windowOpener(makeConditionsWindow);
 
 function makeConditionsWindow() {
-  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
-  return class QuincunxConditionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  return class QuincunxConditionsWindow extends liveWindow("conditions", "quincunx-conditions") {
     static override DEFAULT_OPTIONS = {
       id: "quincunx-conditions",
       classes: ["quincunx", "quincunx-conditions-window"],
@@ -39,19 +38,13 @@ function makeConditionsWindow() {
       },
     };
 
-    static override PARTS = { conditions: { template: templatePath("quincunx-conditions") } };
-
-    override async _prepareContext(options: never): Promise<never> {
-      const scene = currentScene();
+    override present(): object {
       return {
-        ...(await super._prepareContext(options)),
-        scope: this.id,
         most: MOST_AMOUNT,
         mostName: MOST_NAME,
-        scene: scene?.name ?? "",
         rows: conditions().map((one) => presentCondition(one)),
         kept: allKept().map(({ holder, one }, index) => ({ index, label: sayReason(one), where: whereOf(holder) })),
-      } as never;
+      };
     }
 
     protected override async _onFirstRender(context: never, options: never): Promise<void> {
@@ -75,7 +68,7 @@ function makeConditionsWindow() {
         const holder = holders().find(({ uuid }) => uuid === key);
         if (holder) await putCondition(holder, id, checked);
       }
-      if (what === "name") await this.render();
+      if (what === "name") this.redraw();
     }
 
     static async #onAdd(this: QuincunxConditionsWindow): Promise<void> {
@@ -85,24 +78,22 @@ function makeConditionsWindow() {
       );
       const name = game.i18n.localize("QUINCUNX.Condition.new");
       await conditionsSetting.write([...conditions(), { id, name, amounts }]);
-      await this.render();
-      const field = [...this.element.querySelectorAll<HTMLInputElement>("input")].find(
-        (one) => one.name === `${id}|name`,
-      );
+      this.redraw();
+      const field = inputIn(this.element as HTMLFormElement, `${id}|name`);
       field?.focus();
       field?.select();
     }
 
     static async #onRemove(this: QuincunxConditionsWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
       await conditionsSetting.write(conditions().filter(({ id }) => id !== dataset["quincunxCondition"]));
-      await this.render();
+      this.redraw();
       this.element.querySelector<HTMLElement>("[data-action=quincunxAdd]")?.focus();
     }
 
     static async #onForget(this: QuincunxConditionsWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
       const found = allKept()[Number(dataset["quincunxReason"])];
       if (found) await removeKept(found.holder, found.one);
-      await this.render();
+      this.redraw();
       this.element.querySelector<HTMLElement>("[data-action=quincunxAdd]")?.focus();
     }
   };

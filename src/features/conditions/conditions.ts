@@ -1,6 +1,7 @@
 /** Conditions that a GM has defined, and the scenes, tokens and actors that have them. */
 import { isFields } from "../../rules/contract/fields.ts";
 import { SCOPE } from "../../platform/scope.ts";
+import { integer, isText, shape, text } from "../../platform/shape.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Adjusted } from "../../rules/spec/adjust.ts";
@@ -25,22 +26,16 @@ export const conditionsSetting = defineSetting<readonly unknown[]>({
   default: [],
 });
 
+const isCondition = shape<Condition>({
+  id: isText,
+  name: text(MOST_NAME),
+  amounts: (value): value is Condition["amounts"] =>
+    isFields(value) && Object.values(value).every(integer(-MOST_AMOUNT, MOST_AMOUNT)),
+});
+
 /** Without invalid entries. */
 export function conditions(): readonly Condition[] {
-  const stored = conditionsSetting.read();
-  return (Array.isArray(stored) ? stored : []).flatMap((one: unknown): readonly Condition[] => {
-    if (!isFields(one) || typeof one["id"] !== "string" || typeof one["name"] !== "string") return [];
-    const amounts = Object.entries(isFields(one["amounts"]) ? one["amounts"] : {}).filter(
-      ([, amount]) => Number.isInteger(amount) && Math.abs(amount as number) <= MOST_AMOUNT,
-    );
-    return [
-      {
-        id: one["id"],
-        name: one["name"].slice(0, MOST_NAME),
-        amounts: Object.fromEntries(amounts) as Record<string, number>,
-      },
-    ];
-  });
+  return conditionsSetting.read().filter(isCondition);
 }
 
 /** A scene, token or actor. */
@@ -67,16 +62,23 @@ export function currentScene(): Scene.Implementation | null {
   return (game.scenes.current ?? game.scenes.active ?? null) as Scene.Implementation | null;
 }
 
-/** Conditions that apply to this actor's rolls: of the scene, of its tokens there, and its own. */
-export function conditionsFor(mechanic: AnyMechanic, actor: Actor.Implementation | null): readonly Adjusted[] {
-  const { condition } = mechanic;
-  if (!condition) return [];
+/** The scene, the actor's tokens there, and the actor. */
+export function holdersFor(actor: Actor.Implementation | null): readonly Holder[] {
   const scene = currentScene();
   const tokens = actor ? (scene?.tokens.contents ?? []).filter((token) => (token.actor as unknown) === actor) : [];
-  const holders = [scene, actor, actor?.token, ...tokens] as readonly (Holder | null | undefined)[];
-  const ids = new Set(holders.flatMap((holder) => (holder ? conditionsOn(holder) : [])));
+  const all = [scene, ...tokens, actor?.token, actor] as readonly (Holder | null | undefined)[];
+  return [...new Set(all.filter((holder) => holder != null))];
+}
+
+/** Conditions that apply to this actor's rolls. */
+export function conditionsFor(
+  { id: mechanic, condition }: AnyMechanic,
+  actor: Actor.Implementation | null,
+): readonly Adjusted[] {
+  if (!condition) return [];
+  const ids = new Set(holdersFor(actor).flatMap(conditionsOn));
   return conditions().flatMap(({ id, name, amounts }) => {
-    const amount = amounts[mechanic.id] ?? 0;
+    const amount = amounts[mechanic] ?? 0;
     return ids.has(id) && amount !== 0 ? [{ name, key: condition.key, amount }] : [];
   });
 }

@@ -5,8 +5,8 @@ import type { Card } from "../../card/state.ts";
 import type { MessageAction } from "../../log/operation.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { askChoice } from "../../ui/dialogs/ask-choice.ts";
-import type { Holder } from "./conditions.ts";
-import { holdersFor, keep, keptOn, mayWrite } from "./kept.ts";
+import { holdersFor, type Holder } from "./conditions.ts";
+import { keep, keptOn, mayWrite } from "./kept.ts";
 import { sayReason } from "./reasons.ts";
 
 const WORDS = { label: "QUINCUNX.Reason.keep", icon: "fa-solid fa-cloud-moon" } as const;

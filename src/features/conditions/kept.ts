@@ -1,10 +1,10 @@
 /** Reasons for a difficulty that stay on a scene, token or actor until they are removed: darkness, an injury (FP-4). */
-import { isFields } from "../../rules/contract/fields.ts";
 import { SCOPE } from "../../platform/scope.ts";
+import { integer, isText, shape, text } from "../../platform/shape.ts";
 import type { Adjusted } from "../../rules/spec/adjust.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Reason } from "./origin.ts";
-import { currentScene, MOST_AMOUNT, MOST_NAME, type Holder } from "./conditions.ts";
+import { holdersFor, MOST_AMOUNT, MOST_NAME, type Holder } from "./conditions.ts";
 
 const FLAG = "reasons";
 
@@ -12,16 +12,11 @@ export interface Kept extends Reason {
   readonly mechanic: string;
 }
 
+const isKept = shape<Kept>({ name: text(MOST_NAME), amount: integer(-MOST_AMOUNT, MOST_AMOUNT), mechanic: isText });
+
 export function keptOn(holder: Holder): readonly Kept[] {
   const stored = holder.getFlag(SCOPE, FLAG);
-  return (Array.isArray(stored) ? stored : []).flatMap((one: unknown): readonly Kept[] => {
-    if (!isFields(one)) return [];
-    const { name, amount, mechanic } = one;
-    const isValid = typeof name === "string" && typeof mechanic === "string" && Number.isInteger(amount);
-    return isValid && Math.abs(amount as number) <= MOST_AMOUNT
-      ? [{ name: name.slice(0, MOST_NAME), amount: amount as number, mechanic }]
-      : [];
-  });
+  return Array.isArray(stored) ? stored.filter(isKept) : [];
 }
 
 export async function keep(holder: Holder, kept: Kept): Promise<void> {
@@ -34,14 +29,6 @@ export async function removeKept(holder: Holder, kept: Kept): Promise<void> {
 
 function others(holder: Holder, { name, mechanic }: Kept): readonly Kept[] {
   return keptOn(holder).filter((one) => one.name !== name || one.mechanic !== mechanic);
-}
-
-/** The scene, the actor's tokens there, and the actor. */
-export function holdersFor(actor: Actor.Implementation | null): readonly Holder[] {
-  const scene = currentScene();
-  const tokens = actor ? (scene?.tokens.contents ?? []).filter((token) => (token.actor as unknown) === actor) : [];
-  const all = [scene, ...tokens, actor?.token, actor] as readonly (Holder | null | undefined)[];
-  return [...new Set(all.filter((holder) => holder != null))];
 }
 
 export function keptFor({ id, condition }: AnyMechanic, actor: Actor.Implementation | null): readonly Adjusted[] {

@@ -8,8 +8,8 @@ import { formatNumber } from "../../ui/numbers.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 import { mechanicOf } from "../../ui/spec-editor/state.ts";
-import { MOST_AMOUNT, MOST_NAME, type Holder } from "./conditions.ts";
-import { holdersFor, keptOn, mayWrite, removeKept, type Kept } from "./kept.ts";
+import { holdersFor, MOST_AMOUNT, MOST_NAME, type Holder } from "./conditions.ts";
+import { keptOn, mayWrite, removeKept, type Kept } from "./kept.ts";
 import { MOST_REASONS, type Reason } from "./origin.ts";
 
 const FIELD = "reasons-words";

@@ -6,7 +6,8 @@ import { unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { parseCommand, printCommand } from "../../rules/notation/command.ts";
 import { windowOpener } from "../../ui/open-menu.ts";
-import { templatePath } from "../../ui/draw/templates.ts";
+import { liveWindow } from "../../ui/live-window.ts";
+import { inputIn, valueIn } from "../../ui/dialogs/ask.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { formatPercent } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
@@ -24,9 +25,7 @@ import {
 export const openDiceEffectsWindow = windowOpener(makeDiceEffectsWindow);
 
 function makeDiceEffectsWindow() {
-  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
-  return class QuincunxDiceEffectsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  return class QuincunxDiceEffectsWindow extends liveWindow("effects", "quincunx-dice-effects") {
     static override DEFAULT_OPTIONS = {
       id: "quincunx-dice-effects",
       classes: ["quincunx", "quincunx-conditions-window"],
@@ -36,22 +35,19 @@ function makeDiceEffectsWindow() {
       actions: { quincunxAdd: QuincunxDiceEffectsWindow.#onAdd, quincunxRemove: QuincunxDiceEffectsWindow.#onRemove },
     };
 
-    static override PARTS = { effects: { template: templatePath("quincunx-dice-effects") } };
-
     /** The pool of the chances, as a command; `null` before the user types one. */
     #pool: string | null = null;
 
-    override async _prepareContext(options: never): Promise<never> {
+    override present(): object {
       const pool = this.#pool ?? usualPool();
       return {
-        ...(await super._prepareContext(options)),
         scope: this.id,
         mostWords: MOST_WORDS,
         mostLuck: MOST_LUCK,
         pool,
         names: dieNames(),
         rows: writtenEffects().map((one) => presentEffect(one, pool)),
-      } as never;
+      };
     }
 
     protected override async _onFirstRender(context: never, options: never): Promise<void> {
@@ -67,17 +63,12 @@ function makeDiceEffectsWindow() {
     async #change({ name }: HTMLInputElement): Promise<void> {
       if (name === "pool") return this.#showChances();
       await diceEffectsSetting.write(writtenEffects().map((one) => this.#asTyped(one)));
-      if (name.endsWith("|when")) await this.render();
-    }
-
-    #valueOf(name: string): string {
-      const field = (this.element as HTMLFormElement).elements.namedItem(name);
-      return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : "";
+      if (name.endsWith("|when")) this.redraw();
     }
 
     /** Numbers outside of their bounds stay as they were. */
     #asTyped(one: WrittenEffect): WrittenEffect {
-      const typed = (field: string): string => this.#valueOf(`${one.id}|${field}`);
+      const typed = (field: string): string => valueIn(this.element as HTMLFormElement, `${one.id}|${field}`);
       const whole = (field: "face" | "least" | "luck", min: number, max: number): number => {
         const value = Number(typed(field) || NaN);
         return Number.isInteger(value) && value >= min && value <= max ? value : one[field];
@@ -94,7 +85,7 @@ function makeDiceEffectsWindow() {
     }
 
     #showChances(): void {
-      this.#pool = this.#valueOf("pool");
+      this.#pool = valueIn(this.element as HTMLFormElement, "pool");
       for (const one of writtenEffects())
         for (const output of this.element.querySelectorAll("output"))
           if (output.name === `${one.id}|chance`) output.value = sayChance(this.#asTyped(one), this.#pool);
@@ -105,14 +96,13 @@ function makeDiceEffectsWindow() {
       const mechanic = effectMechanics()[0]?.id ?? "";
       const effect: WrittenEffect = { id, mechanic, when: FACES, face: 6, least: 2, words: "", luck: 0, die: "" };
       await diceEffectsSetting.write([...writtenEffects(), effect]);
-      await this.render();
-      const fields = [...this.element.querySelectorAll<HTMLInputElement>("input")];
-      fields.find(({ name }) => name === `${id}|words`)?.focus();
+      this.redraw();
+      inputIn(this.element as HTMLFormElement, `${id}|words`)?.focus();
     }
 
     static async #onRemove(this: QuincunxDiceEffectsWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
       await diceEffectsSetting.write(writtenEffects().filter(({ id }) => id !== dataset["quincunxEffect"]));
-      await this.render();
+      this.redraw();
       this.element.querySelector<HTMLElement>("[data-action=quincunxAdd]")?.focus();
     }
   };

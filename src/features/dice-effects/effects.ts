@@ -1,5 +1,5 @@
 /** Dice effects that a GM has written (FP-16): "three 6s: the pact stirs, for 1 Luck". A name limits one to rolls with a die of that name. */
-import { isFields } from "../../rules/contract/fields.ts";
+import { integer, isText, shape } from "../../platform/shape.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { registerEffect } from "../../platform/dice-effects.ts";
 import { defineSetting } from "../../platform/settings.ts";
@@ -42,23 +42,20 @@ export function effectMechanics(): readonly AnyMechanic[] {
   return mechanics.filter(({ countedFaceOdds }) => countedFaceOdds);
 }
 
+const isEffect = shape<WrittenEffect>({
+  id: isText,
+  mechanic: isText,
+  when: isText,
+  face: integer(1, 100),
+  least: integer(1, 100),
+  words: isText,
+  luck: integer(0, MOST_LUCK),
+  die: isText,
+});
+
 /** Without invalid entries. */
 export function writtenEffects(): readonly WrittenEffect[] {
-  const stored = diceEffectsSetting.read();
-  return (Array.isArray(stored) ? stored : []).flatMap((one: unknown) => readEffect(one) ?? []);
-}
-
-function readEffect(stored: unknown): WrittenEffect | null {
-  if (!isFields(stored)) return null;
-  const { id, mechanic, when, face, least, words, luck, die } = stored;
-  const areTexts = [id, mechanic, when, words, die].every((text) => typeof text === "string");
-  return areTexts && isWhole(face, 1, 100) && isWhole(least, 1, 100) && isWhole(luck, 0, MOST_LUCK)
-    ? (stored as unknown as WrittenEffect)
-    : null;
-}
-
-function isWhole(value: unknown, min: number, max: number): boolean {
-  return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
+  return diceEffectsSetting.read().filter(isEffect);
 }
 
 /** The chance with this pool; `null`: the mechanic does not know the event, or the pool lacks the named die. */
