@@ -3,26 +3,24 @@ import { cardOf } from "../../card/card.ts";
 import type { CardExtension } from "../../card/extension.ts";
 import { summaryOf } from "../../card/sentence.ts";
 import type { Card } from "../../card/state.ts";
+import { followMessage } from "../../roll/prompt/open-prompt.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
-import { againOf, otherAttempts, situationLinks } from "./situation.ts";
+import { otherAttempts, previousCard, situationLinks } from "./situation.ts";
 
 export const letItRideOnCards: CardExtension = {
   links: situationLinks,
   related: otherAttempts,
+  changed: (messageId) => followMessage(messageId),
   remarks: remarksOn,
 };
 
 function remarksOn(card: Card): readonly Phrase[] {
-  const again = againOf(card);
-  if (!again) return [];
-  if (again.kind === "ability") return [phrase("QUINCUNX.LetItRide.byAbility", { ability: again.ability })];
-  if (again.kind === "try") return [];
-  const result = again.before.isContentVisible ? summaryBefore(again.before) : null;
-  if (again.kind === "changed") return [phrase("QUINCUNX.LetItRide.since")];
+  const before = previousCard(card);
+  if (!before || card.state.mechanic.repeat?.kind !== "binds") return [];
+  const { ability } = card.state.situation ?? {};
+  if (ability !== undefined) return [phrase("QUINCUNX.LetItRide.byAbility", { ability })];
+  const { state } = cardOf(before) ?? {};
+  if (state?.haveCircumstancesChanged) return [phrase("QUINCUNX.LetItRide.since")];
+  const result = state && before.isContentVisible ? summaryOf(state) : null;
   return [result ? phrase("QUINCUNX.LetItRide.holdsResult", { result }) : phrase("QUINCUNX.LetItRide.holds")];
-}
-
-function summaryBefore(message: ChatMessage.Implementation): Phrase | null {
-  const before = cardOf(message);
-  return before && summaryOf(before.state);
 }

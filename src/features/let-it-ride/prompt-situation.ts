@@ -94,13 +94,20 @@ function isRetry({ repeat }: AnyMechanic, before: PreviousAttempts | null): bool
 function situationPart(prompt: PromptHandle, offer: SituationOffer): PromptPart<Situated> {
   const follower = new TriesFollower();
   let situated: Situated = { situation: offer.situation, ability: "" };
-  let stopListening: (() => void) | null = null;
   const before = (): PreviousAttempts | null => attemptsInPrompt(prompt, situated.situation);
   const asks = (): boolean => !offer.isReply && isRetry(mechanicOf(prompt.editor.state), before());
   return {
     present: () => [
       ...presentSituation(prompt, situated, offer.isFixed),
-      ...(asks() && !prompt.isPermitted ? [permissionNote()] : []),
+      ...(asks() && !prompt.isPermitted
+        ? [
+            {
+              place: "notes",
+              template: "quincunx-prompt-note",
+              words: game.i18n.localize("QUINCUNX.LetItRide.permission"),
+            } as const,
+          ]
+        : []),
     ],
     isReady: () => !isStopped(before(), situated) && (!asks() || prompt.isPermitted),
     focusSelector: "[name=ability]",
@@ -120,15 +127,10 @@ function situationPart(prompt: PromptHandle, offer: SituationOffer): PromptPart<
       const edit = follower.follow(prompt.editor.state, before());
       if (edit) prompt.editor.edit(edit);
     },
-    opened: () => (stopListening = followLog(() => prompt.refresh())),
-    closed: () => stopListening?.(),
+    // Attempts can be rolled or freed while the prompt is open.
+    messageChanged: () => prompt.refresh(),
     answer: () => ({ situation: situated.situation.trim(), ability: situated.ability.trim() }),
   };
-}
-
-function permissionNote(): PromptElement {
-  const words = game.i18n.localize("QUINCUNX.LetItRide.permission");
-  return { place: "notes", template: "quincunx-prompt-note", words };
 }
 
 /** `null`: no situation, so the roll is independent. */
@@ -190,17 +192,4 @@ export function presentSituation(
   // GMs only.
   const hidden: PromptElement = { place: "notes", template: "quincunx-prompt-hidden-failures", count: hiddenFailures };
   return [...(held ? [held] : []), ...(hiddenFailures > 0 ? [hidden] : []), field];
-}
-
-/**
- * Runs `run` on every change of the log, since attempts can be rolled or freed while the prompt is open. Returns a
- * function that stops it.
- */
-function followLog(run: () => void): () => void {
-  const hooks = (["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const).map(
-    (name) => [name, Hooks.on(name, run)] as const,
-  );
-  return () => {
-    for (const [name, hook] of hooks) Hooks.off(name, hook);
-  };
 }

@@ -90,25 +90,10 @@ export function withTries(mechanic: AnyMechanic, spec: object, tries: readonly V
   return mechanic.repeat?.nextAttempt?.(spec, tries) ?? spec;
 }
 
-/** Reason why a card follows an earlier one in its situation. */
-export type Again =
-  /** The result of `before` holds, since no GM has freed the roll. */
-  | { readonly kind: "bound"; readonly before: ChatMessage.Implementation }
-  | { readonly kind: "changed"; readonly before: ChatMessage.Implementation }
-  | { readonly kind: "ability"; readonly ability: string }
-  | { readonly kind: "try"; readonly before: ChatMessage.Implementation };
-
-/** `null` for the first card of a situation, and without one. */
-export function againOf(card: Pick<Card, "message" | "origin" | "state">): Again | null {
-  const { message, state } = card;
-  const { repeat } = state.mechanic;
+/** The earlier card in the same situation; `null` for the first one, and without a situation. */
+export function previousCard(card: Pick<Card, "message" | "origin" | "state">): ChatMessage.Implementation | null {
   const all = attemptsLike(card);
-  const before = all[all.findIndex((one) => one.message.id === message.id) - 1]?.message;
-  if (!before || !repeat) return null;
-  if (repeat.kind === "counts") return { kind: "try", before };
-  const { ability } = state.situation ?? {};
-  if (ability !== undefined) return { kind: "ability", ability };
-  return { kind: cardOf(before)?.state.haveCircumstancesChanged ? "changed" : "bound", before };
+  return all[all.findIndex(({ message }) => message.id === card.message.id) - 1]?.message ?? null;
 }
 
 /** True if no later card has the same situation. */

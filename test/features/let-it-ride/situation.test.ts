@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import { cardOf } from "../../../src/card/card.ts";
 import {
-  againOf,
   isLatest,
   otherAttempts,
   situationLinks,
@@ -75,7 +74,6 @@ describe("rolls for the same thing (SC-9, DP-8)", () => {
     expect([first, second, able, other].map(remarks)).toEqual([
       ...[[], [["holdsResult", "result"]], [["byAbility", "ability"]], []],
     ]);
-    expect(againOf(cardAt(able))).toEqual({ kind: "ability", ability: "Sure grip" });
     expect([first, second, able, other].map((one) => isLatest(cardAt(one)))).toEqual([false, false, true, true]);
     expect(otherAttempts(second.id as string)).toEqual([first.id, able.id]);
     expect([otherAttempts("none"), otherAttempts(other.id as string)]).toEqual([[], []]);
