@@ -8,7 +8,7 @@ import { readLongTestFlags } from "../../src/features/long-test/flags.ts";
 import { LAST_TURN, readOperationFlags } from "../../src/log/operation-flags.ts";
 import { readQuestionFlags } from "../../src/features/question/question.ts";
 import { readRequestFlags } from "../../src/features/request/flags.ts";
-import { readSharedDieFlags } from "../../src/roll/shared-die/flags.ts";
+import { readSharedDieFlags } from "../../src/roll/shared-die/notice.ts";
 import { isNewer } from "../../src/log/schema.ts";
 import { readOpenPrompt, readPromptRuling } from "../../src/features/open-prompts/wire.ts";
 import { GROUP_RULES } from "../../src/rules/odds/group-rule.ts";

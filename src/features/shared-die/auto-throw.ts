@@ -19,7 +19,7 @@ import {
 } from "../../platform/house-rules/encounter.ts";
 import { isInUse } from "../../platform/house-rules/in-use.ts";
 import { houseRulesChanged, onHouseRulesChange } from "../../platform/house-rules/house-rules.ts";
-import { noticeOf } from "../../roll/shared-die/notice.ts";
+import { postNotice } from "../../roll/shared-die/notice.ts";
 import { claim, findClaimed } from "./claim.ts";
 import { afterThrow, facesOf, throwUntilDone } from "../../roll/shared-die/throw.ts";
 
@@ -112,11 +112,11 @@ async function throwFor(declared: DeclaredDie, encounter: Encounter): Promise<()
   const { die } = declared;
   const before = stateOf(declared);
   const round = { encounter: encounter.id ?? "", round: encounter.round };
-  let message = findClaimed(declared, round);
+  let message = findClaimed(die.key, round);
   if (!message) {
     const rolls = await throwUntilDone(die);
     const after = afterThrow(die, before, facesOf(rolls));
-    message = await claim(declared, noticeOf(declared, before, after, rolls), round);
+    message = await claim(die.key, round, (id) => postNotice(declared, { before, after }, rolls, { id, round }));
   }
   const stored = storedDie(afterThrow(die, before, facesOf(message.rolls)));
   return async () => {

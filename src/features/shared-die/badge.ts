@@ -3,10 +3,15 @@
  * players they ignore clicks.
  */
 import { areDiceRolling, afterDice3d } from "../../dice/dice3d/rolling-dice.ts";
-import { stateOf, type DeclaredDie } from "../../roll/shared-die/declared.ts";
+import {
+  badgeOf,
+  sharedDieWith,
+  stateOf,
+  type DeclaredDie,
+  type SharedDieBadge,
+} from "../../roll/shared-die/declared.ts";
 import { runSharedDieCommand, sharedDice } from "../../roll/shared-die/shared-dice.ts";
 import { newestNotice } from "./claim.ts";
-import { badgeOf, type SharedDieBadge } from "../../roll/shared-die/badges.ts";
 import { announce } from "../../ui/announce.ts";
 import { morph } from "../../ui/draw/morph.ts";
 import { draw, loadTemplates } from "../../ui/draw/templates.ts";
@@ -64,17 +69,8 @@ function isOverdue(declared: DeclaredDie): boolean {
   return false;
 }
 
-let shown: { readonly what: string; readonly live: HTMLElement | null } | undefined;
-
 function show(badges: readonly SharedDieBadge[]): void {
   const live = document.getElementById(ID);
-  const what = JSON.stringify([badges, game.user.isGM]);
-  if (live && live === shown?.live && what === shown.what) return;
-  drawBadges(badges, live);
-  shown = { what, live: document.getElementById(ID) };
-}
-
-function drawBadges(badges: readonly SharedDieBadge[], live: HTMLElement | null): void {
   const next = draw("quincunx-badges", { badges, isGM: game.user.isGM }, document);
   if (live) return morph(live, next);
   next.addEventListener("click", press);
@@ -84,7 +80,7 @@ function drawBadges(badges: readonly SharedDieBadge[], live: HTMLElement | null)
 
 function press(event: Event): void {
   const key = (event.target as Element).closest<HTMLElement>("[data-quincunx-badge]")?.dataset["quincunxBadge"];
-  const declared = [...sharedDice().values()].find(({ die }) => die.key === key);
+  const declared = sharedDieWith(key);
   if (declared && game.user.isGM) runSharedDieCommand(declared, "").catch(notifyError);
 }
 

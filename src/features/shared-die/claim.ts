@@ -1,37 +1,48 @@
 /**
- * Reads and posts notices of shared dice. Only notices by GMs count. The notice of an automatic throw has a deterministic id made of die, encounter and
- * round, so that of two GM clients that throw at once one posts, and the other reads the result.
+ * Finds and posts notices of shared dice. The notice of an automatic throw has a deterministic id made of die, encounter and round, so that of two GM
+ * clients that throw at once one posts, and the other reads the result.
  */
 import { readFlags } from "../../platform/flags.ts";
-import { readSharedDieFlags, type SharedDieFlags } from "../../roll/shared-die/flags.ts";
 import { authorOf } from "../../log/authors.ts";
 import { madeId } from "../../platform/deterministic-id.ts";
 import { waitForMessage } from "../../platform/send.ts";
 import { runOnce } from "../../log/run-once.ts";
-import type { DeclaredDie } from "../../roll/shared-die/declared.ts";
-import { post, type Notice } from "../../roll/shared-die/notice.ts";
+import { readSharedDieFlags, type SharedDieFlags, type ThrownRound } from "../../roll/shared-die/notice.ts";
 
 type Message = ChatMessage.Implementation;
-export type Claim = NonNullable<SharedDieFlags["round"]>;
+
+/** `null`: no notice, or not by a GM. */
+export function noticeFlags(message: Message): SharedDieFlags | null {
+  return authorOf(message).isGM ? readFlags(message, readSharedDieFlags) : null;
+}
+
+export function newestNotice(key: string): Message | null {
+  return game.messages.contents.findLast((message) => noticeFlags(message)?.die === key) ?? null;
+}
+
+/** True if a newer notice of the same die exists; the log shows only the newest. */
+export function isSuperseded(message: Message): boolean {
+  const flags = noticeFlags(message);
+  return flags !== null && newestNotice(flags.die) !== message;
+}
 
 /** `null`: nothing was thrown yet. */
-export function findClaimed({ die }: DeclaredDie, claim: Claim): Message | null {
+export function findClaimed(key: string, round: ThrownRound): Message | null {
   for (let attempt = 0; ; attempt++) {
-    const message = game.messages.get(claimedId(die.key, claim, attempt));
+    const message = game.messages.get(claimedId(key, round, attempt));
     if (!message) return null;
-    if (isClaimed(message, die.key, claim)) return message;
+    if (isClaimed(message, key, round)) return message;
   }
 }
 
-/** Throws once for a round. Resolves with the notice, even if another client has posted it. */
-export async function claim(declared: DeclaredDie, notice: Notice, round: Claim): Promise<Message> {
-  const { key } = declared.die;
+/** Posts a throw once for a round. Resolves with the notice, even if another client has posted it. */
+export async function claim(key: string, round: ThrownRound, post: (id: string) => Promise<void>): Promise<Message> {
   // A message of a player under this id does not count.
   let attempt = 0;
   while (game.messages.has(claimedId(key, round, attempt))) attempt += 1;
   const id = claimedId(key, round, attempt);
   try {
-    await runOnce(id, () => post(declared, notice, id, round));
+    await runOnce(id, () => post(id));
   } catch (error) {
     // Another GM client has thrown at the same moment.
     if (!(await waitForMessage(id))) throw error;
@@ -42,27 +53,13 @@ export async function claim(declared: DeclaredDie, notice: Notice, round: Claim)
   return message;
 }
 
-/** True if a newer notice of the same die exists; the log shows only the newest. */
-export function isSuperseded(message: Message): boolean {
-  const flags = readFlags(message, readSharedDieFlags);
-  return flags !== null && authorOf(message).isGM && newestNotice(flags.die) !== message;
-}
-
-export function newestNotice(key: string): Message | null {
-  return game.messages.contents.findLast((message) => isNotice(message, key)) ?? null;
-}
-
-function isNotice(message: Message, key: string): boolean {
-  return authorOf(message).isGM && readFlags(message, readSharedDieFlags)?.die === key;
-}
-
-function isClaimed(message: Message, key: string, { encounter, round }: Claim): boolean {
-  const flags = readFlags(message, readSharedDieFlags);
+function isClaimed(message: Message, key: string, { encounter, round }: ThrownRound): boolean {
+  const flags = noticeFlags(message);
   const isOfRound = flags?.round?.encounter === encounter && flags.round.round === round;
-  return isOfRound && isNotice(message, key) && message.rolls.length > 0;
+  return isOfRound && flags.die === key && message.rolls.length > 0;
 }
 
 /** Deterministic, so that it is the same at every client. */
-export function claimedId(key: string, { encounter, round }: Claim, attempt: number): string {
+export function claimedId(key: string, { encounter, round }: ThrownRound, attempt: number): string {
   return madeId(`${key} ${encounter} ${round} ${attempt}`);
 }

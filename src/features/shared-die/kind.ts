@@ -1,10 +1,9 @@
 /** Message kind `shared-die`: a notice of a shared die. One with dice is a card; the log shows only the newest notice of each die. */
 import { readFlags } from "../../platform/flags.ts";
-import { readSharedDieFlags, type SharedDieFlags } from "../../roll/shared-die/flags.ts";
-import { sharedDice, stateOf, type DeclaredDie } from "../../roll/shared-die/declared.ts";
+import { readSharedDieFlags, type SharedDieFlags } from "../../roll/shared-die/notice.ts";
+import { sharedDieWith, stateOf } from "../../roll/shared-die/declared.ts";
 import { afterThrow, facesOf } from "../../roll/shared-die/throw.ts";
 import { areDiceRolling } from "../../dice/dice3d/rolling-dice.ts";
-import { authorOf } from "../../log/authors.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
 import type { MessageKind } from "../../log/kind.ts";
@@ -12,35 +11,23 @@ import type { Base } from "../../log/operation.ts";
 import { shapeOf } from "../../ui/draw/dice-shapes.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
-import { isSuperseded, newestNotice } from "./claim.ts";
+import { isSuperseded, newestNotice, noticeFlags } from "./claim.ts";
 
-interface NoticeView {
-  readonly messageId: string;
-  readonly title: string;
-  /** Empty while 3D dice are rolling. */
-  readonly face: string;
-  readonly spoken: string;
-  readonly shape: string;
-  readonly words: string;
-}
+type NoticeView = ReturnType<typeof viewOfNotice>;
 
 /** `null`: without dice, or by a player; core draws it. */
 function noticeAt(message: ChatMessage.Implementation): Base | null {
-  const isOurs = authorOf(message).isGM && message.rolls.length > 0 && declaredOf(message) !== null;
+  const isOurs = message.rolls.length > 0 && sharedDieWith(noticeFlags(message)?.die);
   return isOurs ? { kind: "shared-die", message, title: "", state: {}, operations: [], limitedAuthors: [] } : null;
 }
 
-function declaredOf(message: ChatMessage.Implementation): DeclaredDie | null {
-  const key = readFlags(message, readSharedDieFlags)?.die;
-  return [...sharedDice().values()].find(({ die }) => die.key === key) ?? null;
-}
-
-function viewOfNotice({ message }: Base): NoticeView {
-  const declared = declaredOf(message);
+function viewOfNotice({ message }: Base) {
+  const declared = sharedDieWith(noticeFlags(message)?.die);
   const faces = facesOf(message.rolls);
   const title = declared ? game.i18n.localize(declared.die.label) : "";
   const { name: shape } = shapeOf(declared?.die.size ?? 0);
   const about = { messageId: message.id ?? "", title, shape };
+  // Without a face while 3D dice are rolling.
   if (!declared || areDiceRolling(message))
     return { ...about, face: "", spoken: "", words: game.i18n.localize("QUINCUNX.Message.rolling") };
   const { die } = declared;

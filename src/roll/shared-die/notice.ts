@@ -1,44 +1,48 @@
-/** Posts notices of shared dice with their real dice. */
-import type { Phrase } from "../../rules/contract/phrase.ts";
+/** Notices of shared dice: posted with their real dice. Only those by GMs count. */
 import type { SharedDieState } from "../../rules/contract/house-rules.ts";
-import type { SharedDieFlags } from "./flags.ts";
 import { plainContent } from "../../platform/plain-content.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { sendMessage } from "../../platform/send.ts";
+import { integer, isText, oneOf, orNull, readShape, shape, text } from "../../platform/shape.ts";
+import { speak } from "../../ui/speak.ts";
 import type { DeclaredDie } from "./declared.ts";
 import { facesOf } from "./throw.ts";
-import { speak } from "../../ui/speak.ts";
 
-export interface Notice {
-  readonly text: Phrase;
-  readonly rolls: readonly Roll[];
+/** A round of an automatic throw. */
+export interface ThrownRound {
+  readonly encounter: string;
+  readonly round: number;
 }
 
-export function noticeOf(
+/** Flags of a notice: a shared die was thrown, set or taken out of play. */
+export interface SharedDieFlags {
+  readonly kind: "shared-die";
+  readonly schema: 1;
+  readonly die: string;
+  /** `null`: by hand. */
+  readonly round: ThrownRound | null;
+}
+
+const LONGEST = 100;
+
+export const readSharedDieFlags = readShape<SharedDieFlags>({
+  kind: oneOf("shared-die"),
+  schema: oneOf(1),
+  die: text(LONGEST),
+  round: orNull(shape<ThrownRound>({ encounter: isText, round: integer(1, Infinity) })),
+});
+
+/** `automatic`: the round of an automatic throw, and a message id that is unique by design. */
+export async function postNotice(
   { die }: DeclaredDie,
-  before: SharedDieState,
-  after: SharedDieState,
+  { before, after }: { readonly before: SharedDieState; readonly after: SharedDieState },
   rolls: readonly Roll[],
-): Notice {
-  return { text: die.describeChange(before, after, facesOf(rolls)), rolls };
-}
-
-/** For throws and changes by hand. */
-export async function postNotice(declared: DeclaredDie, notice: Notice): Promise<void> {
-  await post(declared, notice, foundry.utils.randomID(), null);
-}
-
-/** `id`: message id, unique by design; `round`: the round of an automatic throw, else `null`. */
-export async function post(
-  { die }: DeclaredDie,
-  { text, rolls }: Notice,
-  id: string,
-  round: SharedDieFlags["round"],
+  automatic?: { readonly id: string; readonly round: ThrownRound },
 ): Promise<void> {
-  const words = plainContent(speak(text));
-  const flags: SharedDieFlags = { kind: "shared-die", schema: 1, die: die.key, round };
+  const words = plainContent(speak(die.describeChange(before, after, facesOf(rolls))));
+  const flags: SharedDieFlags = { kind: "shared-die", schema: 1, die: die.key, round: automatic?.round ?? null };
   await sendMessage({
-    _id: id,
+    _id: automatic?.id ?? foundry.utils.randomID(),
     speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never),
     style: CONST.CHAT_MESSAGE_STYLES.OTHER,
     flags: { [SCOPE]: flags },

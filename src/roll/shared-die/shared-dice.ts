@@ -3,9 +3,9 @@ import { outOfRange } from "../../rules/contract/error.ts";
 import type { SharedDieState, SharedDieMove } from "../../rules/contract/house-rules.ts";
 import { isOnDie, storedDie } from "../../rules/spec/house-rules.ts";
 import { changeHouseRule } from "../../platform/settings.ts";
-import { stateOf, sharedDice, type DeclaredDie } from "./declared.ts";
+import { sharedDieWith, stateOf, type DeclaredDie } from "./declared.ts";
 import { storeResult, autoThrowEncounters } from "../../platform/house-rules/encounter.ts";
-import { noticeOf, postNotice } from "./notice.ts";
+import { postNotice } from "./notice.ts";
 import { afterThrow, facesOf, throwUntilDone } from "./throw.ts";
 import { speak } from "../../ui/speak.ts";
 import type { SharedDiceView } from "../../ui/spec-editor/present-controls.ts";
@@ -33,7 +33,7 @@ export function sharedDieApi(declared: DeclaredDie): SharedDieApi {
 
 /** Note beside the die's number in the prompt; `null`: none. */
 export function sharedDieNote(key: string, spec: object): string | null {
-  const declared = withKey(key);
+  const declared = sharedDieWith(key);
   if (!declared) return null;
   const state = stateOf(declared);
   const reach = declared.die.describeReach?.(state, spec) ?? (state.isAway ? declared.die.describe(state) : null);
@@ -47,7 +47,7 @@ export function sharedDiceView({ kind }: PromptPurpose): SharedDiceView {
 
 /** Called by the prompt's button. Resolves to the value afterwards. */
 export async function throwSharedDie(key: string): Promise<number | null> {
-  const declared = withKey(key);
+  const declared = sharedDieWith(key);
   return declared ? act(declared, stateOf(declared).isAway ? { kind: "tell" } : { kind: "throw" }) : null;
 }
 
@@ -75,10 +75,6 @@ export async function runSharedDieCommand(declared: DeclaredDie, words: string):
   return true;
 }
 
-function withKey(key: string): DeclaredDie | undefined {
-  return [...sharedDice().values()].find(({ die }) => die.key === key);
-}
-
 /** Resolves to the value afterwards; `null`: not in play, or not thrown. */
 export async function act(declared: DeclaredDie, move: SharedDieMove): Promise<number | null> {
   if (move.kind === "throw") return throwDie(declared);
@@ -96,7 +92,7 @@ async function setDie(declared: DeclaredDie, value: number | null): Promise<void
   if (value === before.value && !before.isAway && !before.isDue) return;
   const after = { ...before, value, isAway: false, isDue: false };
   await saveState(declared, after);
-  await postNotice(declared, noticeOf(declared, before, after, []));
+  await postNotice(declared, { before, after }, []);
 }
 
 async function throwDie(declared: DeclaredDie): Promise<number | null> {
@@ -104,7 +100,7 @@ async function throwDie(declared: DeclaredDie): Promise<number | null> {
   const rolls = await throwUntilDone(declared.die);
   const after = afterThrow(declared.die, before, facesOf(rolls));
   await saveState(declared, after);
-  await postNotice(declared, noticeOf(declared, before, after, rolls));
+  await postNotice(declared, { before, after }, rolls);
   return after.value;
 }
 

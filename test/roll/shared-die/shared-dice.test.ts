@@ -8,6 +8,8 @@ import {
   sharedDieNote,
   type DeclaredDie,
 } from "../../../src/roll/shared-die/shared-dice.ts";
+import { stateOf } from "../../../src/roll/shared-die/declared.ts";
+import { postNotice, type ThrownRound } from "../../../src/roll/shared-die/notice.ts";
 import { changeHouseRule, readHouseRule } from "../../../src/platform/settings.ts";
 import { changeSetting } from "../../support/own-settings.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
@@ -26,53 +28,52 @@ afterAll(() => stage.table.close());
 const set = replacing();
 
 describe("the automatic throw of a round (FP-5)", () => {
-  const notice = async (): Promise<Loose> => {
+  const key = "discord";
+  const post = async (round: ThrownRound): Promise<Loose> => {
     const roll = await new page.Roll("1d20").evaluate();
-    return { text: { text: "The die shows something." }, rolls: [roll] };
+    const state = stateOf(discord);
+    return claim(key, round, (id) => postNotice(discord, { before: state, after: state }, [roll], { id, round }));
   };
   const messages = (): Loose => page.game.messages;
 
   it("uses the first free id, which is the same for the same die, encounter and round", async () => {
     const round = { encounter: "encounter0000001", round: 3 };
-    expect(findClaimed(discord, round)).toBeNull();
-    const message = await claim(discord, await notice(), round);
-    expect(message.id).toBe(claimedId(discord.die.key, round, 0));
-    expect(findClaimed(discord, round)?.id).toBe(message.id);
+    expect(findClaimed(key, round)).toBeNull();
+    const message = await post(round);
+    expect(message.id).toBe(claimedId(key, round, 0));
+    expect(findClaimed(key, round)?.id).toBe(message.id);
     for (const other of [
       { ...round, round: 4 },
       { ...round, encounter: "encounter0000002" },
     ])
-      expect(findClaimed(discord, other)).toBeNull();
+      expect(findClaimed(key, other)).toBeNull();
   });
 
   it("uses the next one for each foreign message under the previous id", async () => {
     const round = { encounter: "encounter0000003", round: 1 };
     for (const attempt of [0, 1])
-      await page.ChatMessage.create(
-        { _id: claimedId(discord.die.key, round, attempt), content: "mine" },
-        { keepId: true },
-      );
-    expect(findClaimed(discord, round)).toBeNull();
-    const message = await claim(discord, await notice(), round);
-    expect(message.id).toBe(claimedId(discord.die.key, round, 2));
-    expect(findClaimed(discord, round)?.id).toBe(message.id);
+      await page.ChatMessage.create({ _id: claimedId(key, round, attempt), content: "mine" }, { keepId: true });
+    expect(findClaimed(key, round)).toBeNull();
+    const message = await post(round);
+    expect(message.id).toBe(claimedId(key, round, 2));
+    expect(findClaimed(key, round)?.id).toBe(message.id);
   });
 
   it("is the first that arrived: a refused client reads that one, and a client that finds another has thrown nothing", async () => {
     const round = { encounter: "encounter0000004", round: 1 };
-    const id = claimedId(discord.die.key, round, 0);
-    const first = await claim(discord, await notice(), round);
+    const id = claimedId(key, round, 0);
+    const first = await post(round);
     // As if it arrived during the own throw.
     let looks = 0;
     const has = messages().has.bind(messages());
     const late = vi.spyOn(messages(), "has").mockImplementation((one: unknown) => (looks += 1) > 2 && has(one));
-    expect((await claim(discord, await notice(), round)).id).toBe(id);
+    expect((await post(round)).id).toBe(id);
     late.mockRestore();
     await first.delete();
     await page.ChatMessage.create({ _id: id, content: "something else" }, { keepId: true });
     looks = 0;
     const again = vi.spyOn(messages(), "has").mockImplementation((one: unknown) => (looks += 1) > 2 && has(one));
-    await expect(claim(discord, await notice(), round)).rejects.toThrow("nothing was thrown for round 1");
+    await expect(post(round)).rejects.toThrow("nothing was thrown for round 1");
     again.mockRestore();
   });
 
@@ -80,10 +81,7 @@ describe("the automatic throw of a round (FP-5)", () => {
     vi.useFakeTimers();
     try {
       set(page.ChatMessage.implementation, "create", () => Promise.reject(new Error("no")));
-      const told = claim(discord, { text: { text: "x" }, rolls: [] } as never, {
-        encounter: "encounter0000005",
-        round: 1,
-      });
+      const told = post({ encounter: "encounter0000005", round: 1 });
       const caught = expect(told).rejects.toThrow("no");
       await vi.advanceTimersByTimeAsync(60_000);
       await caught;

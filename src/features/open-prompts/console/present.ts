@@ -25,7 +25,7 @@ import { placeControls } from "../../../ui/spec-editor/place.ts";
 import { presentControls } from "../../../ui/spec-editor/present-controls.ts";
 import { presentEven, presentFigure } from "../../../ui/spec-editor/present-odds.ts";
 import { firstThrow, mechanicOf, type SpecEditorState } from "../../../ui/spec-editor/state.ts";
-import { sharedDieBadges } from "../../../roll/shared-die/badges.ts";
+import { sharedDieBadges } from "../../../roll/shared-die/declared.ts";
 import { presentParty, sayFields, type PassiveView } from "./present-party.ts";
 import { giftControls, givings, type Row } from "./rows.ts";
 import { whatIf } from "../../../ui/spec-editor/what-if.ts";
