@@ -18,13 +18,10 @@ import { draw, loadTemplates } from "../../ui/draw/templates.ts";
 import { notifyError } from "../../ui/explain.ts";
 
 const ID = "quincunx-badges";
-/** Time in ms that a due die may wait for a connected GM's throw before the badge shows it as pending. */
-const DUE_WAIT = 1500;
 
 /** Last drawn view by die; `null`: no badge. */
 const drawn = new Map<string, SharedDieBadge | null>();
 let isFirst = true;
-let later: ReturnType<typeof setTimeout> | undefined;
 
 export function drawSharedDieBadges(): void {
   if (game.ready) void redraw().catch(notifyError);
@@ -48,25 +45,9 @@ async function redraw(): Promise<void> {
 /** True while the die's 3D dice are rolling, or a connected GM is about to throw. */
 function mustWait(declared: DeclaredDie): boolean {
   const notice = newestNotice(declared.die.key);
-  if (notice && areDiceRolling(notice)) {
-    afterDice3d(notice, drawSharedDieBadges);
-    return true;
-  }
-  clearTimeout(later);
-  if (!stateOf(declared).isDue || !game.users.activeGM || isOverdue(declared)) return false;
-  later = setTimeout(drawSharedDieBadges, DUE_WAIT);
+  if (!notice || !areDiceRolling(notice)) return stateOf(declared).isDue && game.users.activeGM !== null;
+  afterDice3d(notice, drawSharedDieBadges);
   return true;
-}
-
-/** Round, and time in ms, from which each die has been due. */
-const dueSince = new Map<string, { readonly round: number | null; readonly at: number }>();
-
-function isOverdue(declared: DeclaredDie): boolean {
-  const { round } = stateOf(declared);
-  const since = dueSince.get(declared.die.key);
-  if (since?.round === round) return Date.now() - since.at >= DUE_WAIT;
-  dueSince.set(declared.die.key, { round, at: Date.now() });
-  return false;
 }
 
 function show(badges: readonly SharedDieBadge[]): void {
