@@ -11,6 +11,7 @@ import { linkedMessages } from "../../log/log.ts";
 import { isGM, type Base, type Change, type MessageAction, type Offer } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
 import { readFlags } from "../../platform/flags.ts";
+import { readShape } from "../../platform/shape.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { adjustOption } from "../../roll/adjust-option.ts";
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";
@@ -164,7 +165,7 @@ declare module "../../card/state.ts" {
 const carryRevert: Change<object, Card> = {
   type: "carryRevert",
   on: ["card"],
-  parse: (data) => (Object.keys(data).length === 0 ? {} : null),
+  parse: readShape({}),
   may: (author, { rollerId, isCarryReverted, carried }) => {
     const isOwn = carried?.as === "bonus" && author.id !== null && author.id === rollerId;
     return !isCarryReverted && (isOwn || (isGM(author) && carried !== undefined && !THROWN.includes(carried.as)));
@@ -181,16 +182,12 @@ const carryRevert: Change<object, Card> = {
   mayUndo: (author, { author: { id } }) => isGM(author) || author.id === id,
   describe: ({ before: { carried }, logged }) =>
     phrase("QUINCUNX.Carry.reverted", { name: logged.author.name, number: freeText(carried?.name ?? "") }),
-  offers: (card, viewer) => {
-    const { carried } = card.origin;
-    const own = carried && carryRevert.may(viewer, card.state, {}) ? [offerFor(card, "", carried)] : [];
-    const onward = rollsWith(card).flatMap((other) =>
-      other.origin.carried && carryRevert.may(viewer, other.state, {})
-        ? [offerFor(other, other.message.id ?? "", other.origin.carried)]
-        : [],
-    );
-    return [...own, ...onward];
-  },
+  offers: (card, viewer) =>
+    [card, ...rollsWith(card)].flatMap((one) => {
+      const { carried } = one.origin;
+      const id = one === card ? "" : (one.message.id ?? "");
+      return carried && carryRevert.may(viewer, one.state, {}) ? [offerFor(one, id, carried)] : [];
+    }),
 };
 
 function offerFor(card: Card, id: string, { name }: CarriedOrigin): Offer {
@@ -232,10 +229,8 @@ function ownRemark({ origin: { carried }, state: { mechanic, isCarryReverted } }
 
 function onwardRemark(card: Card): Phrase {
   const { message, origin, state } = card;
-  const { carried } = origin;
-  const { isCarryReverted } = state;
-  const words = { value: carried?.value ?? 0, title: freeText(titleOf(card)), name: freeText(message.alias) };
-  return phrase(isCarryReverted ? "QUINCUNX.Carry.cameBack" : "QUINCUNX.Carry.went", words);
+  const words = { value: origin.carried?.value ?? 0, title: freeText(titleOf(card)), name: freeText(message.alias) };
+  return phrase(state.isCarryReverted ? "QUINCUNX.Carry.cameBack" : "QUINCUNX.Carry.went", words);
 }
 
 export const carryFeature: Feature = {

@@ -70,27 +70,22 @@ export function waysOf(mechanic: AnyMechanic): readonly CarryWay[] {
     ({ path }) => path[0] === "required",
   );
   const pools = (dice?.fields ?? []).filter((one) => one === "dice" || one === "pool");
-  return [
-    ...(dice && pools.length > 0
-      ? [{ id: "dice", label: dice.label, fields: (value: number) => filled(pools, value) } as const]
-      : []),
-    ...(target
-      ? [{ id: "target", label: target.label, fields: (value: number) => ({ [field]: value }) } as const]
-      : []),
-    ...(required
-      ? [{ id: "required", label: required.label, fields: (value: number) => ({ required: value }) } as const]
-      : []),
-    ...(bonus ? [{ id: "bonus", label: bonus.label } as const] : []),
-    ...(difficulty && difficulty !== target ? [{ id: "difficulty", label: difficulty.label } as const] : []),
+  const set =
+    (names: readonly string[]) =>
+    (value: number): Fields =>
+      Object.fromEntries(names.map((name) => [name, value]));
+  const ways: readonly (CarryWay | null)[] = [
+    dice && pools.length > 0 ? { id: "dice", label: dice.label, fields: set(pools) } : null,
+    target ? { id: "target", label: target.label, fields: set([field]) } : null,
+    required ? { id: "required", label: required.label, fields: set(["required"]) } : null,
+    bonus ? { id: "bonus", label: bonus.label } : null,
+    difficulty && difficulty !== target ? { id: "difficulty", label: difficulty.label } : null,
   ];
+  return ways.filter((way) => way !== null);
 }
 
 function controlsIn(controls: readonly Control[]): readonly Control[] {
   return controls.flatMap((one) => (one.kind === "group" ? controlsIn(one.controls) : [one]));
-}
-
-function filled(names: readonly string[], value: number): Fields {
-  return Object.fromEntries(names.map((name) => [name, value]));
 }
 
 /** The spec that the next roll begins with; `null`: the rules refuse the number there. */

@@ -19,6 +19,7 @@ import { foldMessage, linkedMessages } from "../../log/log.ts";
 import { isUserOrGM, type Base, type Change } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
 import { readFlags } from "../../platform/flags.ts";
+import { readShape } from "../../platform/shape.ts";
 import { speak } from "../../ui/speak.ts";
 
 export interface AccumulationFlags {
@@ -118,7 +119,7 @@ export function addedFrom(messageId: string): readonly Accumulation[] {
 export const trackRevert: Change<object, Accumulation> = {
   type: "trackRevert",
   on: ["accumulation"],
-  parse: (data) => (Object.keys(data).length === 0 ? {} : null),
+  parse: readShape({}),
   may: (person, { author, isAllowed, isReverted }) => isAllowed && !isReverted && isUserOrGM(person, author),
   apply: () => ({ isReverted: true }),
   offers: (base, viewer) =>

@@ -9,7 +9,7 @@ import { speak } from "../../../ui/speak.ts";
 import { previewOf } from "../../../sheet/preview.ts";
 import { placeOptions } from "../button-place.ts";
 import { typeLabel } from "../../../actors/declarations.ts";
-import { numbersOf, type MappedStat } from "../stats.ts";
+import { numbersOf } from "../stats.ts";
 import type { ButtonPlace, StatMapping } from "../mapping.ts";
 import { labelsOf } from "./actor-numbers.ts";
 import type { Candidate } from "../sheet-numbers/finder.ts";
@@ -41,18 +41,8 @@ const NAMED = 6;
 function showStatWindow(question: StatQuestion): Promise<StatAnswer | null> {
   const { candidates, old, leaves } = question;
   const id = `quincunx-teach-${foundry.utils.randomID(6)}`;
-  const slots = slotsInUse();
-  const chosen = old ? `${old.mechanic} ${old.part ?? ""}` : question.last;
+  const groups = slotGroups(old ? `${old.mechanic} ${old.part ?? ""}` : question.last);
   const shown = candidates.map((candidate, index) => ({ ...presentCandidate(candidate), index, isFirst: index === 0 }));
-  const groups = slots.map(({ label, parts }, index) => ({
-    label,
-    parts: parts.map((part, place) => ({
-      ...part,
-      isChosen: slots.some(({ parts: all }) => all.some(({ value }) => value === chosen))
-        ? part.value === chosen
-        : index === 0 && place === 0,
-    })),
-  }));
   const name = old?.label ?? candidates[0]?.label ?? "";
   // An entry for one number stays one.
   const isAll = !old || old.path.includes("*") || (old.item !== undefined && old.itemName === undefined);
@@ -106,17 +96,18 @@ const REMOVE = {
   answer: () => ({ do: "remove" }) as const,
 };
 
-/** The words of the mechanics in use. */
-function slotsInUse(): readonly {
-  readonly label: string;
-  readonly parts: readonly { readonly value: string; readonly label: string }[];
-}[] {
-  return mechanicsInUse()
-    .filter(({ stats }) => stats.slots.length > 0)
-    .map(({ id, label, stats }) => ({
-      label: speak(label),
-      parts: stats.slots.map((slot) => ({ value: `${id} ${slot.id}`, label: speak(slot.label) })),
-    }));
+/** The words of the mechanics in use. `wanted`: `<mechanic> <slot>`, else the first is chosen. */
+function slotGroups(wanted: string): readonly object[] {
+  const known = mechanicsInUse().filter(({ stats }) => stats.slots.length > 0);
+  const values = known.flatMap(({ id, stats }) => stats.slots.map((slot) => `${id} ${slot.id}`));
+  const chosen = values.includes(wanted) ? wanted : values[0];
+  return known.map(({ id, label, stats }) => ({
+    label: speak(label),
+    parts: stats.slots.map((slot) => {
+      const value = `${id} ${slot.id}`;
+      return { value, label: speak(slot.label), isChosen: value === chosen };
+    }),
+  }));
 }
 
 function presentCandidate({ label, holder, path, value }: Candidate): object {
@@ -143,44 +134,31 @@ export function entryFor(
 
 /** Shows the roll of the chosen number and the others of its kind. */
 function follow(form: HTMLFormElement, { candidates, leaves, actor }: StatQuestion, mapping: StatMapping | null): void {
-  const place = (name: string): HTMLElement | null => form.querySelector(`[data-teach="${name}"]`);
+  const place = (name: string): HTMLElement => form.querySelector(`[data-teach="${name}"]`) as HTMLElement;
+  const say = (where: string, text: string): void => {
+    place(where).textContent = text;
+  };
   const index = Number(form.querySelector<HTMLInputElement>("[name=number]:checked")?.value ?? 0);
   const candidate = candidates[index] ?? candidates[0];
   if (!candidate || !mapping) return;
-  const isItem = candidate.holder.item !== null;
+  const { item, type } = candidate.holder;
   const kind = kindOf(candidate, leaves);
-  const box = form.querySelector<HTMLInputElement>("[name=all]");
-  const row = place("all");
-  if (row && box) {
-    row.hidden = !kind && !isItem;
-    const count = (kind?.leaves.length ?? 1) - 1;
-    const words = place("count");
-    if (words)
-      words.textContent = isItem
-        ? game.i18n.format("QUINCUNX.Teach.allItems", { type: typeLabel(CONFIG.Item, candidate.holder.type) })
-        : speak({ key: "QUINCUNX.Teach.others", count, data: { count } });
-  }
-  const isAll = (isItem || kind !== null) && box?.checked === true;
-  const name = place("name");
-  if (name) name.hidden = isAll;
-  const found = statsOf(actor, mapping);
-  const own = found.find(({ path, item }) => path === candidate.path && (item?.id ?? null) === candidate.holder.item);
+  const count = (kind?.leaves.length ?? 1) - 1;
+  place("all").hidden = !kind && item === null;
+  say(
+    "count",
+    item === null
+      ? speak({ key: "QUINCUNX.Teach.others", count, data: { count } })
+      : game.i18n.format("QUINCUNX.Teach.allItems", { type: typeLabel(CONFIG.Item, type) }),
+  );
+  const isAll = !place("all").hidden && form.querySelector<HTMLInputElement>("[name=all]")?.checked === true;
+  place("name").hidden = isAll;
+  const found = numbersOf(actor, mapping);
+  const own = found.find((one) => one.path === candidate.path && (one.item?.id ?? null) === item);
   const preview = own ? previewOf(own.stat) : null;
-  const say = (where: string, text: string): void => {
-    const to = place(where);
-    if (to) to.textContent = text;
-  };
   say("mechanic", speak(mechanicById(mapping.mechanic).label));
   say("roll", preview?.roll ?? game.i18n.localize("QUINCUNX.Teach.noRoll"));
   say("chance", preview?.chance ?? "");
   const names = found.slice(0, NAMED).map(({ stat, number }) => `${speak(stat.label)} ${formatNumber(number.value)}`);
   say("names", isAll ? [...names, ...(found.length > NAMED ? ["…"] : [])].join(", ") : "");
-}
-
-function statsOf(actor: Actor.Implementation, mapping: StatMapping): readonly MappedStat[] {
-  try {
-    return numbersOf(actor, mapping);
-  } catch {
-    return [];
-  }
 }

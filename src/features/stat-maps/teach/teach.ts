@@ -65,8 +65,7 @@ interface Stop {
 function begin({ sheet, actor }: OpenSheet): Session {
   const owner = sheet.ownerDocument;
   const history = new MapHistory();
-  /** The dialog is open. */
-  let isAsking = false;
+  /** The dialog is open, or its answer is not stored yet. */
   let isBusy = false;
   let at: Stop | null = null;
   let read: { readonly numbers: ActorNumbers; readonly time: number } | null = null;
@@ -150,10 +149,7 @@ function begin({ sheet, actor }: OpenSheet): Session {
     const mapped = candidates.find(entryOf);
     const choice = mapped ? [mapped, ...choiceOf(candidates).filter((one) => one !== mapped)] : choiceOf(candidates);
     const old = (mapped && entryOf(mapped)?.mapping) ?? null;
-    isAsking = true;
-    const answer = await askStat({ actor, candidates: choice, leaves: numbers().leaves, old, last }).finally(() => {
-      isAsking = false;
-    });
+    const answer = await askStat({ actor, candidates: choice, leaves: numbers().leaves, old, last });
     if (!answer) return;
     const replace = (removed: StatMapping | null, added: readonly StatMapping[]): Promise<void> => {
       const gone = new Set([...(removed ? [removed] : []), ...added].map(keyOf));
@@ -200,8 +196,7 @@ function begin({ sheet, actor }: OpenSheet): Session {
     }
     const target = isElement(event.target) ? (event.target as Element) : null;
     if (!target || !sheet.contains(target) || target.closest(OURS) || target.closest(NAVIGATION)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
+    end(event);
     // A field that is off has no click.
     const isPick =
       event.type === "click" || (event.type === "pointerup" && under(event)?.matches(":disabled") === true);
@@ -211,13 +206,13 @@ function begin({ sheet, actor }: OpenSheet): Session {
   };
 
   const showNumberUnderPointer = (event: Event): void => {
-    if (isAsking) return;
+    if (isBusy) return;
     const element = under(event);
     if (element && sheet.contains(element) && !element.closest(NAVIGATION)) show(stopAt(element));
   };
 
   const onKeydown = (event: KeyboardEvent): void => {
-    if (isAsking || !sheet.isConnected) return;
+    if (isBusy || !sheet.isConnected) return;
     const focused = owner.activeElement;
     const isOurs = !focused || focused === owner.body || sheet.contains(focused) || focused.closest(".quincunx-teach");
     if (!isOurs) return;
