@@ -3,7 +3,6 @@
  * declaration decides the layout; rolls go through `rollStat`.
  */
 import type { System } from "../rules/contract/actor.ts";
-import { sheetAppearanceOf } from "../actors/appearance.ts";
 import type { DeclaredActor } from "../actors/declarations.ts";
 import { preparedSystem, sourceSystem } from "../actors/stats.ts";
 import { pressSection } from "./section.ts";
@@ -12,7 +11,6 @@ import { integerOf } from "../rules/actor/data.ts";
 import { isBlank } from "../rules/actor/outlines.ts";
 import { element } from "../ui/draw/element.ts";
 import { morph } from "../ui/draw/morph.ts";
-import { portraitOf } from "../ui/draw/portrait.ts";
 import { notifyError } from "../ui/explain.ts";
 import { runUserAction } from "../ui/user-actions.ts";
 import { startStatDrag } from "./drag.ts";
@@ -21,18 +19,32 @@ import { makeRichText, itemOrEffectAt } from "./notes-and-items.ts";
 import { drawModes, type SheetMode } from "./mode.ts";
 import { fieldAt, updateAt, valueAt } from "./places.ts";
 import { mergeSubmitted } from "./rows.ts";
-import type { SheetAction, SheetBody, SheetWindow } from "./sheet-window.ts";
+import type { SheetHost } from "./sheet-host.ts";
 import { listenToSliders, type SliderMove } from "./sliders.ts";
 import { dropUntouched } from "./touched-fields.ts";
 import { makeTrackSteps } from "./track-steps.ts";
 import { makeKeyboardNavigation } from "./keyboard-navigation.ts";
 
-export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredActor, sheet: SheetWindow): SheetBody {
+/** The window of a sheet (sheet-class.ts), as its contents use it. */
+export interface SheetWindow {
+  /** Prefix of element ids. */
+  readonly id: string;
+  readonly element: HTMLElement;
+  readonly actor: Actor.Implementation;
+  readonly isEditable: boolean;
+  readonly parts: Readonly<Record<string, HTMLElement | undefined>>;
+  render(): Promise<unknown>;
+}
+
+export type SheetBody = ReturnType<typeof makeSheetBody>;
+
+export function makeSheetBody(declared: DeclaredActor, sheet: SheetWindow) {
   const { actor } = sheet;
+  const { declaration } = declared;
   /** Sent changes that the server has not stored yet. A list is written as a whole, so the next change builds on it. */
   const sent = new Set<System>();
   const source = (): System => Object.assign({}, sourceSystem(actor), ...sent) as System;
-  const sending: SheetBody["sending"] = async (changes, send) => {
+  const sending = async (changes: System, send: () => Promise<unknown>): Promise<void> => {
     sent.add(changes);
     await send().finally(() => sent.delete(changes));
   };
@@ -42,14 +54,12 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
   const notes = makeRichText(() => actor, "notes");
   const description = makeRichText(() => actor, "description");
   const isLimited = (): boolean => !actor.testUserPermission(game.user, "OBSERVER");
-  const steps = makeTrackSteps({
-    declaration,
-    system: () => preparedSystem(actor),
-    source: () => sourceSystem(actor),
-    update,
-  });
   const navigation = makeKeyboardNavigation();
-  const submitted: SheetBody["submitted"] = (fields, form, changed) => {
+  const submitted = (
+    fields: Record<string, unknown>,
+    form: HTMLFormElement,
+    changed: EventTarget | null,
+  ): Record<string, unknown> => {
     const own = Object.fromEntries(
       Object.entries(dropUntouched(fields, form, changed)).filter(([name]) => !name.startsWith("quincunx:")),
     );
@@ -59,8 +69,8 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
   };
   /** Chosen by the owner; other readers always play. */
   let mode: SheetMode = "play";
-  const contents = makeSheetContents({
-    declared: { declaration, mechanic, ...declared },
+  const host: SheetHost = {
+    declared,
     scope: sheet.id,
     actor,
     isEditable: () => sheet.isEditable,
@@ -72,11 +82,11 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
       const fields = foundry.utils.expandObject(object) as Record<string, unknown>;
       return { ...source(), ...(submitted(fields, form, null)["system"] as System | undefined) };
     },
-    update: (changes) => void update(changes),
+    update,
     redraw: () => void sheet.render(),
-    undoes: (track) => steps.undoes(track),
-    portrait: () => portraitOf({ ...sheetAppearanceOf(actor), mechanic: mechanic.id, shape: "shield" }),
-  });
+  };
+  const steps = makeTrackSteps(host);
+  const contents = makeSheetContents(host, steps);
 
   function slide({ dataset }: HTMLElement, move: SliderMove): void {
     const { quincunxTrack: track, quincunxPlace: place } = dataset;
@@ -88,7 +98,8 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
     if (value !== now) void update(updateAt(source(), place, value));
   }
 
-  const actions: Readonly<Record<SheetAction, (target: HTMLElement, event: Event) => void | Promise<void>>> = {
+  /** By the attribute `data-action` of the button. */
+  const actions: Readonly<Record<string, (target: HTMLElement, event: Event) => void | Promise<void>>> = {
     quincunxMode({ dataset }) {
       // Closing the editor saves its text before the editor is removed.
       for (const editor of sheet.element.querySelectorAll<HTMLElement & { open?: boolean }>("prose-mirror"))
@@ -123,9 +134,9 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
       target.closest(".quincunx-track")?.querySelector<HTMLElement>("[data-quincunx-slider]")?.focus();
       steps.undo(target.dataset["quincunxTrack"] ?? "");
     },
-    quincunxAddRow: (target) => contents.editRows(target),
-    quincunxRemoveRow: (target) => contents.editRows(target),
-    quincunxUndoRow: (target) => contents.editRows(target),
+    quincunxAddRow: contents.editRows,
+    quincunxRemoveRow: contents.editRows,
+    quincunxUndoRow: contents.editRows,
     quincunxSet({ dataset }) {
       void update(updateAt(source(), dataset["quincunxPlace"] ?? "", Number(dataset["quincunxValue"] ?? "")));
     },
@@ -149,7 +160,8 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
   };
 
   return {
-    async prepare(isFirst) {
+    /** Returns the template's context. `isFirst`: true when the window opens. */
+    async prepare(isFirst: boolean): Promise<object> {
       // A blank actor opens in edit mode.
       if (isFirst) mode = isBlank(declaration, source()) ? "edit" : "play";
       const isEdited = sheet.isEditable && mode === "edit";
@@ -158,7 +170,8 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
       const texts = { notes: await prepare(notes), description: await prepare(description) };
       return isEdited ? contents.toEdit(texts) : contents.toPlay(texts);
     },
-    rendered() {
+    /** Called when the contents are in the page. */
+    rendered(): void {
       drawModes(sheet.element, sheet.isEditable ? mode : null);
       const { sheet: part } = sheet.parts;
       if (part) navigation.refresh(part);
@@ -166,7 +179,7 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
       for (const field of part?.querySelectorAll<HTMLInputElement>(':disabled[name^="system."]') ?? [])
         field.disabled = !sheet.isEditable;
     },
-    listen(part) {
+    listen(part: HTMLElement): void {
       contents.listen(part);
       navigation.listen(part);
       listenToSliders(part, slide);
@@ -177,7 +190,8 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
       });
       part.addEventListener("dragstart", (event) => startStatDrag(event, actor));
     },
-    takesOver(drawn) {
+    /** Updates the live elements in place, so that caret and opened cells survive. False if nothing is drawn yet. */
+    takesOver(drawn: HTMLElement): boolean {
       const live = sheet.parts["sheet"];
       notes.fill(drawn);
       description.fill(drawn);
@@ -186,9 +200,11 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
       contents.drawn(live);
       return true;
     },
+    /** Converts submitted form fields into an actor update. `changed`: the element whose change submits the form. */
     submitted,
+    /** Calls `send`; until it settles, further changes of the sheet build on `changes` to `system`. */
     sending,
-    act: (action, target, event) => actions[action](target, event),
+    act: (target: HTMLElement, event: Event) => actions[target.dataset["action"] ?? ""]?.(target, event),
   };
 }
 

@@ -5,7 +5,6 @@
 import { isSameJson, pickFields, type Fields } from "../rules/contract/fields.ts";
 import { sharedDice } from "../roll/shared-die/shared-dice.ts";
 import { lastTargets } from "../roll/last-targets.ts";
-import type { DeclaredActor } from "../actors/declarations.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { atUsualTarget } from "../rules/odds/targets.ts";
 import { RuleError } from "../rules/contract/error.ts";
@@ -18,26 +17,18 @@ import { listenToSpecEdits } from "../ui/spec-editor/listen.ts";
 import { openSpecEditor } from "../ui/spec-editor/open.ts";
 import { presentControls } from "../ui/spec-editor/present-controls.ts";
 import type { SpecEditorState } from "../ui/spec-editor/state.ts";
-
-export interface DifficultyQuestion {
-  /** Fields that the reader has set; empty if none, or if the question is not shown now. */
-  asked(): Fields;
-  /** Applies the reader's difficulty to a spec; returns the spec unchanged if the rules refuse it. */
-  apply(spec: object): object;
-  /** `null` if the rolls of this sheet have no common difficulty. */
-  present(specs: readonly object[], scope: string): object | null;
-  listen(part: HTMLElement): void;
-}
+import type { SheetHost } from "./sheet-host.ts";
 
 /** True if the stat itself is the target, as in a roll under a skill: each row then has its own target. */
 export function isOwnTarget({ stats: { slots }, hideable }: AnyMechanic): boolean {
   return slots.some(({ field }) => field !== undefined && hideable.includes(field));
 }
 
-export function makeDifficultyQuestion({ mechanic }: DeclaredActor, redraw: () => void): DifficultyQuestion {
+export function makeDifficultyQuestion({ declared: { mechanic }, redraw }: SheetHost) {
   let asked: Fields = {};
   let shown: SpecEditorState | null = null;
 
+  /** Applies the reader's difficulty to a spec; returns the spec unchanged if the rules refuse it. */
   function apply(spec: object): object {
     try {
       return mechanic.parseSpec({ ...spec, ...asked });
@@ -49,8 +40,10 @@ export function makeDifficultyQuestion({ mechanic }: DeclaredActor, redraw: () =
 
   return {
     apply,
-    asked: () => (shown ? asked : {}),
-    present(specs, scope) {
+    /** Fields that the reader has set; empty if none, or if the question is not shown now. */
+    asked: (): Fields => (shown ? asked : {}),
+    /** `null` if the rolls of this sheet have no common difficulty. */
+    present(specs: readonly object[], scope: string): object | null {
       const [first] = specs;
       const own = (spec: object): Fields => pickFields(spec as Fields, mechanic.hideable);
       const isCommon =
@@ -82,7 +75,7 @@ export function makeDifficultyQuestion({ mechanic }: DeclaredActor, redraw: () =
         controls: presentControls(state, { scope: `${scope}-against` }),
       };
     },
-    listen(part) {
+    listen(part: HTMLElement): void {
       const isOurs = (target: EventTarget | null): boolean =>
         (target as Element | null)?.closest("[data-quincunx-against]") != null;
       listenToSpecEdits(part, {

@@ -4,15 +4,10 @@
  */
 const ITEM = "[data-quincunx-nav]";
 
-export interface KeyboardNavigation {
-  /** Called after each drawing; makes the reader's last item the Tab stop. */
-  refresh(part: HTMLElement): void;
-  listen(part: HTMLElement): void;
-}
-
-export function makeKeyboardNavigation(): KeyboardNavigation {
+export function makeKeyboardNavigation() {
   let current = "";
 
+  /** Called after each drawing; makes the reader's last item the Tab stop. */
   function refresh(part: HTMLElement): void {
     const items = itemsOf(part);
     const at = items.find((item) => nameOf(item) === current) ?? items[0];
@@ -21,7 +16,7 @@ export function makeKeyboardNavigation(): KeyboardNavigation {
 
   return {
     refresh,
-    listen(part) {
+    listen(part: HTMLElement): void {
       part.addEventListener("focusin", ({ target }) => {
         if (!(target as HTMLElement).matches(ITEM)) return;
         current = nameOf(target as HTMLElement);

@@ -39,16 +39,8 @@ export function presentEdit(declared: DeclaredActor, system: System, options: Ed
 function presentFields(declared: DeclaredActor, section: SheetSection, system: System, options: EditOptions): object {
   return {
     cells: section.cells.map((cell) => {
-      const field = declared.declaration.fields[cell.field];
-      return {
-        ...presentCell(
-          declared,
-          cell,
-          field,
-          { name: `system.${cell.field}`, value: system[cell.field], place: cell.field, system },
-          options,
-        ),
-      };
+      const place = { name: `system.${cell.field}`, value: system[cell.field], place: cell.field, system };
+      return presentCell(cell, declared.declaration.fields[cell.field], place, options);
     }),
   };
 }
@@ -74,7 +66,6 @@ function presentRows(declared: DeclaredActor, section: SheetSection, system: Sys
       const label = rowName(row);
       const cells = section.cells.map((cell) =>
         presentCell(
-          declared,
           cell,
           of[cell.field],
           {
@@ -133,7 +124,6 @@ interface Place {
 }
 
 function presentCell(
-  declared: DeclaredActor,
   cell: SheetCell,
   field: ActorField | undefined,
   { name, value, place, system, rolled = null }: Place,

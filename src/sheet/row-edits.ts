@@ -2,29 +2,12 @@
  * Edits rows of a sheet's lists: adds, removes, restores and moves them, by grip or with Alt and the up and down
  * arrows. Enter goes on to the next field, and adds a row after the last. Keeps the focus and announces the change.
  */
-import type { ActorDeclaration, System } from "../rules/contract/actor.ts";
 import { announce } from "../ui/announce.ts";
 import { isComposing } from "../ui/composing.ts";
 import { listenToGrips } from "./grips.ts";
 import { sayRemoved } from "./present-edit.ts";
+import type { SheetHost } from "./sheet-host.ts";
 import { rowId, rowName, sourceRows, withoutRow, withRow, withRowAt, type Row } from "./rows.ts";
-
-export interface RowEditsOptions {
-  readonly declaration: ActorDeclaration;
-  system(): System;
-  /** `system()` with text in fields that is not saved yet. */
-  typed(): System;
-  update(changes: System): void;
-}
-
-export interface RowEdits {
-  edit(button: HTMLElement): void;
-  /** The row removed last from this list, if it can be restored. */
-  removed(list: string): Row | null;
-  listen(part: HTMLElement): void;
-  /** Called after each drawing; restores the focus. */
-  drawn(part: HTMLElement): void;
-}
 
 interface Removed {
   readonly list: string;
@@ -38,13 +21,13 @@ const FIELDS = "input, select, textarea";
 /** Where Enter stops within a row. */
 const STOPS = "input:not([type=radio]), [type=radio]:checked, select, [data-quincunx-slider]";
 
-export function makeRowEdits({ declaration, system, typed, update }: RowEditsOptions): RowEdits {
+export function makeRowEdits({ declared: { declaration }, source, typed, update }: SheetHost) {
   const gone: Removed[] = [];
   /** Finds the element to focus; tried after each drawing until it exists. */
   let pending: ((part: HTMLElement) => HTMLElement | null | undefined) | null = null;
 
   function lastOf(list: string): Removed | undefined {
-    const here = new Set(sourceRows(system(), list).map(({ id }) => id));
+    const here = new Set(sourceRows(source(), list).map(({ id }) => id));
     return gone.findLast((one) => one.list === list && !here.has(one.row.id));
   }
 
@@ -55,7 +38,7 @@ export function makeRowEdits({ declaration, system, typed, update }: RowEditsOpt
     const rows = withRow(typed(), list, section.add.value);
     const added = rows.at(-1)?.id ?? "";
     pending = (part) => rowAt(part, added)?.querySelector<HTMLElement>(FIELDS);
-    update({ [list]: rows });
+    void update({ [list]: rows });
   }
 
   function remove({ dataset }: HTMLElement): void {
@@ -71,7 +54,7 @@ export function makeRowEdits({ declaration, system, typed, update }: RowEditsOpt
         ? null
         : find(part, '[data-action="quincunxUndoRow"]', ({ dataset: { quincunxList } }) => quincunxList === list);
     announce(sayRemoved(row), document);
-    update({ [list]: withoutRow(typed(), list, id) });
+    void update({ [list]: withoutRow(typed(), list, id) });
   }
 
   function bringBack({ dataset }: HTMLElement): void {
@@ -79,7 +62,7 @@ export function makeRowEdits({ declaration, system, typed, update }: RowEditsOpt
     if (!last) return;
     gone.splice(gone.indexOf(last), 1);
     pending = (part) => rowAt(part, last.row.id)?.querySelector<HTMLElement>(FIELDS);
-    update({ [last.list]: withRowAt(typed(), last.list, last.row, last.place) });
+    void update({ [last.list]: withRowAt(typed(), last.list, last.row, last.place) });
   }
 
   /** `from`: the focused field or grip, which keeps the focus. */
@@ -95,7 +78,7 @@ export function makeRowEdits({ declaration, system, typed, update }: RowEditsOpt
     pending = refocus(id, from);
     const said = { label: rowName(moved), place: String(place + 1), count: String(rows.length) };
     announce(game.i18n.format("QUINCUNX.Sheet.moved", said), document);
-    update({ [list]: withRowAt(system, list, moved, place) });
+    void update({ [list]: withRowAt(system, list, moved, place) });
   }
 
   /** Moves to the row's next field, then to the next row. False if the focus is not in a field of a row. */
@@ -124,18 +107,19 @@ export function makeRowEdits({ declaration, system, typed, update }: RowEditsOpt
       const buttons = [...part.querySelectorAll<HTMLElement>('[data-action="quincunxAddRow"]')];
       return rowAt(part, id) ? null : (buttons[buttons.indexOf(button) + 1] ?? button);
     };
-    update({ [list]: withoutRow(typed(), list, id) });
+    void update({ [list]: withoutRow(typed(), list, id) });
     return true;
   }
 
   return {
-    edit(button) {
+    edit(button: HTMLElement): void {
       if (button.dataset["action"] === "quincunxAddRow") add(button);
       else if (button.dataset["action"] === "quincunxRemoveRow") remove(button);
       else bringBack(button);
     },
-    removed: (list) => lastOf(list)?.row ?? null,
-    listen(part) {
+    /** The row removed last from this list, if it can be restored. */
+    removed: (list: string): Row | null => lastOf(list)?.row ?? null,
+    listen(part: HTMLElement): void {
       part.addEventListener("keydown", (event) => {
         const by = stepOf(event);
         const from = event.target as HTMLElement;
@@ -144,7 +128,7 @@ export function makeRowEdits({ declaration, system, typed, update }: RowEditsOpt
         event.preventDefault();
         // Keeps Foundry from moving tokens.
         event.stopPropagation();
-        const place = sourceRows(system(), listOf(row)).findIndex(({ id }) => id === rowId(row));
+        const place = sourceRows(source(), listOf(row)).findIndex(({ id }) => id === rowId(row));
         move(row, place + by, from);
       });
       part.addEventListener("keydown", (event) => {
@@ -155,7 +139,8 @@ export function makeRowEdits({ declaration, system, typed, update }: RowEditsOpt
       });
       listenToGrips(part, (row, place, grip) => move(row, place, grip));
     },
-    drawn(part) {
+    /** Called after each drawing; restores the focus. */
+    drawn(part: HTMLElement): void {
       const found = pending?.(part);
       if (!found) return;
       pending = null;

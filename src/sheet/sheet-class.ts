@@ -3,8 +3,7 @@ import type { System } from "../rules/contract/actor.ts";
 import { sheetAppearanceOf } from "../actors/appearance.ts";
 import type { DeclaredActor } from "../actors/declarations.ts";
 import { templatePath } from "../ui/draw/templates.ts";
-import { makeSheetBody } from "./body.ts";
-import { SHEET_ACTIONS, type SheetAction, type SheetBody, type SheetWindow } from "./sheet-window.ts";
+import { makeSheetBody, type SheetBody, type SheetWindow } from "./body.ts";
 
 /**
  * The used members of ActorSheetV2 with Handlebars parts (app.md 3.2, 3.3); the published types nest too deeply for
@@ -14,6 +13,8 @@ interface SheetBase extends SheetWindow {
   readonly title: string;
   _prepareContext(options: { readonly isFirstRender?: boolean }): Promise<object>;
   _onRender(context: object, options: object): Promise<void>;
+  /** Called for buttons with an action that core does not know. */
+  _onClickAction(event: Event, target: HTMLElement): void;
   setPosition(position?: { readonly top: number }): unknown;
   _attachPartListeners(id: string, part: HTMLElement, options: object): void;
   _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: object): void;
@@ -44,7 +45,6 @@ export function makeSheetClasses(): (declared: DeclaredActor) => object {
       position: { width: 560, height: "auto" as const },
       window: { resizable: true },
       form: { submitOnChange: true, closeOnSubmit: false },
-      actions: Object.fromEntries(SHEET_ACTIONS.map((action) => [action, QuincunxActorSheet.#onAction])),
     };
 
     static PARTS = { sheet: { template: templatePath("quincunx-sheet"), scrollable: [""] } };
@@ -106,8 +106,8 @@ export function makeSheetClasses(): (declared: DeclaredActor) => object {
       this.#height = height;
     }
 
-    static #onAction(this: QuincunxActorSheet, event: Event, target: HTMLElement): void | Promise<void> {
-      return this.#body?.act(target.dataset["action"] as SheetAction, target, event);
+    override _onClickAction(event: Event, target: HTMLElement): void {
+      void this.#body?.act(target, event);
     }
   }
 

@@ -1,11 +1,9 @@
 /** The contents of a sheet, for drawing and editing, without the window. */
 import { sheetAppearanceOf } from "../actors/appearance.ts";
-import type { DeclaredActor } from "../actors/declarations.ts";
 import { isBlank } from "../rules/actor/outlines.ts";
 import { resourcesOf } from "../rules/actor/resources.ts";
 import { applyOutline, outlinesOf } from "../rules/actor/people.ts";
-import type { ActorResource, System } from "../rules/contract/actor.ts";
-import type { Portrait } from "../ui/draw/portrait.ts";
+import { portraitOf, type Portrait } from "../ui/draw/portrait.ts";
 import { inEncounter } from "../roll/encounter-field.ts";
 import { speak } from "../ui/speak.ts";
 import { isOwnTarget, makeDifficultyQuestion } from "./difficulty-question.ts";
@@ -16,72 +14,27 @@ import { presentEdit } from "./present-edit.ts";
 import { presentPlay } from "./present-play.ts";
 import { makeRowEdits } from "./row-edits.ts";
 import { presentSections } from "./section.ts";
+import type { SheetHost } from "./sheet-host.ts";
 import { makeSpecCells } from "./spec-cells.ts";
+import type { TrackSteps } from "./track-steps.ts";
 
-export interface SheetHost {
-  readonly declared: DeclaredActor;
-  /** Prefix of element ids. */
-  readonly scope: string;
-  readonly actor: Actor.Implementation;
-  isEditable(): boolean;
-  /** As people see it, with active effects. */
-  system(): System;
-  /** As stored: what edit mode edits. */
-  source(): System;
-  /** `source()` with text in fields that is not saved yet. */
-  typed(): System;
-  update(changes: System): void;
-  redraw(): void;
-  /**
-   * The value before the newest change, if that change was to this track and nothing has changed it since; else
-   * `null`.
-   */
-  undoes(track: ActorResource): number | null;
-  portrait(): Portrait;
-}
-
-export interface SheetTexts {
+interface SheetTexts {
   readonly notes: object;
   readonly description: object;
 }
 
-export interface SheetContents {
-  /** Context for the template; the texts as prepared by `makeRichText`. */
-  toPlay(texts: SheetTexts): object;
-  toEdit(texts: SheetTexts): object;
-  /** For readers with limited or no permission: name, portrait and public description. */
-  toLimited(description: object): object;
-  listen(part: HTMLElement): void;
-  /** Fills a blank actor with an outline. Does nothing once the actor has data. */
-  fill(outline: string): void;
-  /** Called after drawing; restores the focus after a change of rows. */
-  drawn(part: HTMLElement): void;
-  editRows(button: HTMLElement): void;
-  /** The reader's difficulty, which a roll from this sheet begins with. */
-  against(): object;
-}
-
-export function makeSheetContents(host: SheetHost): SheetContents {
+export function makeSheetContents(host: SheetHost, steps: TrackSteps) {
   const { declared, actor, scope } = host;
   const { declaration, mechanic } = declared;
-  const cells = makeSpecCells({
-    declared,
-    isEditable: () => host.isEditable(),
-    system: () => host.source(),
-    update: (changes) => host.update(changes),
-    redraw: () => host.redraw(),
-  });
-  const target = makeDifficultyQuestion(declared, () => host.redraw());
-  const rows = makeRowEdits({
-    declaration,
-    system: () => host.source(),
-    typed: () => host.typed(),
-    update: (changes) => host.update(changes),
-  });
+  const cells = makeSpecCells(host);
+  const target = makeDifficultyQuestion(host);
+  const rows = makeRowEdits(host);
   const marks = (): EffectMarks => makeEffectMarks(declaration, actor, host.system(), host.source());
+  const portrait = (): Portrait => portraitOf({ ...sheetAppearanceOf(actor), mechanic: mechanic.id, shape: "shield" });
 
   return {
-    toPlay(texts) {
+    /** Context for the template; the texts as prepared by `makeRichText`. */
+    toPlay(texts: SheetTexts): object {
       const system = host.system();
       const embedded = itemsAndEffectsOf(actor);
       const stats = declaration.stats(system).filter(({ roll }) => roll);
@@ -96,7 +49,7 @@ export function makeSheetContents(host: SheetHost): SheetContents {
         mayRoll: actor.isOwner,
         mayChange: host.isEditable(),
         accumulates: (id) => host.isEditable() && resources.has(id),
-        undoes: (track) => host.undoes(track),
+        undoes: steps.undoes,
         spec: ({ roll }) => {
           const begun = roll && specOf(mechanic, roll.spec);
           const spec = begun && inEncounter(mechanic, begun, actor);
@@ -113,20 +66,20 @@ export function makeSheetContents(host: SheetHost): SheetContents {
           scope,
           ...texts,
           against,
-          portrait: host.portrait(),
+          portrait: portrait(),
           hasValues: view.tracks.length > 0 || view.facts.length > 0,
           conditions: embedded.filter(({ isRunning }) => isRunning),
           extraSections: presentSections(actor),
         },
       };
     },
-    toEdit(texts) {
+    toEdit(texts: SheetTexts): object {
       const source = host.source();
       return {
         mode: "edit",
         scope,
         name: actor.name,
-        portrait: host.portrait(),
+        portrait: portrait(),
         mechanic: speak(mechanic.label),
         ...texts,
         outlines: isBlank(declaration, source)
@@ -139,28 +92,32 @@ export function makeSheetContents(host: SheetHost): SheetContents {
           scope,
           marks: marks(),
           cell: (place) => cells.at(place, source),
-          removed: (list) => rows.removed(list),
+          removed: rows.removed,
         }),
       };
     },
-    toLimited: (description) => ({
+    /** For readers with limited or no permission: name, portrait and public description. */
+    toLimited: (description: object): object => ({
       mode: "limited",
-      limited: { scope, name: sheetAppearanceOf(actor).name, portrait: host.portrait(), description },
+      limited: { scope, name: sheetAppearanceOf(actor).name, portrait: portrait(), description },
     }),
-    listen(part) {
+    listen(part: HTMLElement): void {
       cells.listen(part);
       target.listen(part);
       rows.listen(part);
       focusAfterKeyboardOpen(part);
     },
-    fill(outline) {
+    /** Fills a blank actor with an outline. Does nothing once the actor has data. */
+    fill(outline: string): void {
       if (!isBlank(declaration, host.source())) return;
       // The outline's texts are stored in the language of the user who chooses it.
-      host.update(applyOutline(mechanic, declaration, outline, (key) => game.i18n.localize(key)));
+      void host.update(applyOutline(mechanic, declaration, outline, (key) => game.i18n.localize(key)));
     },
-    drawn: (part) => rows.drawn(part),
-    editRows: (button) => rows.edit(button),
-    against: () => target.asked(),
+    /** Called after drawing; restores the focus after a change of rows. */
+    drawn: rows.drawn,
+    editRows: rows.edit,
+    /** The reader's difficulty, which a roll from this sheet begins with. */
+    against: target.asked,
   };
 }
 

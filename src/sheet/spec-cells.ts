@@ -1,6 +1,5 @@
 /** Spec editors in a sheet: each edits a few fields of a spec stored on the actor. */
 import { isSameJson, pickFields, type Fields } from "../rules/contract/fields.ts";
-import type { DeclaredActor } from "../actors/declarations.ts";
 import type { ActorField, System } from "../rules/contract/actor.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { RuleError } from "../rules/contract/error.ts";
@@ -8,30 +7,18 @@ import { editSpec, type SpecEdit } from "../ui/spec-editor/edit.ts";
 import { listenToSpecEdits } from "../ui/spec-editor/listen.ts";
 import { openSpecEditor } from "../ui/spec-editor/open.ts";
 import type { SpecEditorState } from "../ui/spec-editor/state.ts";
+import type { SheetHost } from "./sheet-host.ts";
 import { fieldAt, updateAt, valueAt } from "./places.ts";
-
-export interface SpecCellsOptions {
-  readonly declared: DeclaredActor;
-  isEditable(): boolean;
-  system(): System;
-  update(changes: Fields): void;
-  redraw(): void;
-}
-
-export interface SpecCells {
-  /** `null` if no valid spec can be built from the stored fields. */
-  at(place: string, system: System): SpecEditorState | null;
-  listen(part: HTMLElement): void;
-}
 
 type SpecField = Extract<ActorField, { kind: "spec" }>;
 /** Editor state that is not stored on the actor: rejected text and open folds. */
 type Unstored = Pick<SpecEditorState, "faults" | "opened">;
 
-export function makeSpecCells({ declared, isEditable, system, update, redraw }: SpecCellsOptions): SpecCells {
+export function makeSpecCells({ declared, isEditable, source, update, redraw }: SheetHost) {
   const { declaration, mechanic } = declared;
   const unstored = new Map<string, Unstored>();
 
+  /** `null` if no valid spec can be built from the stored fields. */
   function at(place: string, stored: System): SpecEditorState | null {
     const field = fieldAt(declaration, place);
     const spec = field?.kind === "spec" ? wholeSpec(mechanic, field, valueAt(stored, place)) : null;
@@ -46,20 +33,20 @@ export function makeSpecCells({ declared, isEditable, system, update, redraw }: 
   }
 
   function edit(change: SpecEdit, place: string): void {
-    const stored = system();
+    const stored = source();
     const before = at(place, stored);
     const state = before && editSpec(before, change);
     if (!state || state === before) return;
     const { spec, faults, opened, offer } = state;
     unstored.set(place, { faults, opened });
     if (offer.kind === "fields" && !isSameJson(spec, before.spec))
-      update(updateAt(stored, place, pickFields(spec as Fields, offer.fields)));
+      void update(updateAt(stored, place, pickFields(spec as Fields, offer.fields)));
     else if (faults !== before.faults) redraw();
   }
 
   return {
     at,
-    listen(part) {
+    listen(part: HTMLElement): void {
       listenToSpecEdits(part, { isLive: false, edit: (change, element) => edit(change, placeOf(element)) });
       // Keeps these events from the sheet's own form.
       for (const happens of ["input", "change"])

@@ -1,5 +1,5 @@
 /** Changes an actor's numbers in play and undoes changes, newest first and only while the stored number is unchanged. */
-import type { ActorDeclaration, ActorResource, System } from "../rules/contract/actor.ts";
+import type { ActorResource, System } from "../rules/contract/actor.ts";
 import {
   changeResource,
   setResource,
@@ -8,29 +8,9 @@ import {
   withUpdate,
   type ResourceStep,
 } from "../rules/actor/resources.ts";
+import type { SheetHost } from "./sheet-host.ts";
 import type { SliderMove } from "./sliders.ts";
 import { tracksOf } from "./tracks.ts";
-
-export interface TrackStepsOptions {
-  readonly declaration: ActorDeclaration;
-  /** As people see it, with active effects. */
-  system(): System;
-  /** As stored. */
-  source(): System;
-  /** Resolves when the update is written or refused. */
-  update(changes: System): Promise<void>;
-}
-
-export interface TrackSteps {
-  move(id: string, move: SliderMove): void;
-  /** Undoes the newest change if it was to this track. */
-  undo(id: string): void;
-  /**
-   * The value before the newest change, if that change was to this track and nothing has changed it since; else
-   * `null`.
-   */
-  undoes(track: ActorResource): number | null;
-}
 
 const MOST = 50;
 
@@ -48,7 +28,9 @@ interface Coming {
   readonly source: System;
 }
 
-export function makeTrackSteps({ declaration, system, source, update }: TrackStepsOptions): TrackSteps {
+export type TrackSteps = ReturnType<typeof makeTrackSteps>;
+
+export function makeTrackSteps({ declared: { declaration }, system, source, update }: SheetHost) {
   const changes: Change[] = [];
   const coming = new Set<Coming>();
   const declared = { resources: (now: System) => tracksOf(declaration, now) };
@@ -74,7 +56,7 @@ export function makeTrackSteps({ declaration, system, source, update }: TrackSte
   }
 
   return {
-    move(id, move) {
+    move(id: string, move: SliderMove): void {
       const now = foreseen();
       const track = tracksOf(declaration, now.system).find((one) => one.id === id);
       const before = track && storedNumber(track, now.system, now.source);
@@ -90,7 +72,8 @@ export function makeTrackSteps({ declaration, system, source, update }: TrackSte
       if (changes.length > MOST) changes.shift();
       void write({ system: step(now.system).update, source: written });
     },
-    undo(id) {
+    /** Undoes the newest change if it was to this track. */
+    undo(id: string): void {
       const now = foreseen();
       const track = tracksOf(declaration, now.system).find((one) => one.id === id);
       const last = track && undoable(track, now);
@@ -101,6 +84,8 @@ export function makeTrackSteps({ declaration, system, source, update }: TrackSte
         source: storeNumber(track, now.system, now.source, last.stored.before),
       });
     },
-    undoes: (track) => undoable(track, { system: system(), source: source() })?.before ?? null,
+    /** The value before the newest change, if that change was to this track and nothing has changed it since; else `null`. */
+    undoes: (track: ActorResource): number | null =>
+      undoable(track, { system: system(), source: source() })?.before ?? null,
   };
 }
