@@ -45,93 +45,59 @@ export const densitySetting = defineSetting<Density>({
   },
 });
 
-export interface CardView {
-  readonly messageId: string;
-  readonly mechanic: MechanicId;
-  readonly title: string;
-  readonly who: { readonly name: string; readonly img: string | null; readonly color: string };
-  /** Names of the stats that went into the roll. */
-  readonly origin: readonly Phrase[];
-  /** Set if a GM threw it for the user that a request asked; else `null`. */
-  readonly standIn: { readonly by: string; readonly name: string } | null;
-  /** The localized name of the message mode; `null` if the roll is public. */
-  readonly audience: string | null;
-  /** After all valid operations. */
-  readonly spec: object;
-  /** The public verdict: `unknown` if the target is hidden. */
-  readonly verdict: Verdict;
-  readonly description: Description;
-  /** Computes the odds. Empty if they cannot be computed, as for a pool without dice. */
-  readonly charts: () => readonly Chart[];
-  readonly trace: readonly TraceEntry[];
-  readonly history: readonly HistoryEntry[];
-  /** Edited after the throw; the verdict follows the roll's own data. */
-  readonly isChanged: boolean;
-  /** Names of users with too many operations on this card; the rest are ignored. */
-  readonly limitedAuthors: readonly string[];
-  /** Target unknown to this reader: hidden by a GM, or not set yet (`open`). `null` if known or not needed. */
-  readonly unknown: "hidden" | "open" | null;
-  /** Name of the other side in a contest decided by numbers alone, without a difficulty; else `null`. */
-  readonly against: string | null;
-  /** For GMs: the card judged with the hidden target; else `null`. */
-  readonly secret: { readonly description: Description; readonly spec: object; readonly verdict: Verdict } | null;
-  /** A target was hidden from this GM's browser, which no longer has it. */
-  readonly isSecretLost: boolean;
-  /** Name of the other GM who hid a target at the same moment and takes precedence; `null` for none. */
-  readonly overruledBy: string | null;
-  /** Dice still to be thrown, and if this reader may throw them. */
-  readonly waiting: readonly (Required<DiceRequest> & { readonly mayThrow: boolean })[];
-  /** 3D dice are rolling that will change the card. */
-  readonly isRolling: boolean;
-  readonly offers: readonly OfferView[];
-  /** Set if another message shows the result too. `line`: what came of it there; `null`: nothing yet. */
-  readonly shown: { readonly line: LineView | null } | null;
-  readonly density: Density;
-  readonly isDraw: boolean;
-  /** The user's description of the situation; may be empty. */
-  readonly situation: string;
-  /** Number of its part of a shared pool, from 1; `null` if not shared. */
-  readonly split: { readonly part: number; readonly parts: number } | null;
-  /** Results of throws that an ability has replaced, oldest first. */
-  readonly replaced: readonly Phrase[];
-  /** Public remarks besides the result. */
-  readonly remarks: readonly Phrase[];
-}
+export type CardView = ReturnType<typeof viewOfCard>;
 
-export function viewOfCard(card: Card): CardView {
+export function viewOfCard(card: Card) {
   const { message, title, origin, secrecy } = card;
   const { mechanic, spec, outcome, verdict, rollerId, isChanged, isDraw = false } = card.state;
+  /** Set if another message shows the result too. `line`: what came of it there; `null`: nothing yet. */
   const shown = firstOf(({ shownBy }) => shownBy?.(card));
   return {
     messageId: message.id ?? "",
     mechanic: mechanic.id,
     title,
     who: whoOf(message),
+    /** Names of the stats that went into the roll. */
     origin: namesOf(origin),
+    /** Set if a GM threw it for the user that a request asked; else `null`. */
     standIn: firstOf(({ standIn }) => standIn?.(message, origin)),
     audience: audienceLabel(message),
+    /** After all valid operations. */
     spec,
+    /** The public verdict: `unknown` if the target is hidden. */
     verdict,
     description: descriptionOf(card.state),
+    /** Computes the odds. Empty if they cannot be computed, as for a pool without dice. */
     charts: () => safely(() => mechanic.odds.charts(spec, knownOdds(mechanic, spec), outcome)) ?? [],
     trace: outcome.trace,
     history: historyOf(card, changeOf),
+    /** Edited after the throw; the verdict follows the roll's own data. */
     isChanged,
+    /** Names of users with too many operations on this card; the rest are ignored. */
     limitedAuthors: card.limitedAuthors,
     unknown: unknownOf(card),
+    /** Name of the other side in a contest decided by numbers alone, without a difficulty; else `null`. */
     against: firstOf(({ opponent }) => opponent?.(card)),
     secret: secretOn(card),
+    /** The user's description of the situation; may be empty. */
     situation: card.state.situation?.text ?? "",
+    /** Number of its part of a shared pool, from 1; `null` if not shared. */
     split: card.state.split ? { part: card.state.split.part + 1, parts: card.state.split.parts } : null,
+    /** Public remarks besides the result. */
     remarks: [...disguiseRemarks(message), ...cardExtensions().flatMap(({ remarks }) => remarks?.(card) ?? [])],
+    /** Results of throws that an ability has replaced, oldest first. */
     replaced: replacedStates(card.state).map(summaryOf),
+    /** A target was hidden from this GM's browser, which no longer has it. */
     isSecretLost: secrecy.isLost,
+    /** Name of the other GM who hid a target at the same moment and takes precedence; `null` for none. */
     overruledBy: secrecy.overruledBy,
+    /** Dice still to be thrown, and if this reader may throw them. */
     waiting: outcome.waiting.map(({ by = "roller", ...dice }) => ({
       ...dice,
       by,
       mayThrow: mayThrow(game.user, by, rollerId),
     })),
+    /** 3D dice are rolling that will change the card. */
     isRolling: isRollingFor(message.id ?? ""),
     offers: offerViews(card),
     shown,
@@ -146,8 +112,11 @@ function densityOf(isShown: boolean): Density {
   return isShown && usual !== "open" ? "line" : usual;
 }
 
-/** All readers see that a target is hidden; only its value is secret. */
-function unknownOf({ state: { verdict, hiddenBy }, secrecy }: Card): CardView["unknown"] {
+/**
+ * Target unknown to this reader: hidden by a GM, or not set yet (`open`). `null` if known or not needed. All readers see that a target is hidden; only its
+ * value is secret.
+ */
+function unknownOf({ state: { verdict, hiddenBy }, secrecy }: Card): "hidden" | "open" | null {
   if (verdict !== "unknown" || !secrecy.isOpen) return null;
   return hiddenBy === null ? "open" : "hidden";
 }
@@ -176,7 +145,8 @@ function describeBare(mechanic: AnyMechanic, spec: object, faces: object): Descr
   return mechanic.describe(bare, faces, mechanic.resolve(bare, faces));
 }
 
-function secretOn(card: Card): CardView["secret"] {
+/** For GMs: the card judged with the hidden target; else `null`. */
+function secretOn(card: Card) {
   const judged = judgeSecretly(card);
   if (!judged) return null;
   const { mechanic, spec, faces, outcome, verdict } = judged;
@@ -194,10 +164,11 @@ function disguiseRemarks(message: ChatMessage.Implementation): readonly Phrase[]
   return actor === null ? [] : [phrase("QUINCUNX.Card.disguise", { actor })];
 }
 
-function whoOf(message: ChatMessage.Implementation): CardView["who"] {
+function whoOf(message: ChatMessage.Implementation) {
   return { ...speakerAppearance(message), color: message.author?.color?.css ?? "" };
 }
 
+/** The localized name of the message mode; `null` if the roll is public. */
 function audienceLabel(message: ChatMessage.Implementation): string | null {
   if (message.whisper.length === 0) return null;
   const isSelf = message.whisper.length === 1 && message.whisper[0] === message.author?.id;

@@ -4,15 +4,6 @@
  */
 import type { System } from "../rules/contract/actor.ts";
 
-export interface EmbeddedView {
-  readonly kind: "items" | "effects";
-  /** True for an active effect, shown as a condition. */
-  readonly isRunning: boolean;
-  readonly id: string;
-  readonly name: string;
-  readonly img: string;
-}
-
 interface Embedded {
   readonly id: string | null;
   readonly name: string | null;
@@ -23,14 +14,15 @@ interface Embedded {
 }
 
 type EmbeddedCollections = Readonly<
-  Record<EmbeddedView["kind"], { readonly contents: readonly Embedded[]; get(id: string): Embedded | undefined }>
+  Record<"items" | "effects", { readonly contents: readonly Embedded[]; get(id: string): Embedded | undefined }>
 >;
 
-export function itemsAndEffectsOf(actor: Actor.Implementation): readonly EmbeddedView[] {
+export function itemsAndEffectsOf(actor: Actor.Implementation) {
   const kept = actor as unknown as EmbeddedCollections;
   return (["items", "effects"] as const).flatMap((kind) =>
     kept[kind].contents.map(({ id, name, img, disabled }) => ({
       kind,
+      /** True for an active effect, shown as a condition. */
       isRunning: kind === "effects" && disabled !== true,
       id: id ?? "",
       name: name ?? "",

@@ -32,30 +32,7 @@ export interface Given {
   readonly around: PlayOptions;
 }
 
-export interface PlayRow {
-  readonly key: string;
-  readonly elementId: string;
-  /** The stat that a click rolls; empty if there is none or the reader may not roll. */
-  readonly stat: string;
-  readonly rolls: boolean;
-  readonly name: string;
-  /** Title of the roll, and accessible name of the button. */
-  readonly title: string;
-  readonly roll: string;
-  readonly kind: string;
-  /** As of facts. */
-  readonly effect: string;
-  readonly dice: readonly { readonly shape: DieShape; readonly isQuiet: boolean }[];
-  readonly pips: readonly boolean[];
-  /** Shown beside the dice or pips, or instead of them. */
-  readonly number: string;
-  readonly chance: string;
-  /** Words about a choice that the chance leaves out; empty if there is none. */
-  readonly choice: string;
-  readonly text: string;
-  /** The whole row as text for screen readers. */
-  readonly spoken: string;
-}
+export type PlayRow = ReturnType<typeof rowOf>;
 
 /** More dice than this are written instead of drawn. */
 const MOST_DICE = 8;
@@ -78,7 +55,7 @@ interface RowContent {
 export function rowOf(
   { section, around, declared }: Given,
   { key, name, stat, details, text, hasNumber, effect: ownEffect = "" }: RowContent,
-): PlayRow {
+) {
   const spec = stat?.roll ? around.spec(stat) : null;
   const chance = spec && around.chance(spec);
   const thrown = spec && section.value === "dice" ? diceOf(declared.mechanic, spec) : [];
@@ -101,19 +78,24 @@ export function rowOf(
   return {
     key,
     elementId: `${around.scope}-${key.replaceAll(/[^\w-]/gu, "-")}`,
+    /** The stat that a click rolls; empty if there is none or the reader may not roll. */
     stat: stat?.roll && around.mayRoll ? stat.id : "",
     rolls: stat?.roll !== undefined,
     name,
+    /** Title of the roll, and accessible name of the button. */
     title,
     roll: game.i18n.format("QUINCUNX.Sheet.roll", { label: title }),
     kind: kinds.join(" · "),
     effect,
     dice: isDrawn ? blankDice(thrown) : [],
     pips,
+    /** Shown beside the dice or pips, or instead of them. */
     number: written,
     chance: chanceWords,
+    /** Words about a choice that the chance leaves out; empty if there is none. */
     choice,
     text,
+    /** The whole row as text for screen readers. */
     spoken: [
       ...kinds,
       count > 0 ? sayDice(thrown) : number,
@@ -131,7 +113,7 @@ function valueLook(section: SheetSection): NonNullable<SheetSection["value"]> {
 }
 
 /** If dice have several roles, the first role's dice are drawn quiet and the others are emphasised. */
-function blankDice(thrown: readonly DiceRequest[]): PlayRow["dice"] {
+function blankDice(thrown: readonly DiceRequest[]) {
   const [first] = thrown;
   const isMixed = thrown.some(({ role }) => role !== first?.role);
   return thrown.flatMap(({ size, count, role }) =>

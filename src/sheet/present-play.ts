@@ -9,37 +9,9 @@ import { sayStored } from "./effect-marks.ts";
 import { fieldText, isLong, longText } from "./field-text.ts";
 import { rowOf, type Given, type PlayOptions, type PlayRow } from "./play-row.ts";
 import { sourceRows, rowName, type Row } from "./rows.ts";
-import { presentTracks, tracksOf, type TrackView } from "./tracks.ts";
+import { presentTrack, tracksOf } from "./tracks.ts";
 
-export interface PlayView {
-  readonly tracks: readonly TrackView[];
-  readonly facts: readonly {
-    readonly label: string;
-    readonly value: string;
-    /** What an active effect changes, for example "2 without Blessing"; empty if nothing. */
-    readonly effect: string;
-  }[];
-  readonly sections: readonly PlaySection[];
-  readonly texts: readonly PlayText[];
-  readonly isEmpty: boolean;
-}
-
-interface PlaySection {
-  readonly id: string;
-  readonly elementId: string;
-  readonly label: string;
-  readonly isHeaded: boolean;
-  readonly rows: readonly PlayRow[];
-}
-
-interface PlayText {
-  readonly id: string;
-  readonly elementId: string;
-  readonly label: string;
-  readonly lines: readonly string[];
-}
-
-export function presentPlay(declared: DeclaredActor, system: System, around: PlayOptions): PlayView {
+export function presentPlay(declared: DeclaredActor, system: System, around: PlayOptions) {
   const { declaration } = declared;
   const stats = new Map(declaration.stats(system).map((stat) => [stat.id, stat] as const));
   const tracks = tracksOf(declaration, system);
@@ -64,7 +36,7 @@ export function presentPlay(declared: DeclaredActor, system: System, around: Pla
       : [{ id: section.id, elementId: `${around.scope}-${section.id}`, label: speak(section.label), lines }],
   );
   return {
-    tracks: presentTracks(tracks, system, around),
+    tracks: tracks.map((track) => presentTrack(track, system, around)),
     facts: parts.flatMap(({ facts }) => facts),
     sections,
     texts,
@@ -80,7 +52,8 @@ interface Part {
   readonly section: SheetSection;
   readonly rows: readonly PlayRow[];
   readonly lines: readonly string[];
-  readonly facts: PlayView["facts"];
+  /** `effect`: what an active effect changes, for example "2 without Blessing"; empty if nothing. */
+  readonly facts: readonly { readonly label: string; readonly value: string; readonly effect: string }[];
 }
 
 /** Single fields: rollable stats become rows; other fields become facts or text, except tracks. */

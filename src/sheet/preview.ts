@@ -8,21 +8,16 @@ import { formatWhole } from "../ui/numbers.ts";
 import { speak } from "../ui/speak.ts";
 import { whatIf } from "../ui/spec-editor/what-if.ts";
 
-export interface RollPreview {
-  /** "3d8 · /check 2" */
-  readonly roll: string;
-  /** "Chance: 49 %", or the chance at each likely target; "" if the roll has no verdict. */
-  readonly chance: string;
-}
-
 /** `null` if the number cannot be rolled. */
-export function previewOf({ mechanic: id, roll }: Pick<ActorStat, "mechanic" | "roll">): RollPreview | null {
+export function previewOf({ mechanic: id, roll }: Pick<ActorStat, "mechanic" | "roll">) {
   const mechanic = mechanicById(id);
   const spec = roll && specOf(mechanic, roll.spec);
   if (!spec) return null;
   const { command, print } = mechanic.notation;
   return {
+    /** "3d8 · /check 2" */
     roll: [sayDice(diceOf(mechanic, spec)), `/${command} ${print(spec)}`.trim()].filter(Boolean).join(" · "),
+    /** "Chance: 49 %", or the chance at each likely target; "" if the roll has no verdict. */
     chance: sayChance(mechanic, spec),
   };
 }

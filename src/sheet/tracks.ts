@@ -27,37 +27,6 @@ export function tracksOf(declaration: ActorDeclaration, system: System): readonl
   return [...others, ...resources];
 }
 
-export interface TrackView {
-  readonly id: string;
-  readonly label: string;
-  readonly value: number;
-  /** "3", "3 of 5". */
-  readonly words: string;
-  /** The text at the end of the line. */
-  readonly shown: string;
-  readonly isBound: boolean;
-  readonly role: "slider" | "spinbutton";
-  readonly min: number | null;
-  readonly max: number | null;
-  readonly pips: readonly { readonly value: number; readonly isOn: boolean }[];
-  /** Width of one pip in px; smaller if there are many, so that all fit in a line. */
-  readonly pipWidth: number;
-  /** Fill of the bar in percent; `null` for no bar. */
-  readonly bar: string | null;
-  readonly canLess: boolean;
-  readonly canMore: boolean;
-  /** Class suffix: `pips`, `diamonds`, `boxes`, `bar`, `number`. */
-  readonly look: string;
-  readonly isHarm: boolean;
-  readonly mayChange: boolean;
-  /** Name of the button that rolls a formula and adds it (SC-5); empty: none. */
-  readonly rolls: string;
-  /** The value that undo restores, as a label; `null` if it cannot be undone. */
-  readonly undo: { readonly label: string } | null;
-  /** What active effects change, for example "2 without Blessing"; empty if nothing. */
-  readonly effect: string;
-}
-
 export interface TrackOptions {
   readonly marks: EffectMarks;
   readonly mayChange: boolean;
@@ -71,15 +40,7 @@ export interface TrackOptions {
 const ROOM = 180;
 const WIDEST = 28;
 
-export function presentTracks(
-  tracks: readonly ActorResource[],
-  system: System,
-  around: TrackOptions,
-): readonly TrackView[] {
-  return tracks.map((track) => presentTrack(track, system, around));
-}
-
-function presentTrack(track: ActorResource, system: System, around: TrackOptions): TrackView {
+export function presentTrack(track: ActorResource, system: System, around: TrackOptions) {
   const { id, value, min, max, usual } = track;
   const label = speak(track.label);
   const undone = around.undoes(track);
@@ -97,25 +58,33 @@ function presentTrack(track: ActorResource, system: System, around: TrackOptions
     id,
     label,
     value,
+    /** "3", "3 of 5", for screen readers. */
     words: effect === "" ? words : `${words}, ${effect}`,
+    /** The text at the end of the line. */
     shown: isBar ? `${number} / ${formatNumber(max)}` : number,
     isBound,
     role: isBound ? "slider" : "spinbutton",
     min,
     max,
     pips,
+    /** Width of one pip in px; smaller if there are many, so that all fit in a line. */
     pipWidth: Math.min(WIDEST, Math.floor(ROOM / Math.max(1, pips.length))),
+    /** Fill of the bar in percent; `null` for no bar. */
     bar: isBar ? share(value, min, max) : null,
     canLess: min === null || value > min,
     canMore: max === null || value < max,
+    /** Class suffix: `pips`, `diamonds`, `boxes`, `bar`, `number`. */
     look: marks === null && !isBar ? "number" : lookOf(track),
     isHarm: track.isHarm === true,
     mayChange: around.mayChange,
+    /** Name of the button that rolls a formula and adds it (SC-5); empty: none. */
     rolls: around.accumulates(id) ? game.i18n.format("QUINCUNX.Track.rollTo", { resource: label }) : "",
+    /** The value that undo restores, as a label; `null` if it cannot be undone. */
     undo:
       undone === null
         ? null
         : { label: game.i18n.format("QUINCUNX.Sheet.undoTrack", { label, value: formatNumber(undone) }) },
+    /** What active effects change, for example "2 without Blessing"; empty if nothing. */
     effect,
   };
 }
@@ -135,7 +104,7 @@ function effectOn({ path }: ActorResource, system: System, marks: EffectMarks): 
 }
 
 /** If all drawn pips are filled and the maximum is higher, adds an empty pip to click. */
-function pipsOf({ value, max }: ActorResource, marks: number | null): TrackView["pips"] {
+function pipsOf({ value, max }: ActorResource, marks: number | null) {
   if (marks === null) return [];
   const drawn = marks === value && (max === null || value < max) ? marks + 1 : marks;
   return Array.from({ length: drawn }, (_, at) => ({ value: at + 1, isOn: at < value }));

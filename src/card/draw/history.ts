@@ -5,25 +5,15 @@ import { formatTime } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 import { presentOffers, type DrawnOffer } from "../../log/draw/offers.ts";
 
-export interface HistoryRow {
-  readonly sentence: string;
-  readonly result: string;
-  readonly at: string;
-  readonly isUndone: boolean;
-  /** Empty if the operation counts. */
-  readonly undone: string;
-  /** Time of the undo if another user did it; else empty. */
-  readonly undoneAt: string;
-  readonly offers: readonly DrawnOffer[];
-}
-
-export function presentHistory(history: readonly HistoryEntry[], offers: readonly OfferView[]): readonly HistoryRow[] {
+export function presentHistory(history: readonly HistoryEntry[], offers: readonly OfferView[]) {
   return history.map(({ operation, at, what, result, isUndone, undoneBy }) => ({
     sentence: speak(what),
     result: result ? speak(result) : "",
     at: formatTime(at),
     isUndone,
+    /** Empty if the operation counts. */
     undone: isUndone ? sayUndone(undoneBy) : "",
+    /** Time of the undo if another user did it; else empty. */
     undoneAt: undoneBy ? formatTime(undoneBy.at) : "",
     offers: presentOffers(offers, "history").filter(({ at: entry }) => entry === operation),
   }));

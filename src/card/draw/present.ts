@@ -134,25 +134,18 @@ function presentWaiting(waiting: CardView["waiting"]): readonly string[] {
   });
 }
 
-interface DrawnHeadline {
-  readonly value: string;
-  readonly isWord: boolean;
-  readonly label: string;
-  readonly tone: HeadlineView["tone"];
-}
-
 /** Estimated width in px beside the verdict in the narrowest log, and the width of each button. */
 const [ROOM, BUTTON] = [196, 60] as const;
 const [DIGIT, LETTER, SMALL_LETTER, GAP] = [15, 9, 6, 12] as const;
 
-function isShort(headline: readonly DrawnHeadline[], buttons: number): boolean {
+function isShort(headline: readonly ReturnType<typeof presentHeadline>[], buttons: number): boolean {
   const widths = headline.map(
     ({ value, isWord, label }) => value.length * (isWord ? LETTER : DIGIT) + label.length * SMALL_LETTER + GAP,
   );
   return widths.reduce((sum, width) => sum + width, 0) <= ROOM - buttons * BUTTON;
 }
 
-function presentHeadline({ value, signed, label, tone }: HeadlineView): DrawnHeadline {
+function presentHeadline({ value, signed, label, tone }: HeadlineView) {
   const isNumber = typeof value === "number";
   return {
     value: isNumber ? (signed ? formatSigned(value) : formatNumber(value)) : speak(value),

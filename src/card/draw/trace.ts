@@ -4,20 +4,10 @@ import type { TraceEntry, TraceInput } from "../../rules/contract/trace.ts";
 import { wordsOf, type Phrase } from "../../rules/contract/phrase.ts";
 import { formatInput, speak } from "../../ui/speak.ts";
 
-/** Consecutive steps of one rule. */
-export interface TraceRow {
-  /** The rule's heading in the rules text; empty if it has none. */
-  readonly rule: string;
-  /** UUID of the journal page, `#` and the heading; empty if there is no page. */
-  readonly link: string;
-  /** The rule id, for module authors. */
-  readonly ruleId: string;
-  readonly sentences: readonly string[];
-}
-
-export function presentTrace(mechanic: AnyMechanic, spec: object, trace: readonly TraceEntry[]): readonly TraceRow[] {
+/** Consecutive steps of one rule share a row. */
+export function presentTrace(mechanic: AnyMechanic, spec: object, trace: readonly TraceEntry[]): readonly object[] {
   const words = wordsOf(mechanic);
-  const rows: (TraceRow & { sentences: string[] })[] = [];
+  const rows: (ReturnType<typeof nameOf> & { readonly ruleId: string; readonly sentences: string[] })[] = [];
   for (const entry of trace) {
     if (entry.value === 0 && mechanic.quietSteps?.includes(entry.step)) continue;
     const named = nameOf(mechanic, entry.rule);
@@ -29,7 +19,10 @@ export function presentTrace(mechanic: AnyMechanic, spec: object, trace: readonl
   return rows;
 }
 
-function nameOf({ rulesText }: AnyMechanic, id: string): Pick<TraceRow, "rule" | "link"> {
+/**
+ * `rule`: its heading in the rules text. `link`: UUID of the journal page, `#` and the heading. Each is empty if there is none.
+ */
+function nameOf({ rulesText }: AnyMechanic, id: string) {
   const heading = rulesText?.headings[id];
   if (!rulesText || !heading) return { rule: "", link: "" };
   const rule = game.i18n.localize(heading);

@@ -2,17 +2,9 @@
 import type { OfferPlace, OfferView } from "../operation.ts";
 import { speak } from "../../ui/speak.ts";
 
-export interface DrawnOffer {
-  readonly operation: string;
-  readonly id: string;
-  readonly at: string;
-  readonly label: string;
-  readonly icon: string;
-  /** For example price and benefit, in small type. */
-  readonly notes: readonly string[];
-}
+export type DrawnOffer = ReturnType<typeof presentOffers>[number];
 
-export function presentOffers(offers: readonly OfferView[], wanted: OfferPlace): readonly DrawnOffer[] {
+export function presentOffers(offers: readonly OfferView[], wanted: OfferPlace) {
   return offers
     .filter(({ place }) => place === wanted)
     .map(({ operation, id, at = id, label, icon = "", notes = [] }) => ({
@@ -21,6 +13,7 @@ export function presentOffers(offers: readonly OfferView[], wanted: OfferPlace):
       at,
       label: speak(label),
       icon,
+      /** For example price and benefit, in small type. */
       notes: notes.map(speak),
     }));
 }

@@ -33,12 +33,6 @@ export function isOver(status: TargetsStatus | null): boolean {
   return status === "none" || status === "impossible";
 }
 
-export interface TargetsView {
-  readonly status: TargetsStatus;
-  readonly words: string;
-  readonly more: string;
-}
-
 const WORDS: Readonly<Record<TargetsStatus, string>> = {
   waits: "QUINCUNX.Question.waits",
   away: "QUINCUNX.Question.waitsAlone",
@@ -58,7 +52,7 @@ const MORE: Readonly<Partial<Record<TargetsStatus, string>>> = {
 };
 
 /** `note`: words that take the place of the usual second line; empty: none. Null: there is nothing to show. */
-export function presentTargets(status: TargetsStatus | null, note: string): TargetsView | null {
+export function presentTargets(status: TargetsStatus | null, note: string) {
   if (!status && note === "") return null;
   const { i18n } = game;
   const shown = status ?? "target";

@@ -8,25 +8,6 @@ import { speak } from "../speak.ts";
 import { formatNumber } from "../numbers.ts";
 import { shapeOf, type DieShape } from "./dice-shapes.ts";
 
-/** One die, or several equal dice with their count; one element of the page (die.hbs, dice-shapes.css). */
-export interface DrawnDie {
-  /** Class suffix of the outline. */
-  readonly shape: string;
-  readonly face: string;
-  readonly role: DieRole;
-  /** Word under the die; empty if the role needs none. */
-  readonly tag: string;
-  readonly spoken: string;
-  readonly isChild: boolean;
-}
-
-export interface DrawnGroup {
-  readonly label: string;
-  /** Dice that count against the roller. */
-  readonly isAgainst: boolean;
-  readonly dice: readonly DrawnDie[];
-}
-
 const ROLE_NAMES: Readonly<Record<DieRole, string>> = {
   plain: "QUINCUNX.Role.plain",
   kept: "QUINCUNX.Role.kept",
@@ -43,12 +24,6 @@ const ROLE_NAMES: Readonly<Record<DieRole, string>> = {
   unused: "QUINCUNX.Role.unused",
 };
 
-export interface DrawnDice {
-  readonly groups: readonly DrawnGroup[];
-  /** True if equal dice are merged into one die with a count. */
-  readonly isHeap: boolean;
-}
-
 /** Maximum number of dice drawn one by one; more are merged. */
 const MAX_SINGLE = 20;
 /** Maximum number of dice drawn on a one-line card; beyond it, the card shows counts per size. */
@@ -58,8 +33,9 @@ const MAX_IN_LINE = 6;
  * Draws dice in the order of the description: each die is followed by the dice it caused, and each group is placed at
  * its first die. With `isBrief`, tags use their short form.
  */
-export function drawDice({ dice, groups }: Pick<Description, "dice" | "groups">, isBrief = false): DrawnDice {
-  const drawn: { id: string | undefined; label: string; isAgainst: boolean; dice: DrawnDie[] }[] = [];
+export function drawDice({ dice, groups }: Pick<Description, "dice" | "groups">, isBrief = false) {
+  /** `isAgainst`: dice that count against the roller. */
+  const drawn: { id: string | undefined; label: string; isAgainst: boolean; dice: ReturnType<typeof drawDie>[] }[] = [];
   const labels = new Map<string, Phrase>(groups.map(({ id, label }) => [id, label]));
   const isHeap = dice.length > MAX_SINGLE;
   for (const { die, count } of isHeap ? countEqualDice(dice) : behindParents(dice).map(single)) {
@@ -70,6 +46,7 @@ export function drawDice({ dice, groups }: Pick<Description, "dice" | "groups">,
     group.isAgainst ||= die.role === "challenge";
     group.dice.push(drawDie(die, count, { isHeap, isBrief }));
   }
+  /** `isHeap`: equal dice are merged into one die with a count. */
   return { groups: drawn, isHeap };
 }
 
@@ -94,15 +71,8 @@ function countEqualDice(dice: readonly DieView[]): readonly Counted[] {
   return [...counted.values()];
 }
 
-export interface DiceCount {
-  readonly count: string;
-  readonly shape: string;
-  readonly role: DieRole;
-  readonly spoken: string;
-}
-
 /** Counts per size, for a one-line card with too many dice to draw; `null` if they fit. */
-export function countDice(dice: Description["dice"]): readonly DiceCount[] | null {
+export function countDice(dice: Description["dice"]) {
   if (dice.length <= MAX_IN_LINE) return null;
   const counts = new Map<string, { size: number; role: DieRole; count: number }>();
   for (const { size, role } of dice) {
@@ -137,11 +107,12 @@ function behindParents(dice: readonly DieView[]): readonly DieView[] {
   return out;
 }
 
+/** One die, or several equal dice with their count; one element of the page (die.hbs, dice-shapes.css). */
 function drawDie(
   { size, face, role, tag, brief, parent }: DieView,
   count: number,
   { isHeap, isBrief }: { readonly isHeap: boolean; readonly isBrief: boolean },
-): DrawnDie {
+) {
   const below = isBrief && brief !== undefined ? brief : tag;
   const word = tag ? speak(tag) : game.i18n.localize(ROLE_NAMES[role]);
   const die = game.i18n.format("QUINCUNX.Card.die", { face: formatNumber(face), size: String(size), role: word });
@@ -150,27 +121,20 @@ function drawDie(
     shape: shapeOf(size).name,
     face: formatNumber(face),
     role,
+    /** Word under the die; empty if the role needs none. */
     tag: isHeap ? (count > 1 ? times : "") : below ? speak(below) : "",
     spoken: count > 1 ? `${times} ${die}` : die,
     isChild: parent !== undefined,
   };
 }
 
-export interface BlankDice {
-  /** Thrown against the roller: filled instead of outlined. */
-  readonly isAgainst: boolean;
-  readonly size: string;
-  readonly count: number;
-  readonly shapes: readonly DieShape[];
-  readonly isMany: boolean;
-}
-
 const MAX_BLANK = 14;
 
 export function drawBlank(
   requests: readonly { readonly role: string; readonly size: number; readonly count: number }[],
-): readonly BlankDice[] {
+): readonly object[] {
   return requests.map(({ role, size, count }) => ({
+    /** Thrown against the roller: filled instead of outlined. */
     isAgainst: role === "challenge",
     size: String(size),
     count,

@@ -4,30 +4,7 @@ import { foldTails, withoutEmptyEnds } from "../../rules/odds/tails.ts";
 import { formatNumber, formatPercent } from "../numbers.ts";
 import { speak } from "../speak.ts";
 
-export interface HistogramView {
-  readonly label: string;
-  readonly summary: string;
-  /** Bars to draw, cut where 99 % of the mass ends. */
-  readonly bars: readonly BarView[];
-  readonly rows: readonly RowView[];
-  /** Probability beyond the last value; `null` if negligible. */
-  readonly rest: string | null;
-}
-
-interface RowView {
-  readonly value: string;
-  readonly percent: string;
-  readonly isRolled: boolean;
-}
-
-export interface BarView extends RowView {
-  readonly isLabelled: boolean;
-  /** Percent of the highest bar, 0…100. */
-  readonly height: string;
-  readonly tone: string;
-  /** Hatched share of the bar in percent, 0…100; `null` if too small to see. */
-  readonly hatched: string | null;
-}
+export type HistogramView = ReturnType<typeof histogram>;
 
 /** Width for the labels under a chart on a narrow card, width of a digit, and gap between two labels, in px. */
 const ROOM = 262;
@@ -51,11 +28,11 @@ export function tinted(chart: Chart, { span, better }: Figure): Chart {
   };
 }
 
-export function histogram(chart: Chart): HistogramView {
+export function histogram(chart: Chart) {
   const { bars } = foldTails(chart);
   const highest = Math.max(...bars.map(({ p }) => p), Number.MIN_VALUE);
   const labelled = labelledBars(bars, chart.rolled);
-  const rowOf = (bar: Chart["bars"][number]): RowView => ({
+  const rowOf = (bar: Chart["bars"][number]) => ({
     value: sayValue(bar),
     percent: formatPercent(bar.p),
     isRolled: chart.rolled === bar.value,
@@ -63,14 +40,18 @@ export function histogram(chart: Chart): HistogramView {
   return {
     label: speak(chart.label),
     summary: speak(chart.summary),
+    /** Bars to draw, cut where 99 % of the mass ends. */
     bars: bars.map((bar, index) => ({
       ...rowOf(bar),
       isLabelled: labelled.has(index),
+      /** Percent of the highest bar, 0…100. */
       height: ((bar.p / highest) * 100).toFixed(1),
       tone: bar.tone,
+      /** Hatched share of the bar in percent, 0…100; `null` if too small to see. */
       hatched: (bar.hatched ?? 0) / highest >= SEEN ? (((bar.hatched ?? 0) / bar.p) * 100).toFixed(1) : null,
     })),
     rows: withoutEmptyEnds(chart).map(rowOf),
+    /** Probability beyond the last value; `null` if negligible. */
     rest: chart.rest && chart.rest > NOTHING ? formatPercent(chart.rest) : null,
   };
 }

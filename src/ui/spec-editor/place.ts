@@ -7,17 +7,11 @@ import type { Figure } from "../../rules/contract/description.ts";
 import { controlsOf, fieldOf, findControl } from "./controls.ts";
 import { mechanicOf, type SpecEditorState } from "./state.ts";
 
-export interface PlacedControls {
-  readonly beside: readonly Control[];
-  readonly choices: readonly Control[];
-  readonly rest: readonly Control[];
-}
-
 /**
  * `focus`: the figure shown large. If the mechanic has several targets, the control of the focused one is shown
  * beside the chance and also stays among the choices.
  */
-export function placeControls(state: SpecEditorState, focus: Figure | null): PlacedControls {
+export function placeControls(state: SpecEditorState, focus: Figure | null) {
   const controls = controlsOf(state);
   const isTarget = (control: Control): boolean => isOfTarget(state, control);
   const isRare = (control: Control): boolean =>

@@ -52,12 +52,7 @@ function hasShape({ bars }: Chart): boolean {
   return bars.filter(({ p }) => p > 0).length > 1;
 }
 
-export interface Headline {
-  readonly value: string;
-  readonly label: string;
-}
-
-export function presentEven({ label, p }: WhatIf): Headline {
+export function presentEven({ label, p }: WhatIf) {
   return { value: formatPercent(p), label: game.i18n.format("QUINCUNX.Prompt.atTarget", { target: label }) };
 }
 
@@ -66,16 +61,8 @@ function presentTargets(targets: readonly WhatIf[]): readonly object[] {
   return targets.map(({ label, p }) => ({ label, percent: formatPercent(p), height: (p * 100).toFixed(1) }));
 }
 
-interface FigureView extends Headline {
-  readonly id: string;
-  readonly isHatched: boolean;
-}
-
 /** Puts as many figures in the line as fit, at least one. */
-function inOneLine(figures: readonly FigureView[]): {
-  readonly further: readonly FigureView[];
-  readonly figures: readonly FigureView[];
-} {
+function inOneLine(figures: readonly ReturnType<typeof presentFurther>[]) {
   let room = ROOM;
   const fitting = figures.findIndex(({ label, value }, index) => {
     room -= label.length + value.length + GAP;
@@ -85,10 +72,10 @@ function inOneLine(figures: readonly FigureView[]): {
   return { further: figures.slice(0, count), figures: figures.slice(count) };
 }
 
-export function presentFigure({ label, value, unit }: Figure): Headline {
+export function presentFigure({ label, value, unit }: Figure) {
   return { value: unit === "probability" ? formatPercent(value) : formatNumber(value), label: speak(label) };
 }
 
-function presentFurther(figure: Figure): FigureView {
+function presentFurther(figure: Figure) {
   return { id: figure.id, ...presentFigure(figure), isHatched: figure.look === "hatched" };
 }

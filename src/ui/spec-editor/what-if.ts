@@ -12,14 +12,10 @@ export interface WhatIf {
   readonly p: number;
 }
 
-export interface WhatIfs {
-  /** Empty if the target is known, there is none, or it has no odds yet. */
-  readonly targets: readonly WhatIf[];
-  /** The target with an even chance; `null` if `targets` is empty. */
-  readonly even: WhatIf | null;
-}
-
-export function whatIf(state: Pick<SpecEditorState, "mechanic" | "spec">): WhatIfs {
+/**
+ * `targets`: empty if the target is known, there is none, or it has no odds yet. `even`: the target with an even chance; `null` if `targets` is empty.
+ */
+export function whatIf(state: Pick<SpecEditorState, "mechanic" | "spec">) {
   const mechanic = mechanicOf(state);
   if (!hasUnknownTarget(mechanic, state.spec)) return { targets: [], even: null };
   const all = targetsInSight(mechanic, state.spec);
