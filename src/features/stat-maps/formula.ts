@@ -28,6 +28,7 @@ function parse(text: string): Formula {
   const [unknown = ""] = plain.replaceAll(TOKENS, " ").trim().split(/\s+/u);
   if (unknown !== "") throw refused(unknown);
   const tokens = plain.match(TOKENS) ?? [];
+  if (hasStrayComma(tokens)) throw refused(",");
   // The comma drops the result, which these numbers may leave without one.
   if (compute([...tokens.map((token) => (token.startsWith("@") ? 1 : token)), ", 1"]) === null)
     throw refused(/[-+*/(,]\s*$/u.test(plain) ? "" : text);
@@ -38,6 +39,16 @@ function parse(text: string): Formula {
       return words.includes(null) ? null : compute(words);
     },
   };
+}
+
+/** A comma separates the values of a function; elsewhere, as in `1,5`, Foundry would drop what is before it. */
+function hasStrayComma(tokens: readonly string[]): boolean {
+  const calls: boolean[] = [];
+  return tokens.some((token, index) => {
+    if (token === "(") calls.push(/^[a-z]/u.test(tokens[index - 1] ?? ""));
+    if (token === ")") calls.pop();
+    return token === "," && calls.at(-1) !== true;
+  });
 }
 
 /** `null`: not arithmetic, or not finite. Spaces keep signs apart: 2 - -3. */
