@@ -1,6 +1,6 @@
 /**
- * Operation `applyAgain`: a GM applies a spend or a tracked number again that a restored actor has lost. Data: `{entry, actor}`, the id of the ledger entry
- * and the actor's UUID. The entry counts again, so an undo of the spend gives it back. Harm has an operation of its own for this.
+ * Operation `applyAgain`: a GM applies harm, a spend or a tracked number again that a restored actor has lost. Data: `{entry, actor}`, the id of the ledger
+ * entry and the actor's UUID. The entry counts again, so an undo of its operation gives it back.
  */
 import { withinBounds } from "../../rules/actor/tracked.ts";
 import type { Feature } from "../feature.ts";
@@ -14,7 +14,7 @@ import type { LedgerSource, PendingUpdate } from "../../log/ledger/apply.ts";
 import { actorsWithLedger, ledgerEntriesOf, type LedgerEntry, type NumberChanges } from "../../log/ledger/entries.ts";
 import { openMessage } from "../../log/log.ts";
 import { isGM, type Base, type Change, type Offer } from "../../log/operation.ts";
-import { postOperation } from "../../log/post.ts";
+import { postSaying } from "../../log/post.ts";
 import { ownerIdsOf } from "../../log/responsible-client.ts";
 
 interface AgainData {
@@ -32,11 +32,11 @@ declare module "../../card/state.ts" {
   interface ExtendedCardState extends AgainState {}
 }
 
-const TYPES: ReadonlySet<string> = new Set(["spend", "track"]);
+const TYPES: ReadonlySet<string> = new Set(["harm", "spend", "track"]);
 
 const applyAgain: Change<AgainData, Base<AgainState>> = {
   type: "applyAgain",
-  on: ["card", "accumulation"],
+  on: ["card", "contest", "accumulation"],
   parse: readShape({ entry: isText, actor: isText }),
   may: isGM,
   apply: ({ again = {} }, data, { messageId: by }) => ({
@@ -44,7 +44,7 @@ const applyAgain: Change<AgainData, Base<AgainState>> = {
   }),
   describe: ({ data, logged }) =>
     phrase("QUINCUNX.Again.entry", { target: appearanceNameAt(data.actor) ?? "", name: logged.author.name }),
-  offers: (base, viewer) => (viewer.isGM ? overwrittenOn(base).flatMap(offerOf(base)) : []),
+  offers: (base, viewer) => (viewer.isGM ? overwrittenOn(base).flatMap((one) => offerOf(base, one)) : []),
 };
 
 const againSource: LedgerSource = {
@@ -61,7 +61,7 @@ interface Overwritten {
 
 /** Entries of a message whose operations still count. */
 function overwrittenOn({ message, operations, kind }: Base): readonly Overwritten[] {
-  if (operations.length === 0 && kind === "card") return [];
+  if (operations.length === 0 && kind !== "accumulation") return [];
   const undone = new Set(operations.flatMap(({ logged, after }) => (after ? [] : [logged.messageId])));
   return actorsWithLedger().flatMap((actor) =>
     Object.entries(ledgerEntriesOf(actor)).flatMap(([operation, entry]) =>
@@ -74,32 +74,26 @@ function isOpen({ type, isOverwritten }: LedgerEntry): boolean {
   return isOverwritten === true && TYPES.has(type);
 }
 
-function offerOf(base: Base<AgainState>): (one: Overwritten) => readonly Offer[] {
-  return ({ operation: id, actor, entry }) => {
-    const resources = reconciledResources(actor);
-    const change = changeAgain(resources, entry);
-    if (!change) return [];
-    const data: AgainData = { entry: id, actor: actor.uuid };
-    return [
-      {
-        id: `${id} ${actor.uuid}`,
-        place: base.kind === "card" ? "deal" : "main",
-        icon: "fa-solid fa-rotate",
-        label: phrase("QUINCUNX.Again.apply", { target: shownNameOf(actor) }),
-        notes: Object.entries(change).map(([resource, [before, after]]) =>
-          phrase("QUINCUNX.Card.History.change", {
-            before,
-            after,
-            field: resources.find((one) => one.id === resource)?.label ?? "",
-          }),
-        ),
-        take: async () => {
-          const sentence = game.i18n.format("QUINCUNX.Track.sentence", { name: game.user.name });
-          await postOperation(applyAgain, base, data, { sentence });
-        },
-      },
-    ];
-  };
+function offerOf(base: Base<AgainState>, { operation: id, actor, entry }: Overwritten): readonly Offer[] {
+  const resources = reconciledResources(actor);
+  const change = changeAgain(resources, entry);
+  if (!change) return [];
+  return [
+    {
+      id: `${id} ${actor.uuid}`,
+      place: base.kind === "accumulation" ? "main" : "deal",
+      icon: "fa-solid fa-rotate",
+      label: phrase("QUINCUNX.Again.apply", { target: shownNameOf(actor) }),
+      notes: Object.entries(change).map(([resource, [before, after]]) =>
+        phrase("QUINCUNX.Card.History.change", {
+          before,
+          after,
+          field: resources.find((one) => one.id === resource)?.label ?? "",
+        }),
+      ),
+      take: () => postSaying(applyAgain, base, { entry: id, actor: actor.uuid }, "QUINCUNX.Track.sentence"),
+    },
+  ];
 }
 
 /** `null`: the actor lacks the number, or has too little of it. */
@@ -107,16 +101,13 @@ function changeAgain(
   resources: readonly ActorResource[],
   { was = {}, isAllOrNothing }: LedgerEntry,
 ): NumberChanges | null {
-  const pairs = Object.entries(was).map(([id, [found, left]]) => {
+  const pairs = Object.entries(was).flatMap(([id, [found, left]]) => {
     const resource = resources.find((one) => one.id === id);
-    if (!resource) return null;
-    const after = resource.value + left - found;
-    if (isAllOrNothing && after < (resource.min ?? -Infinity)) return null;
-    return [id, [resource.value, withinBounds(resource, after)]] as const;
+    const after = (resource?.value ?? 0) + left - found;
+    if (!resource || (isAllOrNothing && after < (resource.min ?? -Infinity))) return [];
+    return [[id, [resource.value, withinBounds(resource, after)]] as const];
   });
-  return pairs.length === 0 || pairs.includes(null)
-    ? null
-    : Object.fromEntries(pairs.flatMap((one) => (one ? [one] : [])));
+  return pairs.length > 0 && pairs.length === Object.keys(was).length ? Object.fromEntries(pairs) : null;
 }
 
 function pendingOf(again: NonNullable<AgainState["again"]>): readonly PendingUpdate[] {
