@@ -27,7 +27,10 @@ export const aidGrant: Change<Omit<Grant, "from">, Aid> = {
             id: `${kind}.${amount}`,
             place: "main" as const,
             label: sayGift({ kind, amount }),
-            take: () => give(aid, { kind, amount }),
+            take: () =>
+              postSaying(aidGrant, aid, { kind, amount }, "QUINCUNX.Aid.givenSentence", {
+                gift: speak(sayGift({ kind, amount })),
+              }),
           })),
         ),
 };
@@ -74,21 +77,16 @@ export const aidAccept: Change<{ readonly gift: string }, Aid> = {
           place: "history" as const,
           at: gift.id,
           label: phrase("QUINCUNX.Aid.accept"),
-          take: () => accept(aid, gift),
+          take: () =>
+            postSaying(aidAccept, aid, { gift: gift.id }, "QUINCUNX.Aid.acceptedSentence", {
+              name: gift.from,
+              gift: speak(sayGift(gift)),
+            }),
         })),
 };
 
 function isOpenToGM({ isAccepted, gone }: Gift): boolean {
   return !isAccepted && gone === null;
-}
-
-async function accept(aid: Aid, gift: Gift): Promise<void> {
-  const words = { name: gift.from, gift: speak(sayGift(gift)) };
-  await postSaying(aidAccept, aid, { gift: gift.id }, "QUINCUNX.Aid.acceptedSentence", words);
-}
-
-async function give(aid: Aid, grant: Omit<Grant, "from">): Promise<void> {
-  await postSaying(aidGrant, aid, grant, "QUINCUNX.Aid.givenSentence", { gift: speak(sayGift(grant)) });
 }
 
 export function takeBackGift(aid: Aid, gift: string): Promise<void> {

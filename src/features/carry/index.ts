@@ -49,8 +49,10 @@ async function use(base: Base): Promise<void> {
       .filter(({ marks }) => marks === undefined)
       .map(({ id, label }) => ({ id: `track ${holder.uuid} ${id}`, label: `${shownNameOf(holder)}: ${speak(label)}` })),
   );
+  const own = mechanicOf(base);
+  const inUse = mechanicsInUse();
   const ways: CarryQuestion["ways"] = [
-    ...[...mechanicsInUse()].sort(ownFirst(base)).map((mechanic) => ({
+    ...[...inUse.filter((one) => one === own), ...inUse.filter((one) => one !== own)].map((mechanic) => ({
       group: speak(mechanic.label),
       options: waysOf(mechanic)
         .filter((way) => numbers.some(({ value }) => specWith(mechanic, way, value)))
@@ -90,16 +92,13 @@ function holders(speaker: Actor.Implementation | null): readonly Actor.Implement
   return [...new Set([...(speaker?.isOwner ? [speaker] : []), ...own])] as readonly Actor.Implementation[];
 }
 
-/** Mechanics as in the world, but first the one of the message. */
-function ownFirst({ state }: Base): (one: AnyMechanic, other: AnyMechanic) => number {
-  const { mechanic: own } = state as { readonly mechanic?: AnyMechanic };
-  const isOwn = ({ id }: AnyMechanic): number => Number(id === own?.id);
-  return (one, other) => isOwn(other) - isOwn(one);
+function mechanicOf({ state }: Base): AnyMechanic | undefined {
+  return (state as { readonly mechanic?: AnyMechanic }).mechanic;
 }
 
-function titleOf({ title, state }: Base): string {
-  const { mechanic } = state as { readonly mechanic?: AnyMechanic };
-  return title || (mechanic ? speak(mechanic.label) : "");
+function titleOf(base: Base): string {
+  const mechanic = mechanicOf(base);
+  return base.title || (mechanic ? speak(mechanic.label) : "");
 }
 
 function nameOf(base: Base, { label }: CarriedNumber): string {

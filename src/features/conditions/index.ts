@@ -5,8 +5,7 @@ import { openSettingsMenu } from "../../ui/open-menu.ts";
 import { adjustOption } from "../../roll/adjust-option.ts";
 import { conditionsFor, conditionsSetting } from "./conditions.ts";
 import { keepReason } from "./keep-reason.ts";
-import { keptFor } from "./kept.ts";
-import { conditionOrigin } from "./origin.ts";
+import { conditionOrigin, keptFor } from "./kept.ts";
 import { reasonsOption, sayReason } from "./reasons.ts";
 import { openConditionsWindow } from "./conditions-window.ts";
 

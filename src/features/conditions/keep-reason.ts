@@ -1,12 +1,11 @@
 /** Button on a card: a GM, or the owner of the hero, keeps a reason of the roll on the scene, the token or the hero. */
 import { actorAt } from "../../actors/actor-at.ts";
-import type { Reason } from "./origin.ts";
 import type { Card } from "../../card/state.ts";
 import type { MessageAction } from "../../log/operation.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { askChoice } from "../../ui/dialogs/ask-choice.ts";
 import { holdersFor, type Holder } from "./conditions.ts";
-import { keep, keptOn, mayWrite } from "./kept.ts";
+import { keep, keptOn, mayWrite, type Reason } from "./kept.ts";
 import { sayReason } from "./reasons.ts";
 
 const WORDS = { label: "QUINCUNX.Reason.keep", icon: "fa-solid fa-cloud-moon" } as const;

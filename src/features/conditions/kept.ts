@@ -1,10 +1,34 @@
-/** Reasons for a difficulty that stay on a scene, token or actor until they are removed: darkness, an injury (FP-4). */
+/** Reasons for a difficulty: on a card, or kept on a scene, token or actor until they are removed (FP-4). */
+import { isWords, type OriginChecks } from "../../card/flags.ts";
 import { SCOPE } from "../../platform/scope.ts";
-import { integer, isText, shape, text } from "../../platform/shape.ts";
+import { integer, isInteger, isText, listOf, shape, text } from "../../platform/shape.ts";
 import type { Adjusted } from "../../rules/spec/adjust.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import type { Reason } from "./origin.ts";
 import { holdersFor, MOST_AMOUNT, MOST_NAME, type Holder } from "./conditions.ts";
+
+declare module "../../card/flags.ts" {
+  interface Origin {
+    /** Names of the scene's conditions that are in the spec. */
+    readonly conditions?: readonly string[];
+    /** Typed reasons for a number that is in the spec. */
+    readonly reasons?: readonly Reason[];
+  }
+}
+
+/** A reason for a difficulty: "darkness", 1 challenge die (FP-4). */
+export interface Reason {
+  readonly name: string;
+  readonly amount: number;
+}
+
+const MOST_CONDITIONS = 20;
+
+export const MOST_REASONS = 8;
+
+export const conditionOrigin: OriginChecks = {
+  conditions: listOf(isWords, MOST_CONDITIONS),
+  reasons: listOf(shape<Reason>({ name: isWords, amount: isInteger }), MOST_REASONS),
+};
 
 const FLAG = "reasons";
 

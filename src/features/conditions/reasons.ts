@@ -9,8 +9,7 @@ import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 import { mechanicOf } from "../../ui/spec-editor/state.ts";
 import { holdersFor, MOST_AMOUNT, MOST_NAME, type Holder } from "./conditions.ts";
-import { keptOn, mayWrite, removeKept, type Kept } from "./kept.ts";
-import { MOST_REASONS, type Reason } from "./origin.ts";
+import { keptOn, mayWrite, MOST_REASONS, removeKept, type Kept, type Reason } from "./kept.ts";
 
 const FIELD = "reasons-words";
 

@@ -95,16 +95,21 @@ function answerIn(
   const why = valueIn(form, "why").trim();
   const data = { kind: kind as CorrectionKind, amount: Number(kind === "bonus" ? valueIn(form, "amount") : size), why };
   if (!isGM && why === "" && !isWithoutWhy) return null;
-  return after(state, data, name) && data;
+  return unlessRefused(() => correctedBy(state, data, name)) && data;
 }
 
-function after({ mechanic, spec, faces }: CardState, { why, ...add }: CorrectData, name: string): Corrected | null {
-  return unlessRefused(() => corrected(mechanic, spec, faces, { ...add, label: why || name }));
+/** `name`: the label without a reason. Throws RuleError if the rules refuse it. */
+export function correctedBy(
+  { mechanic, spec, faces }: CardState,
+  { why, ...add }: CorrectData,
+  name: string,
+): Corrected {
+  return corrected(mechanic, spec, faces, { ...add, label: why || name });
 }
 
 /** The new result, or the chance of success with the dice that are still to be thrown. */
 function sayAfter(state: CardState, data: CorrectData): string {
-  const found = after(state, data, "");
+  const found = unlessRefused(() => correctedBy(state, data, ""));
   if (!found) return "";
   const { mechanic, faces, decided } = state;
   if (found.waiting.length === 0)

@@ -4,7 +4,7 @@
  */
 import { integer, oneOf, readShape, text } from "../../platform/shape.ts";
 import { phrase, freeText, type Phrase } from "../../rules/contract/phrase.ts";
-import { corrected, correctionsOf, MOST_CORRECTED } from "../../rules/spec/correct.ts";
+import { correctionsOf, MOST_CORRECTED } from "../../rules/spec/correct.ts";
 import { cardOf } from "../../card/card.ts";
 import { MOST_SITUATION_WORDS as MOST_WORDS } from "../../card/flags.ts";
 import type { Card, CardState } from "../../card/state.ts";
@@ -14,7 +14,7 @@ import { postOperation } from "../../log/post.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { waitForMessage } from "../../platform/send.ts";
 import { speak } from "../../ui/speak.ts";
-import { askCorrection, sayCorrection, type CorrectData } from "./ask-correction.ts";
+import { askCorrection, correctedBy, sayCorrection, type CorrectData } from "./ask-correction.ts";
 
 const WORDS = { label: "QUINCUNX.Correction.add", icon: "fa-solid fa-circle-plus" } as const;
 
@@ -30,7 +30,7 @@ export const correct: Change<CorrectData, Card> = {
     ({ why }) => why.trim() === why,
   ),
   may: (author, state, { why }) => isCorrectable(state, author) && (author.isGM || why !== ""),
-  apply: (state, data, logged) => ({ spec: specAfter(state, data, logged.author.name) }),
+  apply: (state, data, logged) => ({ spec: correctedBy(state, data, logged.author.name).spec }),
   mayUndo: isAuthorOrGM,
   describe: ({ data, logged }) => describe(data, logged),
   offers: (card, viewer) =>
@@ -44,11 +44,6 @@ export const correct: Change<CorrectData, Card> = {
 function isCorrectable({ mechanic, outcome, rollerId, isDraw, isInterrupted }: CardState, person: Person): boolean {
   const isDone = outcome.waiting.length === 0 && !isDraw && !isInterrupted;
   return isDone && correctionsOf(mechanic).length > 0 && isUserOrGM(person, rollerId);
-}
-
-/** Throws RuleError if the rules refuse it. */
-function specAfter({ mechanic, spec, faces }: CardState, { why, ...add }: CorrectData, author: string): object {
-  return corrected(mechanic, spec, faces, { ...add, label: why || author }).spec;
 }
 
 function describe({ kind, amount, why }: CorrectData, { author: { name } }: LoggedOperation): Phrase {

@@ -11,7 +11,6 @@ import type { Card } from "../../card/state.ts";
 import { isGM, type Change } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
-import { withoutGrants } from "../../rules/spec/grants.ts";
 import { askWords } from "../../ui/dialogs/ask-field.ts";
 import { FILE, situationFor } from "./situation.ts";
 
@@ -42,8 +41,8 @@ async function fileCard({ message, state: { situation } }: Card): Promise<void> 
   if (!text || !card || !actor || !read) return;
   const { mechanic } = card.state;
   const { aid, stats: selected = [] } = card.origin;
-  const spec = withoutGrants(mechanic, read.spec, aid?.gifts ?? []);
   const stats = selectableStats(mechanic, actor);
-  const filed = situationFor({ mechanic, spec, actor, selected, stats, text }, message.timestamp);
+  const made = { mechanic, spec: read.spec, granted: aid?.gifts ?? [], actor, selected, stats, text };
+  const filed = situationFor(made, message.timestamp);
   if (filed) await postSaying(file, card, filed, "QUINCUNX.LetItRide.filed", { text });
 }

@@ -4,11 +4,15 @@
  * the log alone.
  */
 import type { Feature } from "../feature.ts";
-import { letItRideOnCards } from "./card-extension.ts";
+import { cardOf } from "../../card/card.ts";
+import { summaryOf } from "../../card/sentence.ts";
+import type { Card } from "../../card/state.ts";
+import { followMessage } from "../../roll/prompt/open-prompt.ts";
+import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { circumstances } from "./circumstances.ts";
 import { file } from "./file.ts";
 import { situationOption } from "./prompt-situation.ts";
-import { linkSameChecksSetting } from "./situation.ts";
+import { linkSameChecksSetting, otherAttempts, previousCard, situationLinks } from "./situation.ts";
 
 export const letItRideFeature: Feature = {
   id: "let-it-ride",
@@ -19,6 +23,23 @@ export const letItRideFeature: Feature = {
   },
   settings: [linkSameChecksSetting],
   operations: [circumstances, file],
-  card: letItRideOnCards,
+  card: {
+    links: situationLinks,
+    related: otherAttempts,
+    changed: (messageId) => followMessage(messageId),
+    remarks: remarksOn,
+  },
   preRoll: [situationOption],
 };
+
+/** Why a later card of a situation is allowed, or that an earlier result holds. */
+function remarksOn(card: Card): readonly Phrase[] {
+  const before = previousCard(card);
+  if (!before || card.state.mechanic.repeat?.kind !== "binds") return [];
+  const { ability } = card.state.situation ?? {};
+  if (ability !== undefined) return [phrase("QUINCUNX.LetItRide.byAbility", { ability })];
+  const { state } = cardOf(before) ?? {};
+  if (state?.haveCircumstancesChanged) return [phrase("QUINCUNX.LetItRide.since")];
+  const result = state && before.isContentVisible ? summaryOf(state) : null;
+  return [result ? phrase("QUINCUNX.LetItRide.holdsResult", { result }) : phrase("QUINCUNX.LetItRide.holds")];
+}

@@ -3,7 +3,6 @@ import { pickFields, type Fields } from "../../rules/contract/fields.ts";
 import { previousAttempts, withTries, wordsSaid, type PreviousAttempts } from "./situation.ts";
 import { resultOf } from "../../card/sentence.ts";
 import { sayChanged } from "./circumstances.ts";
-import { withoutGrants } from "../../rules/spec/grants.ts";
 import { changedFields } from "../../rules/spec/change.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
@@ -23,9 +22,9 @@ interface Situated {
 interface SituationOffer {
   readonly situation: string;
   /** A GM has asked for the roll, so that another attempt needs no permission (DP-8). */
-  readonly isReply?: true;
+  readonly isReply: boolean;
   /** A GM's request names the situation. */
-  readonly isFixed?: true;
+  readonly isFixed: boolean;
 }
 
 export const situationOption: PreRollOption<SituationOffer, Situated> = {
@@ -53,10 +52,9 @@ export const situationOption: PreRollOption<SituationOffer, Situated> = {
 };
 
 function offerFor(roll: RollDraft): SituationOffer | null {
+  const { isReply } = roll;
   const { situation = "" } = roll.config;
-  if (!hasSituation(roll)) return null;
-  const isFixed = roll.isReply && situation !== "";
-  return { situation, ...(roll.isReply ? { isReply: true } : {}), ...(isFixed ? { isFixed } : {}) };
+  return hasSituation(roll) ? { situation, isReply, isFixed: isReply && situation !== "" } : null;
 }
 
 function hasSituation({ mechanic, context, dialog }: RollDraft): boolean {
@@ -72,11 +70,9 @@ function attemptsBefore(
   { mechanic, context, granted = [] }: RollDraft & Partial<ConfiguredRoll>,
   { situation: text }: Situated,
 ): PreviousAttempts | null {
-  const { actor, stats: selected } = context;
-  if (!actor) return null;
-  // Aid does not change the situation.
-  const spec = withoutGrants(mechanic, context.spec, granted);
-  return previousAttempts({ mechanic, spec, actor, selected, stats: selectableStats(mechanic, actor), text });
+  const { spec, actor, stats: selected } = context;
+  const stats = actor ? selectableStats(mechanic, actor) : [];
+  return previousAttempts({ mechanic, spec, granted, actor, selected, stats, text });
 }
 
 /** True if the result of an earlier roll holds and the player has named no ability that allows another roll. */
@@ -138,11 +134,7 @@ function attemptsInPrompt(
   { editor: { state }, request }: Pick<PromptHandle, "editor" | "request">,
   text: string,
 ): PreviousAttempts | null {
-  const { selected, stats, granted = [] } = state;
-  const mechanic = mechanicOf(state);
-  // Aid does not change the situation.
-  const spec = withoutGrants(mechanic, state.spec, granted);
-  return previousAttempts({ mechanic, spec, actor: request.actor, selected, stats, text });
+  return previousAttempts({ ...state, mechanic: mechanicOf(state), actor: request.actor, text });
 }
 
 /** Applies previous attempts to the spec of one prompt, and removes them when the situation changes. */

@@ -4,8 +4,10 @@
  */
 import { mayRollFor } from "../../actors/owners.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import type { Grant } from "../../rules/contract/pre-roll.ts";
 import type { SelectedStat } from "../../rules/contract/stats.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
+import { withoutGrants } from "../../rules/spec/grants.ts";
 import { MOST_SITUATION_WORDS, readCardFlags, type CardFlags, type Situation } from "../../card/flags.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";
 
@@ -31,6 +33,8 @@ export const linkSameChecksSetting = defineSetting({
 export interface Attempt {
   readonly mechanic: AnyMechanic;
   readonly spec: object;
+  /** Gifts in the spec, which do not change the situation. */
+  readonly granted?: readonly Grant[];
   readonly actor: Actor.Implementation | null;
   /** Ids of the selected stats; `stats` holds all stats of the actor. */
   readonly selected: readonly string[];
@@ -73,12 +77,14 @@ export function previousAttempts(attempt: Attempt): PreviousAttempts | null {
 
 /** The situation of a roll that is made now, or was made at `time`; `null`: none. */
 export function situationFor(attempt: Attempt, time = Infinity): Situation | null {
-  const { mechanic, spec, actor, selected, stats, text } = attempt;
+  const { mechanic, spec, granted = [], actor, selected, stats, text } = attempt;
   const rule = mechanic.repeat;
   const words = text.trim().slice(0, MOST_SITUATION_WORDS);
   if (!rule || !actor || (words === "" && !linkSameChecksSetting.read())) return null;
   const telling = stats.filter(({ id, slot }) => selected.includes(id) && rule.slots.includes(slot));
-  const check = (telling.length > 0 ? telling.map(({ id }) => id) : [...rule.labelsOf(spec)]).sort();
+  const check = (
+    telling.length > 0 ? telling.map(({ id }) => id) : [...rule.labelsOf(withoutGrants(mechanic, spec, granted))]
+  ).sort();
   if (words === "" && check.length === 0) return null;
   const before = attemptsIn(placeFor(attempt, { text: words, check })).filter(({ timestamp }) => timestamp < time);
   return { text: words, check, turn: nextTurn(before) };

@@ -12,22 +12,15 @@ import {
 } from "./sheet-numbers/dom.ts";
 import { resembles } from "./sheet-numbers/finder.ts";
 import { isPart, recordKey } from "./sheet-numbers/numbers.ts";
-
-export interface Wanted {
-  /** Item id; `null` for numbers of the actor. */
-  readonly item: string | null;
-  /** On `system` of the actor or item. */
-  readonly path: string;
-  readonly value: number;
-  readonly label: string;
-}
+import type { MappedStat } from "./stats.ts";
+import { speak } from "../../ui/speak.ts";
 
 /** Reads the sheet once, on first use, for several stats. */
-export function locator(sheet: HTMLElement): (wanted: Wanted) => HTMLElement | null {
+export function locator(sheet: HTMLElement): (wanted: MappedStat) => HTMLElement | null {
   let index: Index | null = null;
   return (wanted) => {
     index ??= readSheet(sheet);
-    const found = wanted.item === null ? ofActor(index, sheet, wanted) : ofItem(index, wanted.item, wanted);
+    const found = wanted.item ? ofItem(index, wanted.item.id ?? "", wanted) : ofActor(index, sheet, wanted);
     return found ? outermost(found, sheet) : null;
   };
 }
@@ -82,7 +75,7 @@ function isHidden(element: HTMLElement): boolean {
   return element.hidden === true || element.getAttribute("type") === "hidden" || isOwn(element);
 }
 
-function ofActor(index: Index, sheet: HTMLElement, wanted: Wanted): HTMLElement | null {
+function ofActor(index: Index, sheet: HTMLElement, wanted: MappedStat): HTMLElement | null {
   const isFree = (element: HTMLElement): boolean => !element.parentElement?.closest("[data-item-id], [data-item-uuid]");
   const { path } = wanted;
   const keys = path.split(".");
@@ -103,7 +96,7 @@ function besideField(field: HTMLElement): HTMLElement {
 }
 
 /** The number in the row with the key; a row without numbers is the place itself. */
-function byKey({ keys }: Index, sheet: HTMLElement, wanted: Wanted, key: string): HTMLElement | null {
+function byKey({ keys }: Index, sheet: HTMLElement, wanted: MappedStat, key: string): HTMLElement | null {
   const rows = (keys.get(key) ?? []).map(({ kind, element }) => {
     const number = numberIn(element, wanted) ?? besideKey(element, sheet, wanted);
     const place = number ?? (isBare(element) ? (element.querySelector<HTMLElement>(".rollable") ?? element) : null);
@@ -121,16 +114,16 @@ function isBare(element: HTMLElement): boolean {
 }
 
 /** The element in this row that shows the number. */
-function numberIn(row: HTMLElement, { value, path }: Wanted): HTMLElement | null {
+function numberIn(row: HTMLElement, { stat, path }: MappedStat): HTMLElement | null {
   const [last = ""] = path.split(".").slice(-1);
   const shown = [row, ...row.querySelectorAll<HTMLElement>("*")].filter(
-    (element) => showsNumber(element) && shownNumbers(element).includes(value) && !element.closest(OWN),
+    (element) => showsNumber(element) && shownNumbers(element).includes(stat.value) && !element.closest(OWN),
   );
   return shown.find(({ className }) => String(className).includes(last)) ?? shown[0] ?? null;
 }
 
 /** The key is on a sibling of the number. */
-function besideKey(element: HTMLElement, sheet: HTMLElement, wanted: Wanted): HTMLElement | null {
+function besideKey(element: HTMLElement, sheet: HTMLElement, wanted: MappedStat): HTMLElement | null {
   const [row] = withinRow(element, sheet).slice(-1);
   return row && row !== element && isRowOf(row, element) ? numberIn(row as HTMLElement, wanted) : null;
 }
@@ -142,13 +135,13 @@ function isRowOf(row: Element, element: HTMLElement): boolean {
 }
 
 /** The same label beside the same number. */
-function byText(index: Index, sheet: HTMLElement, { value, label, path }: Wanted): HTMLElement | null {
-  const words = [label, recordKey({ keys: path.split(".") })].map(simple);
-  const all = index.numbers().get(value) ?? [];
+function byText(index: Index, sheet: HTMLElement, { stat, path }: MappedStat): HTMLElement | null {
+  const words = [speak(stat.label), recordKey({ keys: path.split(".") })].map(simple);
+  const all = index.numbers().get(stat.value) ?? [];
   return all.find((element) => words.includes(simple(labelNear(element, withinRow(element, sheet))))) ?? null;
 }
 
-function ofItem(index: Index, item: string, wanted: Wanted): HTMLElement | null {
+function ofItem(index: Index, item: string, wanted: MappedStat): HTMLElement | null {
   const rows = index.items.get(item) ?? [];
   const fields = index.paths.get(wanted.path) ?? [];
   const field = fields.find((element) => rows.some((row) => row.contains(element)));
@@ -158,7 +151,8 @@ function ofItem(index: Index, item: string, wanted: Wanted): HTMLElement | null 
     if (number) return number;
   }
   const [row] = rows;
-  const name = row && [...row.querySelectorAll<HTMLElement>("*")].find((one) => textOf(one) === wanted.label);
+  const name =
+    row && [...row.querySelectorAll<HTMLElement>("*")].find((one) => textOf(one) === speak(wanted.stat.label));
   return name ?? row ?? null;
 }
 

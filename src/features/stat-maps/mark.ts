@@ -5,10 +5,11 @@
 import type { ActorStat } from "../../actors/stats.ts";
 import { rollStat } from "../../roll/stat.ts";
 import { startStatDrag } from "../../sheet/drag.ts";
+import { element } from "../../ui/draw/element.ts";
 import { speak } from "../../ui/speak.ts";
 import { elementFor, hasRoom, isButtonAt, putButton } from "./button-place.ts";
 import { listInHeader } from "./header-list.ts";
-import { locator, type Wanted } from "./locate.ts";
+import { locator } from "./locate.ts";
 import type { ButtonPlace } from "./mapping.ts";
 import { sayStat } from "../../sheet/preview.ts";
 import { mappedNumbers, type MappedStat } from "./stats.ts";
@@ -156,7 +157,7 @@ class SheetMarks {
   /** Removes the stat's mark if it is elsewhere. `null`: the sheet does not show the number. */
   #findPlace(id: string, one: MappedStat, locate: ReturnType<typeof locator>): HTMLElement | null {
     const { button } = one.mapping;
-    const number = locate(wantedOf(one));
+    const number = locate(one);
     const place = number && elementFor(number, this.#sheet, speak(one.stat.label), button);
     const mark = this.#marks.get(id);
     if (mark && !(place && isButtonAt(mark, place, button))) {
@@ -182,7 +183,7 @@ class SheetMarks {
       if (!this.#shapes.has(id) && !hasRoom(place)) this.#shapes.set(id, "none");
       if (this.#shapes.get(id) === "none") continue;
       if (!this.#trails.has(id)) this.#trails.set(id, trailTo(place, this.#sheet));
-      const mark = makeMark(one.stat, this.#actor, this.#sheet.ownerDocument);
+      const mark = makeMark(one.stat, this.#actor);
       this.#marks.set(id, mark);
       added.push({ id, mark, place, where: one.mapping.button });
     }
@@ -221,10 +222,6 @@ function idOf(mark: HTMLElement): string {
   return mark.dataset[MARK] ?? "";
 }
 
-function wantedOf({ item, path, stat }: MappedStat): Wanted {
-  return { item: item?.id ?? null, path, value: stat.value, label: speak(stat.label) };
-}
-
 interface Added {
   readonly id: string;
   readonly mark: HTMLElement;
@@ -258,24 +255,27 @@ function putAll(added: readonly Added[], measured: Map<string, Shape>): void {
 }
 
 /** The style draws grip and icon, since elements and icon fonts cost the sheet layout. The draggable element surrounds the button, since older versions of Firefox cannot drag buttons (found.md 1.8). */
-function makeMark(stat: ActorStat, actor: Actor.Implementation, owner: Document): HTMLElement {
-  const mark = owner.createElement("span");
-  mark.className = "quincunx-foreign";
-  mark.draggable = true;
-  mark.dataset[MARK] = stat.id;
-  mark.dataset["quincunxDrag"] = stat.id;
-  mark.dataset["quincunxName"] = speak(stat.label);
-  mark.dataset["tooltipText"] = game.i18n.localize("QUINCUNX.Sheet.drag");
-  mark.append(makeButton(stat, actor, owner));
+function makeMark(stat: ActorStat, actor: Actor.Implementation): HTMLElement {
+  const mark = element(
+    "span",
+    {
+      class: "quincunx-foreign",
+      draggable: "true",
+      "data-quincunx-foreign": stat.id,
+      "data-quincunx-drag": stat.id,
+      "data-quincunx-name": speak(stat.label),
+      "data-tooltip-text": game.i18n.localize("QUINCUNX.Sheet.drag"),
+    },
+    makeButton(stat, actor),
+  );
   mark.addEventListener("dragstart", (event) => startStatDrag(event, actor));
   return mark;
 }
 
-function makeButton(stat: ActorStat, actor: Actor.Implementation, owner: Document): HTMLElement {
-  const button = owner.createElement("button");
-  button.type = "button"; // never submits the sheet's form; without a name it is not part of it
-  button.dataset["quincunxStat"] = stat.id;
-  button.setAttribute("aria-label", game.i18n.format("QUINCUNX.Sheet.roll", { label: speak(stat.label) }));
+function makeButton(stat: ActorStat, actor: Actor.Implementation): HTMLElement {
+  const label = game.i18n.format("QUINCUNX.Sheet.roll", { label: speak(stat.label) });
+  // It never submits the sheet's form; without a name it is not part of it.
+  const button = element("button", { type: "button", "data-quincunx-stat": stat.id, "aria-label": label });
   // The chance is computed when somebody is about to read it. `pointerover` precedes the event that opens the tooltip.
   const say = (): void => {
     const now = mappedNumbers(actor).find((one) => one.stat.id === stat.id)?.stat ?? stat;

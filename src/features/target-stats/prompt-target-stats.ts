@@ -64,7 +64,8 @@ function targetStatsPart(prompt: PromptHandle, { versus, isRollers }: Offer): Pr
       prompt.editor.edit({ kind: "put", fields });
       return;
     }
-    if (!game.users.activeGM) throw noGM();
+    // Only a GM's client may read the number.
+    if (!game.users.activeGM) throw new RuleError("no-gm", "only a GM may read this number, and no GM is online");
     const isOff = chosen?.stat === stat.id && chosen.actor === actor.uuid && isUnset();
     chosen = isOff
       ? null
@@ -124,9 +125,4 @@ function targetStatsPart(prompt: PromptHandle, { versus, isRollers }: Offer): Pr
 
 function phraseOf({ label, name }: Versus): string {
   return game.i18n.format("QUINCUNX.TargetStat.chosen", { stat: label, name });
-}
-
-/** Only a GM's client may read the number. */
-export function noGM(): RuleError {
-  return new RuleError("no-gm", "only a GM may read this number, and no GM is online");
 }

@@ -1,16 +1,21 @@
-/** Adds the result of a card, or of a roll of the chat, to a number of an actor (SC-5). */
+/** Adds the result of a card, or of a roll of the chat, to a number of an actor (SC-5), or marks what it has used up (TE-9). */
 import { changeTracked } from "../../rules/actor/tracked.ts";
+import type { ActorResource } from "../../rules/contract/actor.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { roundUp } from "../../rules/notation/rounding.ts";
-import { loadActor } from "../../actors/actor-at.ts";
+import { actorAt, loadActor } from "../../actors/actor-at.ts";
 import { shownNameOf, speakerFor } from "../../actors/appearance.ts";
 import { ownResources } from "../../actors/stats.ts";
+import { cardOf } from "../../card/card.ts";
+import { readCardFlags } from "../../card/flags.ts";
 import type { Card, CardState } from "../../card/state.ts";
+import { redrawMessage } from "../../log/draw.ts";
 import { openMessage } from "../../log/log.ts";
 import { isGM, type MessageAction } from "../../log/operation.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { contextEntry } from "../../platform/generations.ts";
-import { onHook } from "../../platform/hooks.ts";
+import { readFlags } from "../../platform/flags.ts";
+import { onActorChange, onHook } from "../../platform/hooks.ts";
 import { messageFor } from "../../platform/plain-message.ts";
 import { sendMessage } from "../../platform/send.ts";
 import { askActor } from "../../ui/dialogs/ask-field.ts";
@@ -114,4 +119,42 @@ export async function postAddition({ id, whisper, blind }: ChatMessage.Implement
   const words = { sentence: "QUINCUNX.Track.sentence", title: "" } as const;
   const data = messageFor(speakerFor(await loadActor(about.actor)), words, flags);
   await sendMessage({ ...data, _id: foundry.utils.randomID(), whisper, blind });
+}
+
+/** Only the newest messages are worth a look. */
+const FAR = 100;
+
+/** Marks things that a roll has used up on the sheet, such as the last arrow (TE-9): a change of a number, which its message can undo. */
+export const markUsedUp: MessageAction<Card> = {
+  type: "markUsedUp",
+  on: ["card"],
+  offers: (card) =>
+    usedUpOn(card).map(({ actor, resource }) => ({
+      id: resource.id,
+      place: "deal" as const,
+      icon: "fa-solid fa-box-open",
+      label: phrase("QUINCUNX.Track.mark", { resource: resource.label }),
+      take: () => postAddition(card.message, { actor: actor.uuid, resource: resource.id, result: 1 }),
+    })),
+};
+
+/** The things of the hero that the roll has used up, if the user may mark it and it is not marked yet. */
+function usedUpOn({ origin, state }: Card): readonly { actor: Actor.Implementation; resource: ActorResource }[] {
+  const { mechanic, spec, outcome } = state;
+  const names = mechanic.usedUp?.(spec, outcome) ?? [];
+  const actor = names.length > 0 ? actorAt(origin.actor) : null;
+  if (!actor?.isOwner) return [];
+  return ownResources(actor).flatMap((resource) =>
+    resource.marks !== undefined && names.includes(resource.marks) && resource.value === 0 ? [{ actor, resource }] : [],
+  );
+}
+
+/** Call at init: cards offer what is not marked. */
+export function redrawOnMarks(): void {
+  onActorChange((actor, changes) => {
+    if (!("system" in changes) || !ownResources(actor).some(({ marks }) => marks !== undefined)) return;
+    for (const message of game.messages.contents.slice(-FAR))
+      if (readFlags(message, readCardFlags)?.origin.actor === actor.uuid && cardOf(message)?.state.mechanic.usedUp)
+        redrawMessage(message.id ?? "");
+  });
 }

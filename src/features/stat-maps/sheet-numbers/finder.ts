@@ -120,21 +120,24 @@ export function choiceOf(candidates: readonly Candidate[]): readonly Candidate[]
   return best ? candidates.filter(({ score }) => score > best.score - CLEAR) : [];
 }
 
+export interface NumberElement {
+  readonly element: HTMLElement;
+  /** Best first. */
+  readonly candidates: readonly Candidate[];
+}
+
 /** Elements of the sheet that show a number of the actor, in the order of the page; each number once. */
-export function numberElements(
-  sheet: Element,
-  numbers: ActorNumbers,
-): readonly (readonly [Element, readonly Candidate[]])[] {
+export function numberElements(sheet: Element, numbers: ActorNumbers): readonly NumberElement[] {
   const seen = new Set<string>();
-  const all: (readonly [Element, readonly Candidate[]])[] = [];
-  for (const element of sheet.querySelectorAll("*")) {
+  const all: NumberElement[] = [];
+  for (const element of sheet.querySelectorAll<HTMLElement>("*")) {
     if (!showsNumber(element) || !isVisible(element) || element.closest(`.window-header, nav, ${OWN}`)) continue;
     const candidates = candidatesAt(element, sheet, numbers);
     const [best] = candidates;
     const id = best ? `${best.holder.item ?? ""} ${best.path}` : "";
     if (!best || seen.has(id)) continue;
     seen.add(id);
-    all.push([element, candidates]);
+    all.push({ element, candidates });
   }
   return all;
 }

@@ -159,6 +159,6 @@ function follow(form: HTMLFormElement, { candidates, leaves, actor }: StatQuesti
   say("mechanic", speak(mechanicById(mapping.mechanic).label));
   say("roll", preview?.roll ?? game.i18n.localize("QUINCUNX.Teach.noRoll"));
   say("chance", preview?.chance ?? "");
-  const names = found.slice(0, NAMED).map(({ stat, number }) => `${speak(stat.label)} ${formatNumber(number.value)}`);
+  const names = found.slice(0, NAMED).map(({ stat }) => `${speak(stat.label)} ${formatNumber(stat.value)}`);
   say("names", isAll ? [...names, ...(found.length > NAMED ? ["…"] : [])].join(", ") : "");
 }

@@ -2,32 +2,18 @@
 import { onHook } from "../../../platform/hooks.ts";
 import { SCOPE } from "../../../platform/scope.ts";
 import { foreignActorOf, isRegistered, openSheetOf, openSheets, type SheetApp } from "../sheets.ts";
-import { stopTeaching, toggleTeaching } from "./teach.ts";
+import { stopTeachingIfGone, toggleTeaching } from "./teach.ts";
 
 const ICON = "fa-solid fa-wand-magic-sparkles";
-
-interface V2Control {
-  readonly action: string;
-  readonly icon: string;
-  readonly label: string;
-  readonly onClick: () => void;
-}
-
-interface V1Button {
-  readonly label: string;
-  readonly class: string;
-  readonly icon: string;
-  readonly onclick: () => void;
-}
 
 /** Call at init. */
 export function registerTeaching(): void {
   // Some systems' sheets are no ActorSheetV2, so all windows are asked.
-  onHook("getHeaderControlsApplicationV2", (app: SheetApp, controls: V2Control[]) => {
+  onHook("getHeaderControlsApplicationV2", (app: SheetApp, controls: object[]) => {
     if (!mayTeach(app) || !isRegistered(app)) return;
     controls.push({ action: "quincunxTeach", icon: ICON, label: "QUINCUNX.Teach.open", onClick: () => toggle(app) });
   });
-  onHook("getActorSheetHeaderButtons", (app: SheetApp, buttons: V1Button[]) => {
+  onHook("getActorSheetHeaderButtons", (app: SheetApp, buttons: object[]) => {
     if (!mayTeach(app)) return;
     const label = game.i18n.localize("QUINCUNX.Teach.open");
     buttons.unshift({ label, class: "quincunx-teach-open", icon: ICON, onclick: () => toggle(app) });
@@ -46,7 +32,8 @@ export function registerTeaching(): void {
   });
   for (const hook of ["closeActorSheet", "closeApplicationV2"])
     onHook(hook, (app: SheetApp) => {
-      if (foreignActorOf(app)) stopIfGone();
+      // The hook fires while the window still closes.
+      if (foreignActorOf(app)) setTimeout(stopTeachingIfGone, 0);
     });
 }
 
@@ -58,9 +45,4 @@ function toggle(app: SheetApp): void {
   const open = openSheetOf(app);
   // Later, since the Enter that pressed the entry would also press the button that gets the focus.
   if (open) setTimeout(() => toggleTeaching(open), 0);
-}
-
-/** The hook fires while the window still closes. */
-function stopIfGone(): void {
-  setTimeout(() => stopTeaching(true), 0);
 }

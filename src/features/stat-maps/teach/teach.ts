@@ -12,7 +12,14 @@ import { mappedNumbers, mapStats, numbersOf, statMaps, type MappedStat } from ".
 import { numbersOfActor } from "./actor-numbers.ts";
 import { askStat } from "./ask-stat.ts";
 import { isVisible, withinRow } from "../sheet-numbers/dom.ts";
-import { candidatesAt, choiceOf, numberElements, type ActorNumbers, type Candidate } from "../sheet-numbers/finder.ts";
+import {
+  candidatesAt,
+  choiceOf,
+  numberElements,
+  type ActorNumbers,
+  type Candidate,
+  type NumberElement,
+} from "../sheet-numbers/finder.ts";
 import { MapHistory } from "../history.ts";
 import { keyOf, type StatMapping } from "../mapping.ts";
 import { Overlay } from "./overlay.ts";
@@ -40,10 +47,6 @@ let current: Session | null = null;
 /** Slot of the last answer, so that the next number begins with it. */
 let last = "";
 
-export function isTeaching(sheet: HTMLElement): boolean {
-  return current?.sheet === sheet;
-}
-
 /** A second call for the same sheet ends it. */
 export function toggleTeaching(open: OpenSheet): void {
   const before = current;
@@ -51,16 +54,13 @@ export function toggleTeaching(open: OpenSheet): void {
   if (before?.sheet !== open.sheet) current = begin(open);
 }
 
-/** `ifGone`: only if the sheet has been closed. */
-export function stopTeaching(ifGone = false): void {
-  if (!ifGone || current?.sheet.isConnected === false) current?.stop();
+/** Call when a sheet has been closed. */
+export function stopTeachingIfGone(): void {
+  if (current?.sheet.isConnected === false) current.stop();
 }
 
-interface Stop {
-  readonly element: HTMLElement;
-  /** [] for a tab of the sheet. */
-  readonly candidates: readonly Candidate[];
-}
+/** A tab of the sheet has no candidates. */
+type Stop = NumberElement;
 
 function begin({ sheet, actor }: OpenSheet): Session {
   const owner = sheet.ownerDocument;
@@ -76,14 +76,10 @@ function begin({ sheet, actor }: OpenSheet): Session {
   };
 
   const stops = (): readonly Stop[] => {
-    const found = numberElements(sheet, numbers()).map(([element, candidates]): Stop => ({
-      element: element as HTMLElement,
-      candidates,
-    }));
     const tabs = [...sheet.querySelectorAll<HTMLElement>(TABS)]
       .filter(isVisible)
       .map((element): Stop => ({ element, candidates: [] }));
-    return [...tabs, ...found].sort((one, other) =>
+    return [...tabs, ...numberElements(sheet, numbers())].sort((one, other) =>
       one.element.compareDocumentPosition(other.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
     );
   };

@@ -126,7 +126,7 @@ describe("wod5e: dots without a number", () => {
     expect(first(shape, "[data-name*=strength] [data-index='1']")).toBe("attributes.strength.value 3 Strength");
     expect(first(shape, "[data-name*=wits]")).toBe("attributes.wits.value 2 Wits");
     expect(first(shape, "label[data-attribute=strength]")).toBe("attributes.strength.value 3 Strength");
-    expect(numberElements(sheet, numbers(shape)).map(([, [best]]) => best?.path)).toEqual([
+    expect(numberElements(sheet, numbers(shape)).map(({ candidates: [best] }) => best?.path)).toEqual([
       "attributes.strength.value",
       "attributes.wits.value",
     ]);

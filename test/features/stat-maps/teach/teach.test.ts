@@ -5,7 +5,7 @@ import { statMaps } from "../../../../src/features/stat-maps/stats.ts";
 import type { StatAnswer, StatQuestion } from "../../../../src/features/stat-maps/teach/ask-stat.ts";
 import { entryFor } from "../../../../src/features/stat-maps/teach/ask-stat.ts";
 import { kindOf } from "../../../../src/features/stat-maps/teach/siblings.ts";
-import { isTeaching, stopTeaching, toggleTeaching } from "../../../../src/features/stat-maps/teach/teach.ts";
+import { stopTeachingIfGone, toggleTeaching } from "../../../../src/features/stat-maps/teach/teach.ts";
 import { implementations } from "../../../../src/platform/replaceable.ts";
 import type { Loose } from "../../../fixtures/world/open.ts";
 import { replacing } from "../../../support/replace.ts";
@@ -51,8 +51,8 @@ beforeEach(async () => {
   document.body.append(sheet);
 });
 afterEach(() => {
-  stopTeaching();
   sheet.remove();
+  stopTeachingIfGone();
 });
 
 const map =
@@ -73,11 +73,12 @@ const button = (name: string): HTMLButtonElement =>
   [...sheet.querySelectorAll<HTMLButtonElement>(".quincunx-teach-bar button")].find(
     (one) => one.textContent === name,
   ) as HTMLButtonElement;
+const isTaught = (): boolean => sheet.classList.contains("quincunx-taught");
 const paths = (): readonly string[] => statMaps().map(({ path }) => path);
 
 it("teach mode maps the clicked number or its kind, with undo and redo, and the sheet receives no click", async () => {
   toggleTeaching({ sheet, actor });
-  expect(isTeaching(sheet)).toBe(true);
+  expect(isTaught()).toBe(true);
   answer = map(true);
   click("[data-ability=str] .mod");
   await until(() => paths().length === 1);
@@ -108,7 +109,7 @@ it("teach mode maps the clicked number or its kind, with undo and redo, and the 
   await until(() => paths().length === 0);
   expect(asked.at(-1)?.old).toMatchObject({ path: "abilities.*.mod" });
   button("Done").click();
-  expect([isTeaching(sheet), document.querySelector(".quincunx-teach")]).toEqual([false, null]);
+  expect([isTaught(), document.querySelector(".quincunx-teach")]).toEqual([false, null]);
   click("[data-ability=str] .mod");
   expect(heard).toHaveBeenCalledTimes(2);
 });
@@ -134,7 +135,7 @@ it("teach mode by keys: Tab walks tabs and numbers, Enter asks, Escape leaves", 
   expect(document.activeElement?.textContent).toBe("Undo");
   expect(heard).not.toHaveBeenCalled();
   press(document.body, "Escape");
-  expect(isTeaching(sheet)).toBe(false);
+  expect(isTaught()).toBe(false);
 });
 
 it("teach mode lets tabs and the window's header work", () => {
@@ -142,7 +143,7 @@ it("teach mode lets tabs and the window's header work", () => {
   click("nav a");
   expect(heard).toHaveBeenCalledTimes(2);
   toggleTeaching({ sheet, actor });
-  expect(isTeaching(sheet)).toBe(false);
+  expect(isTaught()).toBe(false);
 });
 
 it("teach mode says so at an element without a number of the actor, and does not use another row's number", () => {
@@ -166,12 +167,12 @@ it("teach mode works in a detached window, and other closing windows do not end 
   click("[data-ability=str] .mod");
   await until(() => paths().length === 1);
   expect(owner.querySelector(".quincunx-teach-cursor")).not.toBeNull();
-  stopTeaching(true);
-  expect([isTeaching(sheet), heard.mock.calls]).toEqual([true, []]);
+  stopTeachingIfGone();
+  expect([isTaught(), heard.mock.calls]).toEqual([true, []]);
   markSheet(sheet, actor, true);
   const marks = [...sheet.querySelectorAll(".quincunx-foreign")];
   expect(marks.map((mark) => mark.ownerDocument === owner)).toEqual([true, true]);
   frame.remove();
-  stopTeaching(true);
-  expect(isTeaching(sheet)).toBe(false);
+  stopTeachingIfGone();
+  expect(isTaught()).toBe(false);
 });
