@@ -22,11 +22,6 @@ export type LinkState =
   /** The linked row is deleted; `name` is its former name, `null` if unknown. */
   | { readonly kind: "gone"; readonly name: string | null };
 
-export interface EntryLink extends LinkPlace {
-  readonly row: string;
-  readonly state: LinkState;
-}
-
 /** Format of row ids by Foundry and by our samples. Any other text counts as a name. */
 const ID = /^[A-Za-z0-9]{16}$/u;
 
@@ -36,16 +31,6 @@ export function linkState(system: System, to: string, stored: unknown): LinkStat
   if (text === "") return { kind: "none" };
   const row = findLinked(namedRows(system, to), text);
   return row ? { kind: "linked", row } : { kind: "gone", name: ID.test(text) ? null : text };
-}
-
-export function linksOf(declared: Declared, system: System): readonly EntryLink[] {
-  return placesOf(declared).flatMap((place) =>
-    rowsOf(system, place.list).map(({ id, data }) => ({
-      ...place,
-      row: id,
-      state: linkState(system, place.to, data[place.field]),
-    })),
-  );
 }
 
 export function linkChoices(system: System, to: string): readonly { readonly id: string; readonly row: NamedRow }[] {

@@ -2,6 +2,12 @@
 import type { ActorDeclaration, ActorOutline, ActorSample, System } from "../contract/actor.ts";
 import { phrase, type LanguageKey } from "../contract/phrase.ts";
 
+/** Functions, as a world does not need them to open. */
+export interface People {
+  readonly outlines: () => readonly ActorOutline[];
+  readonly samples: () => readonly ActorSample[];
+}
+
 /** True if all lists are empty; the sheet then offers the outlines. */
 export function isBlank({ fields }: Pick<ActorDeclaration, "fields">, system: System): boolean {
   return Object.entries(fields).every(([name, field]) => {

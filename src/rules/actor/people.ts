@@ -3,32 +3,23 @@
  * declare their own.
  */
 import { RuleError } from "../contract/error.ts";
-import { outlines as poolOutlines } from "../difficulty-pool/outlines.ts";
-import { samples as poolSamples } from "../difficulty-pool/samples.ts";
-import { npcOutlines, outlines as fivesOutlines } from "../fives-pool/outlines.ts";
-import { npcSamples, samples as fivesSamples } from "../fives-pool/samples.ts";
-import { outlines as marginOutlines } from "../margin-pool/outlines.ts";
-import { samples as marginSamples } from "../margin-pool/samples.ts";
-import { outlines as checkOutlines } from "../standard-check/outlines.ts";
-import { samples as checkSamples } from "../standard-check/samples.ts";
-import { outlines as effectOutlines } from "../total-effect/outlines.ts";
-import { samples as effectSamples } from "../total-effect/samples.ts";
+import { heroes as poolHeroes } from "../difficulty-pool/people.ts";
+import { heroes as fivesHeroes, npcs as fivesNpcs } from "../fives-pool/people.ts";
+import { heroes as marginHeroes } from "../margin-pool/people.ts";
+import { heroes as checkHeroes } from "../standard-check/people.ts";
+import { heroes as effectHeroes } from "../total-effect/people.ts";
 import type { ActorDeclaration, ActorOutline, ActorSample } from "../contract/actor.ts";
+import type { People } from "./outlines.ts";
 import { sayer } from "./words.ts";
-
-interface People {
-  outlines(): readonly ActorOutline[];
-  samples(): readonly ActorSample[];
-}
 
 /** By sheet class, which is unique. */
 const own: Readonly<Record<string, People>> = {
-  QuincunxEffectSheet: { outlines: effectOutlines, samples: effectSamples },
-  QuincunxCheckSheet: { outlines: checkOutlines, samples: checkSamples },
-  QuincunxMarginSheet: { outlines: marginOutlines, samples: marginSamples },
-  QuincunxFivesSheet: { outlines: fivesOutlines, samples: fivesSamples },
-  QuincunxFivesNpcSheet: { outlines: npcOutlines, samples: npcSamples },
-  QuincunxPoolSheet: { outlines: poolOutlines, samples: poolSamples },
+  QuincunxEffectSheet: effectHeroes,
+  QuincunxCheckSheet: checkHeroes,
+  QuincunxMarginSheet: marginHeroes,
+  QuincunxFivesSheet: fivesHeroes,
+  QuincunxFivesNpcSheet: fivesNpcs,
+  QuincunxPoolSheet: poolHeroes,
 };
 
 export function samplesOf(actor: Pick<ActorDeclaration, "sheetClass" | "samples">): readonly ActorSample[] {

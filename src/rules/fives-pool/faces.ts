@@ -30,19 +30,16 @@ export function parseFaces(spec: FivesSpec, input: unknown): FivesFaces {
     luck: given.luck ?? null,
   };
   const pool = thrownPool(spec);
-  if (faces.dice.length > pool.length)
-    throw new RuleError("too-many-faces", `${faces.dice.length} faces for ${pool.length} dice`, {
-      field: "faces.dice",
-      data: { max: pool.length },
-    });
-  if (faces.challenge.length > spec.challenge)
-    throw new RuleError("too-many-faces", `${faces.challenge.length} faces for ${spec.challenge} challenge dice`, {
-      field: "faces.challenge",
-      data: { max: spec.challenge },
-    });
+  refuseSurplus("faces.dice", faces.dice, pool.length, "dice");
+  refuseSurplus("faces.challenge", faces.challenge, spec.challenge, "challenge dice");
   pool.forEach(({ size }, index) => {
     const face = faces.dice[index] ?? 0;
     if (face > size) throw impossibleFace(`faces.dice.${index}`, face, size);
   });
   return faces;
+}
+
+function refuseSurplus(field: string, faces: readonly number[], max: number, dice: string): void {
+  if (faces.length > max)
+    throw new RuleError("too-many-faces", `${faces.length} faces for ${max} ${dice}`, { field, data: { max } });
 }

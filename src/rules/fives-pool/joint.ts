@@ -163,9 +163,9 @@ function addedBy(
 function forOnes({ id, of }: Measure, what: string, change: (move: Move) => Move | null): Measure {
   return {
     id: id + what,
-    of: (score, isOne) => {
-      const move = of(score, isOne);
-      return move && isOne ? change(move) : move;
+    of: (score, face) => {
+      const move = of(score, face);
+      return move && face === 1 ? change(move) : move;
     },
   };
 }

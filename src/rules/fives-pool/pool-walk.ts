@@ -10,7 +10,7 @@ export type Move = Omit<Step, "p">;
 export interface Measure {
   readonly id: string;
   /** `null` excludes rolls with such a die. */
-  readonly of: (score: number, isOne: boolean) => Move | null;
+  readonly of: (score: number, face: number) => Move | null;
 }
 
 export interface Question {
@@ -127,7 +127,7 @@ interface Die {
 }
 
 function dieOf({ size, lost, shown }: PoolDie, isEndless: boolean, { target, measure, most }: Question): Die {
-  const moveOf = (face: number): Move | null => measure.of(scoreOf(face, target), face === 1);
+  const moveOf = (face: number): Move | null => measure.of(scoreOf(face, target), face);
   const faces = Array.from({ length: size }, (_, index) => index + 1);
   const moves = faces.map(moveOf);
   // The Discord Die does not touch bonus dice.

@@ -47,12 +47,7 @@ function failuresOf(dice: number, threshold: number, faces: MarginFaces | undefi
     const { failures, criticalFailures } = pilesOf(faces.dice, threshold);
     return Distribution.constant(criticalFailures + (failures ?? 0));
   }
-  const p = effectiveThreshold(threshold) / SIZE;
-  const die = Distribution.from([
-    [0, 1 - p],
-    [1, p],
-  ]);
-  return die.times(dice);
+  return Distribution.chance(effectiveThreshold(threshold) / SIZE).times(dice);
 }
 
 /** Throws RuleError as `contest.odds` does. */

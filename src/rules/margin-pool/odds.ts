@@ -17,18 +17,32 @@ export interface MarginOdds {
   readonly criticals: readonly Bar[];
 }
 
-/** Cache by threshold: distributions for 0, 1, 2 … dice. */
-const margins = new Map<number, Distribution[]>();
+/** Sums of 0, 1, 2 … dice, by threshold and for the 12s. */
+const known = new Map<number | "criticals", Distribution[]>();
+
+function sumOf(dice: number, key: number | "criticals", die: Distribution): Distribution {
+  const sums = known.get(key) ?? [];
+  known.set(key, sums);
+  const none = Distribution.constant(0);
+  for (let count = sums.length; count <= dice; count += 1) sums.push(sums[count - 1]?.plus(die) ?? none);
+  return sums[dice] ?? none;
+}
 
 /** Requires a threshold that is not impossible. */
 export function marginDistribution(dice: number, threshold: number): Distribution {
   const level = effectiveThreshold(threshold);
-  const known = margins.get(level) ?? [Distribution.constant(0)];
-  margins.set(level, known);
-  const die = oneDie(level);
-  for (let count = known.length; count <= dice; count += 1)
-    known.push((known[count - 1] ?? Distribution.constant(0)).plus(die));
-  return known[dice] ?? Distribution.constant(0);
+  return sumOf(dice, level, oneDie(level));
+}
+
+export function criticalsOf(dice: number): Distribution {
+  return sumOf(
+    dice,
+    "criticals",
+    Distribution.from([
+      [0, (SIZE - 1) / SIZE],
+      [1, 1 / SIZE],
+    ]),
+  );
 }
 
 /** Margin of one die, by the pile of each face (MP-2, MP-3). */
@@ -53,19 +67,6 @@ export function oddsGiven(spec: MarginSpec, { dice }: MarginFaces): VerdictOdds 
   const threshold = knownThreshold(spec);
   const fallen = marginOf(pilesOf(dice, threshold)) ?? 0;
   return successOrFailure(marginDistribution(spec.dice - dice.length, threshold).reaches(neededMargin(spec) - fallen));
-}
-
-const criticalsKnown: Distribution[] = [];
-
-export function criticalsOf(dice: number): Distribution {
-  const die = Distribution.from([
-    [0, (SIZE - 1) / SIZE],
-    [1, 1 / SIZE],
-  ]);
-  const none = Distribution.constant(0);
-  for (let count = criticalsKnown.length; count <= dice; count += 1)
-    criticalsKnown.push(criticalsKnown[count - 1]?.plus(die) ?? none);
-  return criticalsKnown[dice] ?? none;
 }
 
 export function odds(spec: MarginSpec): MarginOdds {

@@ -216,28 +216,19 @@ export function flavourAt(text: string, start: number): number {
 /** Reads own properties with finite numbers. */
 function readerOf({ data = {}, isHidden = () => false }: CommandOptions): ReadPath {
   const exact: ReadPath["exact"] = (path, at, sign = 1) => {
+    const about = { at, field: `@${path}`, data: { path } };
     if (isHidden(path))
-      throw new RuleError("hidden-path", `only a GM may read "@${path}"; it can be used as a target`, {
-        at,
-        field: `@${path}`,
-        data: { path },
-      });
+      throw new RuleError("hidden-path", `only a GM may read "@${path}"; it can be used as a target`, about);
     let place: unknown = data;
     for (const key of path.split(".")) {
       if (typeof place !== "object" || place === null || !Object.hasOwn(place, key))
-        throw new RuleError("unknown-path", `there is nothing at "@${path}"`, {
-          at,
-          field: `@${path}`,
-          data: { path },
-        });
+        throw new RuleError("unknown-path", `there is nothing at "@${path}"`, about);
       place = (place as Readonly<Record<string, unknown>>)[key];
     }
-    if (typeof place !== "number" || !Number.isFinite(place))
-      throw new RuleError("not-a-number", `"@${path}" is not a number`, {
-        at,
-        field: `@${path}`,
-        data: { path, found: kindOf(place) },
-      });
+    if (typeof place !== "number" || !Number.isFinite(place)) {
+      const found = kindOf(place);
+      throw new RuleError("not-a-number", `"@${path}" is not a number`, { ...about, data: { path, found } });
+    }
     return sign * place;
   };
   return Object.assign((path: string, at: number, sign?: 1 | -1) => roundUp(exact(path, at, sign)), {

@@ -26,6 +26,14 @@ export class Distribution {
     return new Distribution(value, Float64Array.of(1));
   }
 
+  /** 1 with the probability `p`, else 0. */
+  static chance(p: number): Distribution {
+    return Distribution.from([
+      [0, 1 - p],
+      [1, p],
+    ]);
+  }
+
   /** A fair die, 1…`size`. */
   static die(size: number): Distribution {
     return new Distribution(1, new Float64Array(size).fill(1 / size));

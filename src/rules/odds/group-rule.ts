@@ -49,11 +49,7 @@ export function groupChance(rule: GroupRule, members: readonly GroupMember[]): n
 function certain(member: GroupMember): Distribution | number {
   if (typeof member === "boolean") return member ? 1 : 0;
   if ("spec" in member) return 0;
-  const { p } = member;
-  return Distribution.from([
-    [0, 1 - p],
-    [1, p],
-  ]);
+  return Distribution.chance(member.p);
 }
 
 /** The best number or the sum; `null` for other rules, and without numbers. */

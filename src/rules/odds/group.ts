@@ -48,13 +48,8 @@ function countOf(mechanic: AnyMechanic, checks: readonly GroupCheck[]): Distribu
   };
   const cases = mechanic.odds.shared?.(specs) ?? [[1, specs] as const];
   const successes = (under: readonly object[]): Distribution =>
-    under.map((spec, at) => oneOf(chanceOf(spec, at))).reduce((sum, one) => sum.plus(one), Distribution.constant(0));
+    under
+      .map((spec, at) => Distribution.chance(chanceOf(spec, at)))
+      .reduce((sum, one) => sum.plus(one), Distribution.constant(0));
   return Distribution.mix(cases.map(([p, under]) => [p, successes(under)]));
-}
-
-function oneOf(p: number): Distribution {
-  return Distribution.from([
-    [0, 1 - p],
-    [1, p],
-  ]);
 }

@@ -2,7 +2,7 @@
 import { change } from "../spec/change.ts";
 import type { Control, JsonValue, StepperControl } from "../contract/control.ts";
 import type { Figure } from "../contract/description.ts";
-import { RuleError } from "../contract/error.ts";
+import { unlessRefused } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 
 /** A figure after a step, and its difference to the current one. */
@@ -80,14 +80,12 @@ function differences(
   value: JsonValue | undefined,
   now: readonly Figure[],
 ): readonly FigureChange[] | null {
-  try {
-    const after = figuresOf(mechanic, change(mechanic, spec, control.path, value));
-    return now.flatMap((before) => {
+  const after = unlessRefused(() => figuresOf(mechanic, change(mechanic, spec, control.path, value)));
+  return (
+    after &&
+    now.flatMap((before) => {
       const figure = after.find(({ id }) => id === before.id);
       return figure ? [{ figure, difference: figure.value - before.value }] : [];
-    });
-  } catch (error) {
-    if (error instanceof RuleError) return null;
-    throw error;
-  }
+    })
+  );
 }

@@ -1,6 +1,6 @@
 /** Likely targets and the chance of each, for a roll with an undecided target. */
 import type { ChoiceControl, Control, JsonValue, StepperControl } from "../contract/control.ts";
-import { RuleError } from "../contract/error.ts";
+import { unlessRefused } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import { freeText, type Phrase } from "../contract/phrase.ts";
 import { change } from "../spec/change.ts";
@@ -73,14 +73,12 @@ function at(
   { path }: Control,
   { label, value }: Target,
 ): readonly TargetInSight[] {
-  try {
+  const found = unlessRefused(() => {
     const spec = change(mechanic, before, path, value);
     const [figure] = mechanic.odds.figures(spec, knownOdds(mechanic, spec));
-    return figure?.unit === "probability" ? [{ label, spec, p: figure.value }] : [];
-  } catch (error) {
-    if (error instanceof RuleError) return [];
-    throw error;
-  }
+    return figure?.unit === "probability" ? { label, spec, p: figure.value } : null;
+  });
+  return found ? [found] : [];
 }
 
 export function targetName({ label }: Pick<TargetInSight, "label">): Phrase {

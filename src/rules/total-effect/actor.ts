@@ -10,7 +10,7 @@ import type {
 import { findNamed, integerOf, namedRows, rowsOf, textOf } from "../actor/data.ts";
 import { cell, nameCell, namedRowsField, rowsField, rowsSection, textField } from "../actor/rows.ts";
 import { MOST_TRACKED, plainHarm } from "../actor/tracks.ts";
-import { phrase } from "../contract/phrase.ts";
+import { phrase, type LanguageKey } from "../contract/phrase.ts";
 import { USUAL_THRESHOLDS } from "./spec.ts";
 import { ADVANTAGE, COUNT, ESCALATION, statsOf } from "./stats.ts";
 import { lazily } from "../lazily.ts";
@@ -107,24 +107,12 @@ const sections = lazily((): readonly SheetSection[] => [
     row: { label: "", value: 1 },
     empty: "QUINCUNX.total-effect.Sheet.noDepletion",
   }),
-  rowsSection("vulnerabilities", {
-    label: "QUINCUNX.total-effect.Sheet.vulnerabilities",
-    hint: "QUINCUNX.total-effect.Sheet.vulnerabilitiesHint",
-    cells: [cell("kind", "QUINCUNX.total-effect.Sheet.kind", "text")],
-    add: "QUINCUNX.total-effect.Sheet.addKind",
-    row: { kind: "" },
-    empty: "QUINCUNX.Label.none",
-    value: "dice",
-  }),
-  rowsSection("resistances", {
-    label: "QUINCUNX.total-effect.Sheet.resistances",
-    hint: "QUINCUNX.total-effect.Sheet.resistancesHint",
-    cells: [cell("kind", "QUINCUNX.total-effect.Sheet.kind", "text")],
-    add: "QUINCUNX.total-effect.Sheet.addKind",
-    row: { kind: "" },
-    empty: "QUINCUNX.Label.none",
-    value: "dice",
-  }),
+  kindsSection(
+    "vulnerabilities",
+    "QUINCUNX.total-effect.Sheet.vulnerabilities",
+    "QUINCUNX.total-effect.Sheet.vulnerabilitiesHint",
+  ),
+  kindsSection("resistances", "QUINCUNX.total-effect.Sheet.resistances", "QUINCUNX.total-effect.Sheet.resistancesHint"),
   harm.section,
   rowsSection("kinds", {
     label: "QUINCUNX.total-effect.Sheet.kinds",
@@ -139,6 +127,18 @@ const sections = lazily((): readonly SheetSection[] => [
     empty: "QUINCUNX.Label.none",
   }),
 ]);
+
+function kindsSection(list: string, label: LanguageKey, hint: LanguageKey): SheetSection {
+  return rowsSection(list, {
+    label,
+    hint,
+    cells: [cell("kind", "QUINCUNX.total-effect.Sheet.kind", "text")],
+    add: "QUINCUNX.total-effect.Sheet.addKind",
+    row: { kind: "" },
+    empty: "QUINCUNX.Label.none",
+    value: "dice",
+  });
+}
 
 function kindsOf(system: System): readonly ActorResource[] {
   return namedRows(system, "kinds").map(({ id, label, path, data }) => ({

@@ -80,15 +80,14 @@ function middleOf(spec: EffectSpec): Threshold {
 }
 
 export function odds(spec: EffectSpec): EffectOdds {
-  const net = netAdvantage(spec);
-  const cases = keptCases(net);
+  const cases = keptCases(netAdvantage(spec));
   const total = Distribution.from(cases.map(({ kept, p }) => [totalOf(kept, spec), p] as const));
   return {
     total: total.bars(),
-    effects: spec.effects.map((effect) => effectBars(effect, net)),
+    effects: spec.effects.map((effect) => effectBars(effect, cases)),
     effectPassed: spec.effects.map((effect) => passedOdds(effect, spec, cases)),
     ...(spec.effects.some(({ lines }) => lines)
-      ? { effectLines: spec.effects.map((effect) => lineOdds(effect, net)) }
+      ? { effectLines: spec.effects.map((effect) => lineOdds(effect, cases)) }
       : {}),
     met:
       spec.thresholds?.map((threshold) => ({ at: threshold.at, p: total.where((value) => isMet(value, threshold)) })) ??
@@ -96,28 +95,15 @@ export function odds(spec: EffectSpec): EffectOdds {
   };
 }
 
-/** Cache limit; the prompt asks for the same few effects repeatedly. */
-const MOST_REMEMBERED = 2000;
-const barsByEffect = new Map<string, readonly Bar[]>();
-
-function effectBars(effect: Effect, net: number): readonly Bar[] {
-  // Flat effects include `net` too: rounding differs by net advantage, and must not depend on earlier calls.
-  const key = isFlat(effect)
-    ? `${net} ${effect.flat + effect.step}`
-    : `${net} ${effect.rank} ${effect.step} ${effect.invert} ${effect.halve}`;
-  const known = barsByEffect.get(key);
-  if (known) return known;
-  const bars = Distribution.from(keptCases(net).map(({ kept, p }) => [effectValue(kept, effect), p] as const)).bars();
-  if (barsByEffect.size >= MOST_REMEMBERED) barsByEffect.clear();
-  barsByEffect.set(key, bars);
-  return bars;
+function effectBars(effect: Effect, cases: readonly Case[]): readonly Bar[] {
+  return Distribution.from(cases.map(({ kept, p }) => [effectValue(kept, effect), p] as const)).bars();
 }
 
 /** Lines with the same text are one; empty ones are left out. */
-function lineOdds(effect: Effect, net: number): readonly LineChance[] | null {
+function lineOdds(effect: Effect, cases: readonly Case[]): readonly LineChance[] | null {
   const { lines } = effect;
   if (!lines) return null;
-  const bars = effectBars(effect, net);
+  const bars = effectBars(effect, cases);
   return [...new Set(lines)].flatMap((line) => {
     const p = bars.reduce((sum, bar) => sum + (lineAt(lines, bar.value) === line ? bar.p : 0), 0);
     return line === "" ? [] : [{ line, p: Math.min(1, p) }];

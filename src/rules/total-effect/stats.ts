@@ -2,6 +2,7 @@
 import type { Stat, System } from "../contract/actor.ts";
 import { integerOf, rowsOf, textOf } from "../actor/data.ts";
 import type { JsonValue } from "../contract/control.ts";
+import { unlessRefused } from "../contract/error.ts";
 import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { LIMITS } from "../contract/schema.ts";
 import { comparison } from "./names.ts";
@@ -120,10 +121,6 @@ function rows(system: Row, list: string, read: (row: Row, id: string, label: str
 function abilitySpec(input: unknown): SpecPart | null {
   if (typeof input !== "object" || input === null) return null;
   const { effects, thresholds } = input as Row;
-  try {
-    const spec = parseSpec({ effects, thresholds });
-    return { effects: spec.effects, thresholds: spec.thresholds };
-  } catch {
-    return null;
-  }
+  const spec = unlessRefused(() => parseSpec({ effects, thresholds }));
+  return spec && { effects: spec.effects, thresholds: spec.thresholds };
 }

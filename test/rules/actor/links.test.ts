@@ -3,11 +3,30 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { keepLinks, linkChoices, linksOf, linkState } from "../../../src/rules/actor/links.ts";
+import { keepLinks, linkChoices, linkState, type LinkState } from "../../../src/rules/actor/links.ts";
+import type { ActorDeclaration, System } from "../../../src/rules/contract/actor.ts";
 import { checkHero } from "../../../src/rules/standard-check/actor.ts";
 import { poolHero } from "../../../src/rules/difficulty-pool/actor.ts";
 import { mechanics } from "../../../src/rules/index.ts";
 import { outlinesOf, samplesOf } from "../../../src/rules/actor/people.ts";
+
+interface EntryLink {
+  readonly list: string;
+  readonly row: unknown;
+  readonly field: string;
+  readonly state: LinkState;
+}
+
+function linksOf({ fields }: Pick<ActorDeclaration, "fields">, system: System): readonly EntryLink[] {
+  return Object.entries(fields).flatMap(([list, outer]) =>
+    Object.entries(outer.kind === "list" ? outer.of : {}).flatMap(([field, inner]) =>
+      ((inner.kind === "link" && (system[list] as readonly System[] | undefined)) || []).map((row) => ({
+        ...{ list, row: row["id"], field },
+        state: linkState(system, inner.kind === "link" ? inner.to : "", row[field]),
+      })),
+    ),
+  );
+}
 
 const A = "agilityagility01";
 const W = "witswitswitswi01";
@@ -52,15 +71,6 @@ describe("a link", () => {
       [A, "Agility"],
       [W, "Wits"],
     ]);
-  });
-
-  it("is listed with its entry, broken or not", () => {
-    const system = { abilities, skills: [skill(A), { ...skill("Might"), id: "two" }, "broken"] };
-    expect(linksOf(checkHero, system)).toMatchObject([
-      { list: "skills", row: "climbingclimbi01", field: "ability", to: "abilities", state: { kind: "linked" } },
-      { list: "skills", row: "two", state: { kind: "gone", name: "Might" } },
-    ]);
-    expect(linksOf(poolHero, {}).length).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
-/** Ready-made sets of stats for new heroes of margin pools. */
-import type { ActorOutline } from "../contract/actor.ts";
-import { outline, outlineRow } from "../actor/outlines.ts";
+/** Sample heroes of margin pools, and ready-made sets of stats for new ones. */
+import type { ActorOutline, ActorSample } from "../contract/actor.ts";
+import { outline, outlineRow, sample, type People } from "../actor/outlines.ts";
 
 const stat = (word: string, label: string, value: number, refill = "none"): object => ({
   id: outlineRow(word),
@@ -15,7 +15,7 @@ const refills = (constitution: number, charisma: number): readonly object[] => [
   stat("charisma", "QUINCUNX.margin-pool.Sample.charisma", charisma, "cha"),
 ];
 
-export const outlines = (): readonly ActorOutline[] => [
+const outlines = (): readonly ActorOutline[] => [
   outline("fighter", "QUINCUNX.margin-pool.Outline.fighter", {
     proficiency: 2,
     stats: [
@@ -53,3 +53,27 @@ export const outlines = (): readonly ActorOutline[] => [
     ],
   }),
 ];
+
+const samples = (): readonly ActorSample[] => [
+  sample("isolde", "QUINCUNX.margin-pool.Sample.isolde", {
+    proficiency: 2,
+    stats: [
+      stat("isoldeStrength01", "QUINCUNX.Sample.strength", 4),
+      stat("isoldeConstit001", "QUINCUNX.margin-pool.Sample.constitution", 3, "con"),
+      stat("isoldeCharisma01", "QUINCUNX.margin-pool.Sample.charisma", 2, "cha"),
+      stat("isoldeResolve001", "QUINCUNX.margin-pool.Sample.resolve", 3),
+      stat("isoldeShield0001", "QUINCUNX.margin-pool.Sample.shieldWall", 2),
+    ],
+  }),
+  sample("perrin", "QUINCUNX.margin-pool.Sample.perrin", {
+    proficiency: 3,
+    stats: [
+      stat("perrinWit0000001", "QUINCUNX.margin-pool.Sample.wit", 4),
+      stat("perrinCharisma01", "QUINCUNX.margin-pool.Sample.charisma", 4, "cha"),
+      stat("perrinConstit001", "QUINCUNX.margin-pool.Sample.constitution", 2, "con"),
+      stat("perrinHeraldry01", "QUINCUNX.margin-pool.Sample.heraldry", 2),
+    ],
+  }),
+];
+
+export const heroes: People = { outlines, samples };

@@ -1,6 +1,6 @@
-/** Ready-made sets of stats for new heroes of difficulty pools. */
-import type { ActorOutline } from "../contract/actor.ts";
-import { outline, outlineRow } from "../actor/outlines.ts";
+/** Sample heroes of difficulty pools, and ready-made sets of stats for new ones. */
+import type { ActorOutline, ActorSample } from "../contract/actor.ts";
+import { outline, outlineRow, sample, type People } from "../actor/outlines.ts";
 
 const attribute = (word: string, label: string, value: number): object => ({ id: outlineRow(word), label, value });
 const ability = (word: string, label: string, value: number, of: string): object => ({
@@ -25,7 +25,7 @@ const attributes = ({ strength, dexterity, wits, willpower, charm }: Attributes)
   attribute("charm", "QUINCUNX.difficulty-pool.Outline.charm", charm),
 ];
 
-export const outlines = (): readonly ActorOutline[] => [
+const outlines = (): readonly ActorOutline[] => [
   outline("fighter", "QUINCUNX.difficulty-pool.Outline.fighter", {
     attributes: attributes({ strength: 4, dexterity: 3, wits: 2, willpower: 3, charm: 2 }),
     abilities: [
@@ -63,3 +63,46 @@ export const outlines = (): readonly ActorOutline[] => [
     secondaries: [secondary("haggling", "QUINCUNX.difficulty-pool.Outline.haggling", "persuasion")],
   }),
 ];
+
+const samples = (): readonly ActorSample[] => [
+  sample("marlow", "QUINCUNX.difficulty-pool.Sample.marlow", {
+    attributes: [
+      attribute("marlowDexterity0", "QUINCUNX.difficulty-pool.Sample.dexterity", 3),
+      attribute("marlowStrength00", "QUINCUNX.Sample.strength", 2),
+      attribute("marlowWits000000", "QUINCUNX.Sample.wits", 4),
+      attribute("marlowWillpower0", "QUINCUNX.difficulty-pool.Sample.willpower", 3),
+    ],
+    abilities: [
+      ability("marlowStealth000", "QUINCUNX.difficulty-pool.Sample.stealth", 2, "marlowDexterity0"),
+      ability("marlowFirearms00", "QUINCUNX.difficulty-pool.Sample.firearms", 3, "marlowDexterity0"),
+      ability("marlowComputers0", "QUINCUNX.difficulty-pool.Sample.computers", 4, "marlowWits000000"),
+      ability("marlowAthletics0", "QUINCUNX.difficulty-pool.Sample.athletics", 0, "marlowStrength00"),
+    ],
+    secondaries: [
+      secondary("marlowSneaking00", "QUINCUNX.difficulty-pool.Sample.sneaking", "marlowStealth000"),
+      secondary("marlowNetworks00", "QUINCUNX.difficulty-pool.Sample.networks", "marlowComputers0"),
+    ],
+    powers: [
+      {
+        id: "marlowRifle00000",
+        label: "QUINCUNX.difficulty-pool.Sample.rifle",
+        ability: "marlowFirearms00",
+        attribute: "marlowDexterity0",
+        base: 8,
+      },
+      {
+        id: "marlowLeap000000",
+        label: "QUINCUNX.difficulty-pool.Sample.leap",
+        ability: "marlowAthletics0",
+        attribute: "marlowStrength00",
+        committed: true,
+        spec: {
+          modifiers: [],
+          scale: { unit: "QUINCUNX.difficulty-pool.Control.unitPlaceholder", amount: 2, base: 3 },
+        },
+      },
+    ],
+  }),
+];
+
+export const heroes: People = { outlines, samples };

@@ -1,6 +1,6 @@
-/** Ready-made sets of stats for new heroes and opponents of fives pools. */
-import type { ActorOutline } from "../contract/actor.ts";
-import { outline, outlineRow } from "../actor/outlines.ts";
+/** Sample heroes and opponents of fives pools, and ready-made sets of stats for new ones. */
+import type { ActorOutline, ActorSample } from "../contract/actor.ts";
+import { outline, outlineRow, sample, type People } from "../actor/outlines.ts";
 
 const die = (word: string, label: string, size: number): object => ({ id: outlineRow(word), label, size });
 const hook = (word: string, label: string): object => ({ id: outlineRow(word), label });
@@ -8,7 +8,7 @@ const field = (word: string, label: string, dice: number): object => ({ id: outl
 
 const hero = { heroFactor: 2, heroSize: 6, luckDie: 6, luck: 3, karma: 3 };
 
-export const outlines = (): readonly ActorOutline[] => [
+const outlines = (): readonly ActorOutline[] => [
   outline("bruiser", "QUINCUNX.fives-pool.Outline.bruiser", {
     ...hero,
     tropes: [
@@ -38,7 +38,7 @@ export const outlines = (): readonly ActorOutline[] => [
   }),
 ];
 
-export const npcOutlines = (): readonly ActorOutline[] => [
+const npcOutlines = (): readonly ActorOutline[] => [
   outline("guard", "QUINCUNX.fives-pool.Outline.guard", {
     fields: [
       field("brawling", "QUINCUNX.fives-pool.Sample.brawling", 2),
@@ -59,3 +59,35 @@ export const npcOutlines = (): readonly ActorOutline[] => [
     ],
   }),
 ];
+
+const samples = (): readonly ActorSample[] => [
+  sample("dusty", "QUINCUNX.fives-pool.Sample.dusty", {
+    heroFactor: 2,
+    heroSize: 6,
+    luckDie: 6,
+    luck: 3,
+    karma: 4,
+    tropes: [
+      die("dustyMechanic000", "QUINCUNX.fives-pool.Sample.mechanic", 8),
+      die("dustyCharmer0000", "QUINCUNX.fives-pool.Sample.honestFace", 10),
+    ],
+    trademarks: [die("dustyToolbelt000", "QUINCUNX.fives-pool.Sample.toolbelt", 10)],
+    hooks: [
+      hook("dustyDebts000000", "QUINCUNX.fives-pool.Sample.debts"),
+      hook("dustyLoyal000000", "QUINCUNX.fives-pool.Sample.loyal"),
+    ],
+  }),
+];
+
+const npcSamples = (): readonly ActorSample[] => [
+  sample("oakes", "QUINCUNX.fives-pool.Sample.oakes", {
+    fields: [
+      field("oakesBrawling000", "QUINCUNX.fives-pool.Sample.brawling", 2),
+      field("oakesDriving0000", "QUINCUNX.fives-pool.Sample.driving", 3),
+      field("oakesSuspicion00", "QUINCUNX.fives-pool.Sample.suspicion", 4),
+    ],
+  }),
+];
+
+export const heroes: People = { outlines, samples };
+export const npcs: People = { outlines: npcOutlines, samples: npcSamples };
