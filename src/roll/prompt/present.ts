@@ -24,7 +24,7 @@ import { describeValues } from "../../rules/spec/describe-changes.ts";
 
 /** `isDisconnected`: the user answered while the connection was lost; the answer waits. */
 export function presentPrompt(session: PromptSession, around: DrawOptions, isDisconnected: boolean): object {
-  const { request, fields, editor, isOver } = session;
+  const { request, editor, isOver } = session;
   const { purpose } = request;
   const { state } = editor;
   const isAmend = purpose.kind === "amend";
@@ -34,7 +34,7 @@ export function presentPrompt(session: PromptSession, around: DrawOptions, isDis
     scope: around.scope,
     isAmend,
     isRoll: purpose.kind === "roll" && purpose.isModeFixed !== true && !session.hidesMode,
-    title: fields.title ?? titleOf(request, state),
+    title: session.typedTitle ?? titleOf(request, state),
     titlePlaceholder: speak(mechanicOf(state).label),
     isTitleInActions: session.actions !== null,
     who: isAmend && purpose.who !== "" ? { name: purpose.who } : null,
@@ -49,8 +49,8 @@ export function presentPrompt(session: PromptSession, around: DrawOptions, isDis
     slots: presentStats(state, around.stepValues),
     isMoreOpen: isFoldOpen(state, MORE) === true,
     mayHide: isAmend && mechanicOf(state).hideable.length > 0,
-    isHidden: fields.isHidden,
-    against: fields.against,
+    isHidden: session.isHidden,
+    against: session.against,
     problem: isDisconnected
       ? game.i18n.localize("QUINCUNX.Notice.connectionDown")
       : wrong
@@ -59,7 +59,7 @@ export function presentPrompt(session: PromptSession, around: DrawOptions, isDis
     isReady: isOver || session.isReady,
     primary: session.primary || (isOver ? game.i18n.localize("QUINCUNX.Question.close") : primaryLabel(purpose, dice)),
     asked: presentTargets(session.status, session.targetsNote),
-    modes: messageModes().map(({ key, label }) => ({ key, label, isChosen: key === fields.mode })),
+    modes: messageModes().map(({ key, label }) => ({ key, label, isChosen: key === session.mode })),
   };
 }
 

@@ -11,7 +11,6 @@ import { isReady, mechanicOf, type SpecEditorState } from "../../ui/spec-editor/
 import { excludeEachOther, preRollOptions, type PreRollOption } from "../pre-roll-option.ts";
 import { TargetsFollower } from "./against.ts";
 import { fieldSourceOf, FieldSourceFollower, statusOfSource } from "./field-source.ts";
-import { openFields, readField, type PromptFields } from "./fields.ts";
 import { layGrants } from "./lay-grants.ts";
 import type { PromptActions, PromptElement, PromptHandle, PromptPart, PartTargets } from "./part.ts";
 import type { Answers, PromptAnswer, PromptRequest } from "./request.ts";
@@ -36,7 +35,13 @@ export class PromptSession implements PromptHandle {
   readonly #parts: readonly OpenPart[];
   readonly #targets: TargetsFollower;
   readonly #source = new FieldSourceFollower();
-  #fields: PromptFields;
+  /** The title as typed by the user; `null`: derived from the selected stats. */
+  typedTitle: string | null = null;
+  /** Key of a message mode in this generation. */
+  mode: string;
+  isHidden: boolean;
+  /** Text about a changed opponent; empty if unchanged. */
+  against = "";
   #isOpen = false;
   #isLaying = false;
   #hidden: readonly OpenPart[] = [];
@@ -45,9 +50,11 @@ export class PromptSession implements PromptHandle {
     this.request = request;
     this.editor = host.editor;
     this.#host = host;
-    this.#fields = openFields(request);
+    const { purpose } = request;
+    this.mode = request.mode;
+    this.isHidden = purpose.kind === "amend" && purpose.isHidden === true;
     this.#targets = new TargetsFollower(request);
-    const { offers = {} } = request.purpose;
+    const { offers = {} } = purpose;
     this.#parts = preRollOptions().flatMap((option) => {
       const offer = offers[option.id] ?? null;
       return offer === null ? [] : [{ option, part: option.open(this, offer) }];
@@ -68,32 +75,14 @@ export class PromptSession implements PromptHandle {
     for (const { part } of this.#parts) part.closed?.();
   }
 
-  get fields(): PromptFields {
-    return this.#fields;
-  }
-
   get title(): string {
     return (this.typedTitle ?? titleOf(this.request, this.editor.state)).trim();
   }
 
-  get typedTitle(): string | null {
-    return this.#fields.title;
-  }
-
-  set typedTitle(title: string | null) {
-    this.#fields = { ...this.#fields, title };
-  }
-
-  get mode(): string {
-    return this.#fields.mode;
-  }
-
   get status(): TargetsStatus | null {
     const { purpose } = this.request;
-    const words = this.#targetsOf(this.actions?.active ?? 0);
-    return (
-      words.findLast(({ status }) => status !== null)?.status ?? statusOfSource(this.request) ?? statusOfWorld(purpose)
-    );
+    const byPart = this.#activeTargets.findLast(({ status }) => status !== null)?.status;
+    return byPart ?? statusOfSource(this.request) ?? statusOfWorld(purpose);
   }
 
   get asksPermission(): boolean {
@@ -101,13 +90,14 @@ export class PromptSession implements PromptHandle {
   }
 
   get isPermitted(): boolean {
-    const words = this.#targetsOf(this.actions?.active ?? 0);
-    return words.some(({ status, isPermitted }) => isPermitted || status === "target" || status === "hidden");
+    return this.#activeTargets.some(
+      ({ status, isPermitted }) => isPermitted || status === "target" || status === "hidden",
+    );
   }
 
   /** The second line beside the status; empty: the usual one. */
   get targetsNote(): string {
-    return this.#targetsOf(this.actions?.active ?? 0).findLast(({ note = "" }) => note !== "")?.note ?? "";
+    return this.#activeTargets.findLast(({ note = "" }) => note !== "")?.note ?? "";
   }
 
   get waitsFor(): string | null {
@@ -166,15 +156,14 @@ export class PromptSession implements PromptHandle {
 
   answer(): PromptAnswer {
     const { spec, selected } = this.editor.state;
-    const { mode, isHidden } = this.#fields;
     const actions = [...Array(this.actions?.count ?? 1).keys()];
     const actionAnswers = actions.map((action) => this.#answersFor(action));
     return {
       spec,
       title: this.title,
-      mode,
+      mode: this.mode,
       selected,
-      isHidden,
+      isHidden: this.isHidden,
       granted: this.granted,
       answers: actionAnswers[this.actions?.active ?? 0] ?? {},
       actionAnswers,
@@ -184,7 +173,9 @@ export class PromptSession implements PromptHandle {
 
   /** A field of the form was used. */
   read(field: HTMLInputElement): void {
-    this.#fields = readField(this.#fields, field);
+    if (field.name === "title") this.typedTitle = field.value;
+    if (field.name === "mode") this.mode = field.value;
+    if (field.name === "isHidden") this.isHidden = field.checked;
     for (const { part } of this.#shown) part.read?.(field);
   }
 
@@ -203,7 +194,7 @@ export class PromptSession implements PromptHandle {
   targetsChanged(): void {
     const followed = this.actions ? null : this.#targets.follow(this.editor.state);
     if (!followed) return;
-    this.#fields = { ...this.#fields, against: followed.words };
+    this.against = followed.words;
     this.editor.edit(followed.edit);
   }
 
@@ -271,6 +262,10 @@ export class PromptSession implements PromptHandle {
     return this.#parts.filter(
       ({ option }) => !on.slice(on.indexOf(option) + 1).some((other) => excludeEachOther(option, other)),
     );
+  }
+
+  get #activeTargets(): readonly PartTargets[] {
+    return this.#targetsOf(this.actions?.active ?? 0);
   }
 
   #targetsOf(action: number): readonly PartTargets[] {
