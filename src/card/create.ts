@@ -1,4 +1,5 @@
 /** Posts a thrown roll as a card: one base message that never changes afterwards. */
+import type { Fields } from "../rules/contract/fields.ts";
 import { speakerFor } from "../actors/appearance.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { OutcomeBase } from "../rules/contract/trace.ts";
@@ -23,31 +24,20 @@ export interface CardToPost {
   /** The speaker. Default: core's for this user. */
   readonly actor?: Actor.Implementation | null;
   /** Overrides the message's data, for example the speaker or other modules' flags; cannot override our flags. */
-  readonly data?: Readonly<Record<string, unknown>>;
+  readonly data?: Readonly<Record<string, unknown>> | undefined;
   /** Id of the message; a second message with the same id is refused. Default: a new id. */
-  readonly id?: string;
+  readonly id?: string | undefined;
 }
 
-export async function postCard({
-  mechanic,
-  roll,
-  spec,
-  faces,
-  outcome,
-  title,
-  origin,
-  mode,
-  actor,
-  data = {},
-  id = foundry.utils.randomID(),
-}: CardToPost): Promise<ChatMessage.Implementation | null> {
+export async function postCard(card: CardToPost): Promise<ChatMessage.Implementation | null> {
+  const { mechanic, roll, spec, title, origin, mode, actor, data = {}, id = foundry.utils.randomID() } = card;
   const speaker = speakerFor(actor ?? null);
   const flags: CardFlags = {
     kind: "card",
     schema: mechanic.schema,
     mechanic: mechanic.id,
     title,
-    spec: spec as Record<string, unknown>,
+    spec: spec as Fields,
     origin,
   };
   const { flags: others, ...rest } = data;
@@ -57,7 +47,7 @@ export async function postCard({
       speaker,
       style: CONST.CHAT_MESSAGE_STYLES.OTHER,
       sound: CONFIG.sounds.dice,
-      content: contentFor({ mechanic, spec, faces, outcome, title, mode, name: speaker.alias ?? "" }),
+      content: contentFor(card, speaker.alias ?? ""),
       ...rest,
       _id: id,
       rolls: [roll],
@@ -69,15 +59,7 @@ export async function postCard({
 }
 
 /** Fallback text for logs and for when the module is off. Only a public roll reveals its result. */
-function contentFor({
-  mechanic,
-  spec,
-  faces,
-  outcome,
-  title,
-  mode,
-  name,
-}: Pick<CardToPost, "mechanic" | "spec" | "faces" | "outcome" | "title" | "mode"> & { readonly name: string }): string {
+function contentFor({ mechanic, spec, faces, outcome, title, mode }: CardToPost, name: string): string {
   if (audienceOf(mode) !== "public") return asParagraph(game.i18n.format("QUINCUNX.Card.someRoll", { name }));
   return asParagraph(sentence({ title, name, result: mechanic.describe(spec, faces, outcome).summary }));
 }

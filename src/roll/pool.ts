@@ -1,13 +1,11 @@
 /** Rolls a pool of any stats, saved or not. */
 import { shownNameOf } from "../actors/appearance.ts";
-import { loadActor } from "../actors/actor-at.ts";
 import { gatherRows, poolNamed, titleOfRows, type PoolEntry, type SavedPool } from "../actors/pools.ts";
 import { mechanicById } from "../platform/mechanics.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
-import { notifyError } from "../ui/explain.ts";
-import { edgeOf, shouldConfigure, type AskConfig } from "./ask.ts";
+import type { AskConfig } from "./ask.ts";
 import { type MessageConfig, type RollResult, rollSpec } from "./roll.ts";
-import { promptSetting } from "./stat.ts";
+import { rollOf } from "./stat.ts";
 import { preventedBy } from "./throw-and-post.ts";
 
 export interface PoolConfig {
@@ -27,18 +25,14 @@ export async function rollPool(
   what: string | LoosePool,
   { event, skip, edge, mechanic: wanted, ...message }: MessageConfig & AskConfig & PoolConfig = {},
 ): Promise<RollResult> {
-  const configure = shouldConfigure(promptSetting.read() === "always", { event, skip });
-  try {
-    const actor = typeof of === "string" ? await loadActor(of) : of;
-    if (of !== null && !actor) return preventedBy("QUINCUNX.Notice.noActor");
-    if (actor && !actor.isOwner) return preventedBy("QUINCUNX.Notice.notYours", { name: shownNameOf(actor) });
+  return rollOf(of, { event, skip, edge }, async (actor, dialog) => {
     const name = typeof what === "string" ? what : (what.name ?? "");
     const pool = typeof what !== "string" ? what : actor ? poolNamed(actor, what) : undefined;
     if (!pool) return preventedBy("QUINCUNX.Tray.noPool", { name: actor ? shownNameOf(actor) : "", pool: name });
     const mechanic = mechanicById(wanted ?? pool.mechanic);
     const spec = gatherRows(mechanic, pool.rows);
     if (!spec) return preventedBy("QUINCUNX.Tray.noMechanic");
-    return await rollSpec(
+    return rollSpec(
       {
         mechanic: mechanic.id,
         spec,
@@ -46,13 +40,10 @@ export async function rollPool(
         actor,
         pooled: statsIn(pool.rows, actor),
       },
-      { configure, edge: edgeOf({ event, edge }) },
+      dialog,
       message,
     );
-  } catch (error) {
-    notifyError(error);
-    return { kind: "prevented", by: "notice" };
-  }
+  });
 }
 
 function statsIn(rows: readonly PoolEntry[], actor: Actor.Implementation | null): readonly string[] {

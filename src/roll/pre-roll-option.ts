@@ -78,7 +78,9 @@ export interface ConfiguredRoll extends RollDraft {
   readonly granted: readonly AidGift[];
   /** Ids under which GM clients keep hidden targets, one for each action of a split, else one. */
   readonly secretIds: readonly (string | undefined)[];
-  /** Answers of the options, for each action of a split, else one. */
+  /** Answers of the options; those of the active action of a split. */
+  readonly answers: Answers;
+  /** The same for each action of a split, else one. */
   readonly actionAnswers: readonly Answers[];
 }
 

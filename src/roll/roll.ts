@@ -33,12 +33,6 @@ import { postThrown, throwFor, type MessageConfig, type RollResult } from "./thr
 export type { Chosen, DialogConfig, RollConfig } from "./roll-config.ts";
 export type { MessageConfig, Rolled, RollResult } from "./throw-and-post.ts";
 
-/** A configured roll with the answers of its pre-roll options, by id. */
-interface Configured {
-  readonly roll: ConfiguredRoll;
-  readonly answers: Readonly<Record<string, unknown>>;
-}
-
 /** Throws RuleError for an invalid spec. */
 export async function rollSpec(
   config: RollConfig,
@@ -49,10 +43,9 @@ export async function rollSpec(
   if (!draft) return { kind: "prevented", by: "quincunx.preConfigure" };
   const mustAsk = preRollOptions().some((option) => option.mustAsk?.(draft) === true);
   const isAsked = shouldConfigure(dialog.configure !== false, dialog) || mustAsk;
-  const configured = isAsked ? await configure(draft) : withoutPrompt(draft);
-  if (!configured) return { kind: "cancelled" };
-  const { roll, answers } = configured;
-  const { mechanic, context } = roll;
+  const roll = isAsked ? await configure(draft) : withoutPrompt(draft);
+  if (!roll) return { kind: "cancelled" };
+  const { mechanic, context, answers } = roll;
   for (const option of preRollOptions())
     if (option.instead && option.id in answers) return option.instead(roll, answers[option.id], message);
   if (!callHook("quincunx.preRoll", context)) return { kind: "prevented", by: "quincunx.preRoll" };
@@ -116,7 +109,7 @@ function withOneMore(mechanic: AnyMechanic, spec: object, field: string): object
   return unlessRefused(() => mechanic.parseSpec({ ...spec, [field]: Number(value) + 1 })) ?? spec;
 }
 
-function withoutPrompt(draft: RollDraft): Configured {
+function withoutPrompt(draft: RollDraft): ConfiguredRoll {
   const context = { ...draft.context };
   const answers: Record<string, unknown> = {};
   for (const option of preRollOptions()) {
@@ -124,11 +117,11 @@ function withoutPrompt(draft: RollDraft): Configured {
     if (spec) context.spec = spec;
     if (answer !== undefined) answers[option.id] = answer;
   }
-  return { roll: { ...draft, context, granted: [], secretIds: secretIdsOf(draft), actionAnswers: [answers] }, answers };
+  return { ...draft, context, granted: [], secretIds: secretIdsOf(draft), answers, actionAnswers: [answers] };
 }
 
 /** Opens the prompt; `null` if it is cancelled. */
-async function configure(draft: RollDraft): Promise<Configured | null> {
+async function configure(draft: RollDraft): Promise<ConfiguredRoll | null> {
   const { mechanic, dialog, context, locked } = draft;
   const { signal } = dialog;
   const start = startOf(draft);
@@ -224,20 +217,21 @@ async function keepChoices(
   await remember(memory, { ...changes, mode: answer.mode });
 }
 
-function configuredBy(draft: RollDraft, answer: PromptAnswer): Configured {
+function configuredBy(draft: RollDraft, answer: PromptAnswer): ConfiguredRoll {
   const { spec, title, selected, answers = {}, actionAnswers = [answers], granted = [], secretIds } = answer;
   const mode = draft.dialog.isRound ? draft.context.mode : answer.mode;
   let roll: ConfiguredRoll = {
     ...draft,
     granted,
     secretIds: secretIdsOf(draft, secretIds),
+    answers,
     actionAnswers,
     context: { ...draft.context, spec, title, mode, stats: selected },
   };
   for (const option of preRollOptions())
     if (option.apply && option.id in answers)
       roll = { ...roll, context: { ...roll.context, spec: option.apply(roll, answers[option.id]) } };
-  return { roll, answers };
+  return roll;
 }
 
 /** Drops the remembered edge if held keys set it. */

@@ -45,16 +45,12 @@ export async function rollStat(
   statId: string,
   { event, skip, edge, against = {}, setsTargets = false, ...message }: MessageConfig & AskConfig & AgainstConfig = {},
 ): Promise<RollResult> {
-  const configure = shouldConfigure(promptSetting.read() === "always", { event, skip });
-  try {
-    const actor = typeof of === "string" ? await loadActor(of) : of;
-    if (!actor) return preventedBy("QUINCUNX.Notice.noActor");
-    if (!actor.isOwner) return preventedBy("QUINCUNX.Notice.notYours", { name: shownNameOf(actor) });
+  return rollOf<Actor.Implementation>(of, { event, skip, edge }, async (actor, dialog) => {
     const stat = statOf(actor, statId);
     if (event && stat && collect(actor, stat)) return { kind: "prevented", by: "collector" };
     if (!stat?.roll) return preventedBy("QUINCUNX.Notice.noStat", { name: shownNameOf(actor), stat: statId });
     const { hasOwnTargets = false, isCommitted = false } = stat.roll;
-    return await rollSpec(
+    return rollSpec(
       {
         mechanic: stat.mechanic,
         spec: { ...stat.roll.spec, ...(hasOwnTargets ? {} : against) },
@@ -64,9 +60,28 @@ export async function rollStat(
         hasOwnTargets,
         isCommitted,
       },
-      { configure, edge: edgeOf({ event, edge }), memory: `${actor.uuid} ${stat.id}`, setsTargets },
+      { ...dialog, memory: `${actor.uuid} ${stat.id}`, setsTargets },
       message,
     );
+  });
+}
+
+/**
+ * Runs `roll` with an actor, that of a UUID, or none (`null`); owners only. `dialog`: the user's setting for prompts and the held keys. Failures cause a
+ * notice.
+ */
+export async function rollOf<A extends Actor.Implementation | null>(
+  of: A | string,
+  { event, skip, edge }: AskConfig,
+  roll: (actor: A, dialog: DialogConfig) => Promise<RollResult>,
+): Promise<RollResult> {
+  const configure = shouldConfigure(promptSetting.read() === "always", { event, skip });
+  const dialog = { configure, edge: edgeOf({ event, edge }) };
+  try {
+    const actor = typeof of === "string" ? await loadActor(of) : of;
+    if (of !== null && !actor) return preventedBy("QUINCUNX.Notice.noActor");
+    if (actor && !actor.isOwner) return preventedBy("QUINCUNX.Notice.notYours", { name: shownNameOf(actor) });
+    return await roll(actor as A, dialog);
   } catch (error) {
     notifyError(error);
     return { kind: "prevented", by: "notice" };

@@ -80,22 +80,10 @@ export async function postThrown(
   mechanic: AnyMechanic,
   context: RollContext,
   thrown: Thrown,
-  { create, data, id, origin }: MessageConfig & { readonly origin: Origin },
+  { create, ...message }: MessageConfig & { readonly origin: Origin },
 ): Promise<Rolled> {
-  const { title, mode, actor } = context;
   const isPosted = create !== false && callHook("quincunx.prePost", context, thrown.roll);
-  const message = isPosted
-    ? await postCard({
-        ...thrown,
-        mechanic,
-        title,
-        mode,
-        actor,
-        origin,
-        ...(data ? { data } : {}),
-        ...(id === undefined ? {} : { id }),
-      })
-    : null;
-  if (message) notifyHook("quincunx.post", context, message);
-  return { kind: "rolled", mechanic: mechanic.id, ...thrown, message };
+  const card = isPosted ? await postCard({ ...message, ...context, ...thrown, mechanic }) : null;
+  if (card) notifyHook("quincunx.post", context, card);
+  return { kind: "rolled", mechanic: mechanic.id, ...thrown, message: card };
 }
