@@ -25,25 +25,25 @@ interface NamedChange extends Change {
   readonly name: string;
 }
 
-/** Of effects in force, of the actor and of its items; disabled and suppressed ones are left out. */
+/** By effects in force, of the actor and of its items; disabled and suppressed ones are left out. */
 function changesOn(actor: Actor.Implementation): readonly NamedChange[] {
-  return (actor.appliedEffects as unknown as readonly Effect[]).flatMap((effect) =>
+  return effectsOn(actor).flatMap(({ name, changes }) => changes.map((change) => ({ ...change, name })));
+}
+
+function effectsOn(
+  actor: Actor.Implementation,
+): readonly { readonly name: string; readonly changes: readonly Change[] }[] {
+  return (actor.appliedEffects as unknown as readonly Effect[]).map(({ name, system, changes = [] }) => ({
+    name: name ?? "",
     // Generation 14 keeps the changes in `system`.
-    [...(effect.system?.changes ?? effect.changes ?? [])].map(({ key, value, mode, type }) => ({
-      key,
-      value,
-      name: effect.name ?? "",
-      ...(mode === undefined ? {} : { mode }),
-      ...(type === undefined ? {} : { type }),
-    })),
-  );
+    changes: system?.changes ?? changes,
+  }));
 }
 
 export function systemEffectsOn(actor: Actor.Implementation): readonly SystemEffect[] {
-  return (actor.appliedEffects as unknown as readonly Effect[]).flatMap((effect) => {
-    const changes = effect.system?.changes ?? effect.changes ?? [];
+  return effectsOn(actor).flatMap(({ name, changes }) => {
     const paths = changes.flatMap(({ key }) => (key.startsWith("system.") ? [key.slice("system.".length)] : []));
-    return paths.length === 0 ? [] : [{ name: effect.name ?? "", paths }];
+    return paths.length === 0 ? [] : [{ name, paths }];
   });
 }
 

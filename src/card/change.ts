@@ -1,4 +1,5 @@
 /** Describes how an operation changed a card's result, in few words: "3 → 2", "success by 2 → failed by 3". */
+import { describe } from "./linked-throw.ts";
 import type { Description, HeadlineView } from "../rules/contract/description.ts";
 import { phrase, type LanguageKey, type Phrase, type PhraseValue } from "../rules/contract/phrase.ts";
 import type { CardState } from "./state.ts";
@@ -11,10 +12,6 @@ export function changeOf(before: CardState, after: CardState): Phrase | null {
     changed(wordOf(was, before), wordOf(is, after)) ??
     changed(firstMeaning(was), firstMeaning(is))
   );
-}
-
-function describe({ mechanic, spec, faces, outcome }: CardState): Description {
-  return mechanic.describe(spec, faces, outcome);
 }
 
 /** The verdict as the headline shows it, else the plain word for success or failure. */

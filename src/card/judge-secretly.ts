@@ -6,21 +6,18 @@ import { judge, type Card, type CardState } from "./state.ts";
  * it, or the throw rules it out.
  */
 export function judgeSecretly({ state, secrecy: { targets } }: Pick<Card, "state" | "secrecy">): CardState | null {
-  if (!targets) return null;
-  try {
-    return judge({ ...state, spec: state.mechanic.amend(state.spec, state.faces, targets) });
-  } catch {
-    return null;
-  }
+  return targets && judgedWith(state, targets);
 }
 
 /** The card's state, judged again with these targets if any. */
 export function stateWith({ state }: Pick<Card, "state">, targets: Secret | null): CardState {
-  if (!targets) return state;
-  const { mechanic, spec, faces } = state;
+  return (targets && judgedWith(state, targets)) ?? state;
+}
+
+function judgedWith(state: CardState, targets: Secret): CardState | null {
   try {
-    return judge({ ...state, spec: mechanic.amend(spec, faces, targets) });
+    return judge({ ...state, spec: state.mechanic.amend(state.spec, state.faces, targets) });
   } catch {
-    return state;
+    return null;
   }
 }

@@ -7,22 +7,13 @@ import { cardOf } from "./card.ts";
 import { resultOf } from "./sentence.ts";
 import { replacedStates, type Card, type CardState } from "./state.ts";
 
-export interface LinkedThrow {
-  readonly messageId: string;
-  readonly sentence: string;
-  /** `null`: not readable for the viewer. */
-  readonly description: Description | null;
-  /** Throws that an ability has replaced, oldest first. */
-  readonly replaced: readonly Description[];
-}
-
 /** `null` if the viewer may not read it or its 3D dice are rolling. */
 export function readableCard(message: ChatMessage.Implementation | null | undefined): Card | null {
   return message?.isContentVisible && !areDiceRolling(message) ? cardOf(message) : null;
 }
 
 /** `unreadable`: the sentence for a viewer who may not read the card. */
-export function viewOfThrow(message: ChatMessage.Implementation, unreadable: LanguageKey): LinkedThrow {
+export function viewOfThrow(message: ChatMessage.Implementation, unreadable: LanguageKey) {
   const messageId = message.id ?? "";
   const card = readableCard(message);
   if (!card) {
@@ -32,7 +23,9 @@ export function viewOfThrow(message: ChatMessage.Implementation, unreadable: Lan
   return {
     messageId,
     sentence: resultOf(card.state),
+    /** `null`: not readable for the viewer. */
     description: describe(card.state),
+    /** Throws that an ability has replaced, oldest first. */
     replaced: replacedStates(card.state).map(describe),
   };
 }

@@ -1,4 +1,5 @@
 /** Summarises a card in one plain sentence. */
+import { speak } from "../ui/speak.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";
 import { judge, type Card, type CardState } from "./state.ts";
@@ -24,7 +25,7 @@ export function amendedSentence(card: Card, patch: Fields): string {
 
 /** The result alone. `spec` replaces the card's own. */
 export function resultOf(state: CardState, spec?: object): string {
-  return sentence({ name: "", title: "", result: summaryOf(spec ? judge({ ...state, spec }) : state) });
+  return speak(summaryOf(spec ? judge({ ...state, spec }) : state));
 }
 
 export function summaryOf({ mechanic, spec, faces, outcome, isInterrupted }: CardState): Phrase {

@@ -2,11 +2,9 @@
  * Prepares the data that a card is drawn from, per client. Plain data, except for charts, which are computed when the
  * reader opens them.
  */
-import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
-import type { Chart, Description, LineView } from "../rules/contract/description.ts";
+import type { AnyMechanic } from "../rules/contract/mechanic.ts";
+import type { Description } from "../rules/contract/description.ts";
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";
-import type { DiceRequest, TraceEntry } from "../rules/contract/trace.ts";
-import type { Verdict } from "../rules/contract/verdict.ts";
 import { knownOdds } from "../rules/odds/known-odds.ts";
 import { disguisedActor, speakerAppearance } from "../actors/appearance.ts";
 import { actorAt } from "../actors/actor-at.ts";
@@ -14,9 +12,8 @@ import { statsOf } from "../actors/any-stats.ts";
 import { audienceOf, messageModes, modeKey, type Audience } from "../platform/generations.ts";
 import type { Origin } from "./flags.ts";
 import { offerViews } from "../log/act.ts";
-import { historyOf, type HistoryEntry } from "../log/history.ts";
+import { historyOf } from "../log/history.ts";
 import { isRollingFor } from "../log/log.ts";
-import type { OfferView } from "../log/operation.ts";
 import { defineSetting } from "../platform/settings.ts";
 import { changeOf } from "./change.ts";
 import { cardExtensions, firstOf } from "./extension.ts";

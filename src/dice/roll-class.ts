@@ -10,7 +10,6 @@ type RollTerm = foundry.dice.terms.RollTerm;
 
 export interface QuincunxRollClass {
   new (formula?: string, data?: object, options?: object): Roll;
-  readonly mechanicId: string;
   fromSpec(spec: object, options?: object): Roll;
 }
 
@@ -22,8 +21,6 @@ export function makeRollClass(mechanic: AnyMechanic): QuincunxRollClass {
   };
 
   class QuincunxRoll extends Base {
-    static readonly mechanicId = mechanic.id;
-
     /** Set while terms are given, so that `parse` skips the formula that core makes of them. */
     static #hasTerms = false;
 

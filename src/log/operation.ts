@@ -66,17 +66,9 @@ interface Named<D extends object, B extends Base> {
   readonly menu?: { readonly label: KeyPhrase["key"]; readonly icon: string };
 }
 
-/** A button that posts no operation on its message: it opens a window, or begins something else. */
-export interface MessageAction<B extends Base = Base> {
-  /** Unique among actions and types of operations. */
-  readonly type: string;
-  /** Kinds of messages that show it. */
-  readonly on: readonly string[];
-  /** Buttons for this viewer; empty: none. Evaluated again at the click. */
-  offers(base: B, viewer: Person): readonly Offer[];
-  /** Adds the first offer to the context menu of the message, under this name. */
-  readonly menu?: { readonly label: KeyPhrase["key"]; readonly icon: string };
-}
+/** A button that posts no operation on its message: it opens a window, or begins something else. Its type is unique among those of operations, too. */
+export type MessageAction<B extends Base = Base> = Omit<Named<object, B>, "parse"> &
+  Required<Pick<Named<object, B>, "offers">>;
 
 /** Anything that offers buttons on a message. */
 export type ButtonSource = Operation | MessageAction;

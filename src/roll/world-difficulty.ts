@@ -2,6 +2,7 @@
  * Decides who sets the difficulty of a player's roll: the GM (SC-2, MP-2, FP-2, DP-2), the roller, or the world's
  * difficulty for all rolls of a mechanic. GMs always set their own.
  */
+import { unlessRefused } from "../rules/contract/error.ts";
 import { isFields, type Fields } from "../rules/contract/fields.ts";
 import type { CardState } from "../card/state.ts";
 import { isSeal } from "../secrets/seal.ts";
@@ -119,11 +120,8 @@ export function areTargets(mechanic: Pick<AnyMechanic, "hideable" | "byGM">, fie
 
 /** The spec with these targets; with `null` targets if the rules refuse them. */
 export function withDifficulty(mechanic: AnyMechanic, spec: object, { fields }: Pick<SetDifficulty, "fields">): object {
-  try {
-    return mechanic.parseSpec({ ...spec, ...fields });
-  } catch {
-    return mechanic.parseSpec({ ...spec, ...undecided(mechanic) });
-  }
+  const given = unlessRefused(() => mechanic.parseSpec({ ...spec, ...fields }));
+  return given ?? mechanic.parseSpec({ ...spec, ...undecided(mechanic) });
 }
 
 /** True if this user may ask a GM for the targets of a roll. `difficulty`: the world's, for this roll. */

@@ -7,7 +7,7 @@ import { sharedDice } from "../roll/shared-die/shared-dice.ts";
 import { lastTargets } from "../roll/last-targets.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { atUsualTarget } from "../rules/odds/targets.ts";
-import { RuleError } from "../rules/contract/error.ts";
+import { unlessRefused } from "../rules/contract/error.ts";
 import { describeValues } from "../rules/spec/describe-changes.ts";
 import { joinWords } from "../ui/numbers.ts";
 import { speak } from "../ui/speak.ts";
@@ -30,12 +30,7 @@ export function makeDifficultyQuestion({ declared: { mechanic }, redraw }: Sheet
 
   /** Applies the reader's difficulty to a spec; returns the spec unchanged if the rules refuse it. */
   function apply(spec: object): object {
-    try {
-      return mechanic.parseSpec({ ...spec, ...asked });
-    } catch (error) {
-      if (error instanceof RuleError) return spec;
-      throw error;
-    }
+    return unlessRefused(() => mechanic.parseSpec({ ...spec, ...asked })) ?? spec;
   }
 
   return {

@@ -3,18 +3,11 @@
  * the roll button, since older Firefox does not drag buttons (found.md 1.8, integrations.md 10).
  */
 
-export interface StatDragData {
-  readonly type: "quincunx.stat";
-  readonly uuid: string;
-  readonly stat: string;
-  readonly name: string;
-}
-
 export function startStatDrag(event: DragEvent, actor: Actor.Implementation): void {
   const handle = (event.target as Element).closest<HTMLElement>("[data-quincunx-drag]");
   if (!handle || !event.dataTransfer) return;
   event.stopPropagation();
-  const data: StatDragData = {
+  const data = {
     type: "quincunx.stat",
     uuid: actor.uuid,
     stat: handle.dataset["quincunxDrag"] ?? "",

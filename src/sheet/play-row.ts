@@ -3,7 +3,7 @@ import type { DeclaredActor } from "../actors/declarations.ts";
 import type { SheetSection, Stat, System } from "../rules/contract/actor.ts";
 import type { DiceRequest } from "../rules/contract/trace.ts";
 import { sayDice } from "../ui/draw/dice.ts";
-import { shapeOf, type DieShape } from "../ui/draw/dice-shapes.ts";
+import { shapeOf } from "../ui/draw/dice-shapes.ts";
 import { formatNumber, formatPoints, formatSigned, formatWhole } from "../ui/numbers.ts";
 import { speak } from "../ui/speak.ts";
 import { diceOf, type Chance } from "./chance.ts";

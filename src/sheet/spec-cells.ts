@@ -2,7 +2,7 @@
 import { isSameJson, pickFields, type Fields } from "../rules/contract/fields.ts";
 import type { ActorField, System } from "../rules/contract/actor.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
-import { RuleError } from "../rules/contract/error.ts";
+import { unlessRefused } from "../rules/contract/error.ts";
 import { editSpec, type SpecEdit } from "../ui/spec-editor/edit.ts";
 import { listenToSpecEdits } from "../ui/spec-editor/listen.ts";
 import { openSpecEditor } from "../ui/spec-editor/open.ts";
@@ -63,12 +63,7 @@ function placeOf(element: HTMLElement): string {
 
 /** The complete spec for the stored fields; if these are invalid, the one for the field's initial value. */
 function wholeSpec(mechanic: AnyMechanic, field: SpecField, stored: unknown): object | null {
-  for (const part of [stored, field.initial]) {
-    try {
-      return mechanic.parseSpec({ ...field.initial, ...(part as object) });
-    } catch (error) {
-      if (!(error instanceof RuleError)) throw error;
-    }
-  }
-  return null;
+  const whole = (part: unknown): object | null =>
+    unlessRefused(() => mechanic.parseSpec({ ...field.initial, ...(part as object) }));
+  return whole(stored) ?? whole(field.initial);
 }

@@ -1,5 +1,6 @@
 /** Draws a card and wires its buttons. The action of a button is looked up when it is pressed. */
 import type { CardView } from "../view.ts";
+import { keepFocus } from "../../log/draw/draw-with-buttons.ts";
 import { morph } from "../../ui/draw/morph.ts";
 import { crestOf } from "../../ui/draw/crest-cache.ts";
 import { areTemplatesLoaded, draw } from "../../ui/draw/templates.ts";
@@ -53,20 +54,6 @@ function bringIntoSight(card: HTMLElement, disclosure: Disclosure, state: CardDi
   // Shows the buttons below too, if there is room for both.
   if (disclosure === "more") card.querySelector(".quincunx-card__foot")?.scrollIntoView({ block: "nearest" });
   detail.scrollIntoView({ block: "nearest" });
-}
-
-/** Keeps the focus when a card is redrawn: on the same button, or on the first if it is gone. */
-function keepFocus(messageId: string, card: HTMLElement, owner: Document): void {
-  const before = owner.activeElement as HTMLElement | null;
-  if (before?.closest<HTMLElement>("[data-quincunx-card]")?.dataset["quincunxCard"] !== messageId) return;
-  const { quincunxDo: what = "", quincunxOffer: offer } = before.dataset;
-  queueMicrotask(() => {
-    if (before.isConnected || !card.isConnected) return;
-    const buttons = Array.from(card.querySelectorAll<HTMLElement>("[data-quincunx-do]"));
-    const same = buttons.filter(({ dataset }) => dataset["quincunxDo"] === what);
-    const next = same.find(({ dataset }) => dataset["quincunxOffer"] === offer) ?? same[0] ?? buttons[0];
-    next?.focus({ preventScroll: true });
-  });
 }
 
 function drawSentence(view: CardView, owner: Document): HTMLElement {

@@ -3,7 +3,7 @@ import type { HistoryEntry } from "../../log/history.ts";
 import type { OfferView } from "../../log/operation.ts";
 import { formatTime } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
-import { presentOffers, type DrawnOffer } from "../../log/draw/offers.ts";
+import { presentOffers } from "../../log/draw/offers.ts";
 
 export function presentHistory(history: readonly HistoryEntry[], offers: readonly OfferView[]) {
   return history.map(({ operation, at, what, result, isUndone, undoneBy }) => ({

@@ -37,15 +37,16 @@ export function drawWithButtons(
   return element;
 }
 
-/** Focuses the same button in the new drawing, else the first one. */
-function keepFocus(messageId: string, element: HTMLElement, owner: Document): void {
+/** Focuses the same button in the new drawing, else one of the same kind, else the first one. */
+export function keepFocus(messageId: string, element: HTMLElement, owner: Document): void {
   const before = owner.activeElement as HTMLElement | null;
   if (before?.closest<HTMLElement>("[data-quincunx-card]")?.dataset["quincunxCard"] !== messageId) return;
   const { quincunxDo: what, quincunxOffer: offer } = before.dataset;
   queueMicrotask(() => {
     if (before.isConnected || !element.isConnected) return;
     const all = [...element.querySelectorAll<HTMLElement>("[data-quincunx-do]")];
-    const same = all.find(({ dataset }) => dataset["quincunxDo"] === what && dataset["quincunxOffer"] === offer);
+    const alike = all.filter(({ dataset }) => dataset["quincunxDo"] === what);
+    const same = alike.find(({ dataset }) => dataset["quincunxOffer"] === offer) ?? alike[0];
     (same ?? all.find(({ tagName }) => tagName === "BUTTON") ?? all[0])?.focus({ preventScroll: true });
   });
 }

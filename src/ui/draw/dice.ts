@@ -6,7 +6,7 @@ import type { Description, DieRole, DieView } from "../../rules/contract/descrip
 import type { Phrase } from "../../rules/contract/phrase.ts";
 import { speak } from "../speak.ts";
 import { formatNumber } from "../numbers.ts";
-import { shapeOf, type DieShape } from "./dice-shapes.ts";
+import { shapeOf } from "./dice-shapes.ts";
 
 const ROLE_NAMES: Readonly<Record<DieRole, string>> = {
   plain: "QUINCUNX.Role.plain",

@@ -2,6 +2,7 @@
  * All edits of a spec editor, as pure functions from one state to the next. An edit without effect returns the same
  * state.
  */
+import { unlessRefused } from "../../rules/contract/error.ts";
 import { definedFields, isSameJson, pickFields, withoutFields, type Fields } from "../../rules/contract/fields.ts";
 import { change } from "../../rules/spec/change.ts";
 import type { SelectedStat } from "../../rules/contract/stats.ts";
@@ -145,12 +146,8 @@ function follow(state: SpecEditorState, now: Fields): SpecEditorState {
   const follows = (spec: Fields): object => {
     const moved = fields.filter((field) => isSameJson(spec[field], before[field]));
     const after = { ...withoutFields(spec, moved), ...pickFields(now, moved) };
-    try {
-      return mechanicOf(state).parseSpec(after);
-    } catch (error) {
-      problemOf(error);
-      return spec; // the spec's other fields rule the new value out
-    }
+    // The spec's other fields may rule the new value out.
+    return unlessRefused(() => mechanicOf(state).parseSpec(after)) ?? spec;
   };
   return {
     ...withSpec(state, follows(state.spec as Fields)),
