@@ -93,23 +93,16 @@ export interface Drawn<B extends Base> {
   place?(base: B, content: HTMLElement, drawing: HTMLElement): void;
 }
 
-export interface Kinds {
-  readonly all: readonly MessageKind[];
-  /** True if a later version wrote these flags. */
-  isNewer(flags: Fields | null): boolean;
-  /** `null`: not ours, or invalid. */
-  read(flags: Fields | null): { readonly kind: MessageKind; readonly flags: object } | null;
-  /** Kind of messages without readable flags of ours. */
-  readonly unmarked: MessageKind | null;
-}
+export type Kinds = ReturnType<typeof makeKinds>;
 
 /** Lowest schema version, assumed for unknown kinds. */
 const FIRST_SCHEMA = 1;
 
 /** Throws an Error for a duplicate name. */
-export function makeKinds(all: readonly MessageKind[]): Kinds {
+export function makeKinds(all: readonly MessageKind[]) {
   const byName = new Map(all.map((kind) => [kind.kind, kind]));
   if (byName.size < all.length) throw new Error("Quincunx: two kinds of messages have the same name");
+  /** True if a later version wrote these flags. */
   const isNewer = (flags: Fields | null): boolean => {
     const name = flags?.["kind"];
     if (!flags || typeof name !== "string") return false;
@@ -118,11 +111,13 @@ export function makeKinds(all: readonly MessageKind[]): Kinds {
   return {
     all,
     isNewer,
-    read(flags) {
+    /** `null`: not ours, or invalid. */
+    read(flags: Fields | null): { readonly kind: MessageKind; readonly flags: object } | null {
       const kind = typeof flags?.["kind"] === "string" ? byName.get(flags["kind"]) : undefined;
       const read = flags && kind && !isNewer(flags) ? kind.parse(flags) : null;
       return kind && read ? { kind, flags: read } : null;
     },
+    /** Kind of messages without readable flags of ours. */
     unmarked: all.find(({ takesUnmarked }) => takesUnmarked) ?? null,
   };
 }

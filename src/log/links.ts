@@ -5,17 +5,9 @@ export interface Linked {
   readonly links: readonly string[];
 }
 
-export interface Links {
-  /** Replaces the record of a message; `null`: it belongs to no message. Returns the previous record. */
-  note(id: string, linked: Linked | null): Linked | null;
-  of(id: string): readonly string[];
-  /** Ids of the messages of a kind that belong to `owner`, unordered. */
-  to(owner: string, kind: string): readonly string[];
-  /** Ids of all messages that own a message of these kinds. */
-  owners(kinds: readonly string[]): readonly string[];
-}
+export type Links = ReturnType<typeof makeLinks>;
 
-export function makeLinks(): Links {
+export function makeLinks() {
   const known = new Map<string, Linked>();
   /** Owner → kind → ids. */
   const index = new Map<string, Map<string, Set<string>>>();
@@ -36,7 +28,8 @@ export function makeLinks(): Links {
     }
   };
   return {
-    note(id, linked) {
+    /** Replaces the record of a message; `null`: it belongs to no message. Returns the previous record. */
+    note(id: string, linked: Linked | null): Linked | null {
       const before = known.get(id) ?? null;
       if (before) remove(id, before);
       known.delete(id);
@@ -46,8 +39,11 @@ export function makeLinks(): Links {
       }
       return before;
     },
-    of: (id) => known.get(id)?.links ?? [],
-    to: (owner, kind) => [...(index.get(owner)?.get(kind) ?? [])],
-    owners: (kinds) => [...index].flatMap(([owner, own]) => (kinds.some((kind) => own.has(kind)) ? [owner] : [])),
+    of: (id: string): readonly string[] => known.get(id)?.links ?? [],
+    /** Ids of the messages of a kind that belong to `owner`, unordered. */
+    to: (owner: string, kind: string): readonly string[] => [...(index.get(owner)?.get(kind) ?? [])],
+    /** Ids of all messages that own a message of these kinds. */
+    owners: (kinds: readonly string[]): readonly string[] =>
+      [...index].flatMap(([owner, own]) => (kinds.some((kind) => own.has(kind)) ? [owner] : [])),
   };
 }

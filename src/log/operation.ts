@@ -135,19 +135,16 @@ export interface OfferView extends Omit<Offer, "take"> {
   readonly operation: string;
 }
 
-export interface Operations {
-  readonly all: readonly Operation[];
-  /** `null` if there is no such type for this kind. */
-  find(type: string, kind: string): Operation | null;
-}
+export type Operations = ReturnType<typeof makeOperations>;
 
 /** Throws an Error for a duplicate type. */
-export function makeOperations(all: readonly Operation[]): Operations {
+export function makeOperations(all: readonly Operation[]) {
   const byType = new Map(all.map((operation) => [operation.type, operation]));
   if (byType.size < all.length) throw new Error("Quincunx: two operations have the same type");
   return {
     all,
-    find(type, kind) {
+    /** `null` if there is no such type for this kind. */
+    find(type: string, kind: string): Operation | null {
       const found = byType.get(type);
       return found?.on.includes(kind) ? found : null;
     },

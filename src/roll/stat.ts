@@ -45,7 +45,8 @@ export async function rollStat(
   statId: string,
   { event, skip, edge, against = {}, setsTargets = false, ...message }: MessageConfig & AskConfig & AgainstConfig = {},
 ): Promise<RollResult> {
-  return rollOf<Actor.Implementation>(of, { event, skip, edge }, async (actor, dialog) => {
+  return rollOf(of, { event, skip, edge }, async (actor, dialog) => {
+    if (!actor) return preventedBy("QUINCUNX.Notice.noActor");
     const stat = statOf(actor, statId);
     if (event && stat && collect(actor, stat)) return { kind: "prevented", by: "collector" };
     if (!stat?.roll) return preventedBy("QUINCUNX.Notice.noStat", { name: shownNameOf(actor), stat: statId });
@@ -70,10 +71,10 @@ export async function rollStat(
  * Runs `roll` with an actor, that of a UUID, or none (`null`); owners only. `dialog`: the user's setting for prompts and the held keys. Failures cause a
  * notice.
  */
-export async function rollOf<A extends Actor.Implementation | null>(
-  of: A | string,
+export async function rollOf(
+  of: Actor.Implementation | string | null,
   { event, skip, edge }: AskConfig,
-  roll: (actor: A, dialog: DialogConfig) => Promise<RollResult>,
+  roll: (actor: Actor.Implementation | null, dialog: DialogConfig) => Promise<RollResult>,
 ): Promise<RollResult> {
   const configure = shouldConfigure(promptSetting.read() === "always", { event, skip });
   const dialog = { configure, edge: edgeOf({ event, edge }) };
@@ -81,7 +82,7 @@ export async function rollOf<A extends Actor.Implementation | null>(
     const actor = typeof of === "string" ? await loadActor(of) : of;
     if (of !== null && !actor) return preventedBy("QUINCUNX.Notice.noActor");
     if (actor && !actor.isOwner) return preventedBy("QUINCUNX.Notice.notYours", { name: shownNameOf(actor) });
-    return await roll(actor as A, dialog);
+    return await roll(actor, dialog);
   } catch (error) {
     notifyError(error);
     return { kind: "prevented", by: "notice" };

@@ -84,9 +84,9 @@ function presentRows(declared: DeclaredActor, section: SheetSection, system: Sys
         label,
         move: rows.length > 1 ? moveLabel(label, index, rows.length) : null,
         cells: cells
-          .filter(({ isspec }) => !isspec)
-          .map((cell) => ({ ...cell, isCaptioned: isCaptioned && !cell.istext && !cell.isrich })),
-        folds: cells.filter(({ isspec }) => isspec),
+          .filter((cell) => !cell["isspec"])
+          .map((cell) => ({ ...cell, isCaptioned: isCaptioned && !cell["istext"] && !cell["isrich"] })),
+        folds: cells.filter((cell) => cell["isspec"]),
       };
     }),
     removed: removed ? sayRemoved(removed) : null,
@@ -106,12 +106,8 @@ export function sayRemoved(row: Row): string {
     : game.i18n.format("QUINCUNX.Sheet.removed", { label });
 }
 
-interface Cell {
-  readonly isspec?: boolean;
-  readonly istext?: boolean;
-  readonly isrich?: boolean;
-  readonly [said: string]: unknown;
-}
+/** Data of the cell's template, with `is<look>`. */
+type Cell = Readonly<Record<string, unknown>>;
 
 interface Place {
   readonly name: string;

@@ -23,18 +23,11 @@ export interface ActorNumbers {
   update(actor: Actor.Implementation, values: Values): object;
 }
 
-export interface Ledger {
-  /** Corrected values, by resource. Empty if all numbers contain their entries. */
-  reconciledValues(actor: Actor.Implementation): Values;
-  /** Update that corrects numbers and entries; `null` if nothing needs correction. */
-  reconcileUpdate(actor: Actor.Implementation): object | null;
-  /** Update that writes an entry with its numbers, and corrects the others. `values`: by resource. */
-  entryUpdate(actor: Actor.Implementation, operation: string, entry: NewEntry, values?: Values): object;
-}
+export type Ledger = ReturnType<typeof makeLedger>;
 
 export type NewEntry = Omit<LedgerEntry, "actor">;
 
-export function makeLedger(numbers: ActorNumbers): Ledger {
+export function makeLedger(numbers: ActorNumbers) {
   const correctedOf = (actor: Actor.Implementation): Readonly<Record<string, Corrected>> =>
     reconcile(ledgerEntriesOf(actor), appliedOn(actor), numbers.of(actor));
   const updateOf = (actor: Actor.Implementation, entries: LedgerEntries, values: Values): object => {
@@ -47,12 +40,15 @@ export function makeLedger(numbers: ActorNumbers): Ledger {
     };
   };
   return {
-    reconciledValues: (actor) => valuesOf(correctedOf(actor)),
-    reconcileUpdate: (actor) => {
+    /** Corrected values, by resource. Empty if all numbers contain their entries. */
+    reconciledValues: (actor: Actor.Implementation): Values => valuesOf(correctedOf(actor)),
+    /** Update that corrects numbers and entries; `null` if nothing needs correction. */
+    reconcileUpdate: (actor: Actor.Implementation): object | null => {
       const corrected = correctedOf(actor);
       return Object.keys(corrected).length === 0 ? null : updateOf(actor, entriesOf(corrected), valuesOf(corrected));
     },
-    entryUpdate: (actor, operation, entry, values = {}) => {
+    /** Update that writes an entry with its numbers, and corrects the others. `values`: by resource. */
+    entryUpdate: (actor: Actor.Implementation, operation: string, entry: NewEntry, values: Values = {}): object => {
       const corrected = correctedOf(actor);
       return updateOf(
         actor,

@@ -2,25 +2,21 @@
 import { openSpecEditor } from "../../ui/spec-editor/open.ts";
 import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
-import type { PromptPurpose, PromptRequest } from "./request.ts";
+import type { PromptRequest } from "./request.ts";
 
 export function openEditor(request: PromptRequest): SpecEditorState {
   const { mechanic, spec, fresh, locked, stats, selected, freshSelected, purpose } = request;
+  const isAmend = purpose.kind === "amend";
   return openSpecEditor({
     mechanic,
     spec,
-    offer: offerFor(purpose),
+    offer: isAmend ? { kind: "targets", isGMs: true } : { kind: "all" },
     worldFields: houseRuleFieldsOf(mechanic),
-    areWorldFieldsLocked: !game.user.isGM && purpose.kind === "roll",
+    areWorldFieldsLocked: !game.user.isGM && !isAmend,
     locked,
     stats,
     selected,
-    ...(fresh ? { fresh } : {}),
-    ...(freshSelected ? { freshSelected: freshSelected } : {}),
+    fresh,
+    freshSelected,
   });
-}
-
-function offerFor(purpose: PromptPurpose): SpecEditorState["offer"] {
-  if (purpose.kind !== "amend") return { kind: "all" };
-  return { kind: "targets", isGMs: true };
 }

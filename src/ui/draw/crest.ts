@@ -9,23 +9,7 @@ import { draw } from "./templates.ts";
 export type CrestShape = OwnShape | "plate";
 export type OwnShape = "shield" | "round";
 
-export interface Crest {
-  readonly shape: CrestShape;
-  /** Both tinctures give enough contrast to white, in both themes. */
-  readonly paint: Tincture;
-  /** SVG path in a box of 64 × 64. */
-  readonly field: string;
-  /** The part of the field in the second tincture; `null` if the field is plain. */
-  readonly division: string | null;
-  /** SVG transform that shrinks the field to the line inside its edge. */
-  readonly inset: string;
-  /** Empty if the name has no letter. */
-  readonly initials: string;
-  /** Centre and font size of the initials. */
-  readonly charge: { readonly x: number; readonly y: number; readonly size: number };
-  /** The mechanic's emblem in a box of 32 × 32, and the transform that places it; `null` for none. */
-  readonly emblem: { readonly outline: string; readonly place: string } | null;
-}
+export type Crest = ReturnType<typeof drawCrest>;
 
 export interface Tincture {
   readonly field: string;
@@ -97,7 +81,7 @@ export interface CrestOptions {
   readonly letters?: string;
 }
 
-export function drawCrest({ name, emblem, shape: wanted, letters }: CrestOptions): Crest {
+export function drawCrest({ name, emblem, shape: wanted, letters }: CrestOptions) {
   const { shape, drawn, charge } =
     typeof wanted === "string" ? { shape: wanted, drawn: FIELDS[wanted], charge: CHARGES[wanted] } : wanted;
   const { outline, inset, divisions } = drawn;
@@ -109,12 +93,19 @@ export function drawCrest({ name, emblem, shape: wanted, letters }: CrestOptions
   const isDrawn = emblem !== null && (below !== null || initials === "");
   return {
     shape,
+    /** Both tinctures give enough contrast to white, in both themes. */
     paint: TINCTURES[hash % TINCTURES.length] ?? TINCTURES[0],
+    /** SVG path in a box of 64 × 64. */
     field: outline,
+    /** The part of the field in the second tincture; `null` if the field is plain. */
     division: divisions[(hash >>> 8) % divisions.length] ?? null,
+    /** SVG transform that shrinks the field to the line inside its edge. */
     inset,
+    /** Empty if the name has no letter. */
     initials,
+    /** Centre and font size of the initials. */
     charge: { x: 32, y, size: sizes[Math.min(3, Math.max(1, [...initials].length)) - 1] ?? 20 },
+    /** The mechanic's emblem in a box of 32 × 32, and the transform that places it; `null` for none. */
     emblem: isDrawn ? { outline: emblem, place: isBelow ? below : "translate(17.6 16.6) scale(.9)" } : null,
   };
 }

@@ -24,37 +24,25 @@ export class LiveSpecEditor {
   readonly memo = makeRenderMemo();
   readonly #options: LiveEditorOptions;
   readonly #slices = makeSlices();
-  #state: SpecEditorState;
-  #stepValues: StepValues = new Map();
-  #typing: HTMLElement | null = null;
+  state: SpecEditorState;
+  /** Step values by control. While new values are computed, these are the previous ones. */
+  stepValues: StepValues = new Map();
+  /** The field being typed into; it shows the typed text until it loses the focus or is stepped. */
+  typing: HTMLElement | null = null;
 
   constructor(options: LiveEditorOptions) {
     this.#options = options;
-    this.#state = options.state;
-  }
-
-  get state(): SpecEditorState {
-    return this.#state;
-  }
-
-  /** Step values by control. While new values are computed, these are the previous ones. */
-  get stepValues(): StepValues {
-    return this.#stepValues;
-  }
-
-  /** The field being typed into; it shows the typed text until it loses the focus or is stepped. */
-  get typing(): HTMLElement | null {
-    return this.#typing;
+    this.state = options.state;
   }
 
   /** Listens inside `root` for as long as `root` exists. */
   listen(root: HTMLElement): void {
     // In the capture phase, so that this runs before the controls' own listeners. Arrow keys step the field and do
     // not count as typing.
-    root.addEventListener("input", (event) => (this.#typing = event.target as HTMLElement), true);
+    root.addEventListener("input", (event) => (this.typing = event.target as HTMLElement), true);
     root.addEventListener(
       "keydown",
-      (event) => (event.key === "ArrowUp" || event.key === "ArrowDown") && (this.#typing = null),
+      (event) => (event.key === "ArrowUp" || event.key === "ArrowDown") && (this.typing = null),
       true,
     );
     for (const happens of ["input", "change", "focusout"])
@@ -64,21 +52,21 @@ export class LiveSpecEditor {
       isLive: true,
       edit: (edit, used) => {
         this.edit(edit, used);
-        focusAfter(edit, used, root, this.#typing);
+        focusAfter(edit, used, root, this.typing);
       },
       ...(throwSharedDie ? { throwSharedDie } : {}),
     });
     // A field that loses the focus shows its value in words again ("+2", "Mid").
     root.addEventListener("focusout", () => {
-      if (this.#typing) queueMicrotask(() => this.#options.redraw());
-      this.#typing = null;
+      if (this.typing) queueMicrotask(() => this.#options.redraw());
+      this.typing = null;
     });
   }
 
   edit(edit: SpecEdit, used?: HTMLElement): void {
-    const before = this.#state;
-    this.#state = editSpec(before, edit);
-    if (this.#state === before) return;
+    const before = this.state;
+    this.state = editSpec(before, edit);
+    if (this.state === before) return;
     // A closed fold needs neither drawing nor step values. Foundry's own rendering also fires toggle events, which
     // change nothing.
     if (edit.kind === "fold" && (!edit.isOpen || isFoldOpen(before, edit.group))) return;
@@ -87,8 +75,8 @@ export class LiveSpecEditor {
   }
 
   begin(state: SpecEditorState): void {
-    this.#state = state;
-    this.#typing = null;
+    this.state = state;
+    this.typing = null;
     this.refresh();
   }
 
@@ -100,8 +88,8 @@ export class LiveSpecEditor {
   computeStepValues(): void {
     if (!this.#options.showsStepValues) return;
     const stepValues = new Map<string, readonly StepDifference[]>();
-    this.#slices.start(stepValueTasks(this.#state, stepValues), () => {
-      this.#stepValues = stepValues;
+    this.#slices.start(stepValueTasks(this.state, stepValues), () => {
+      this.stepValues = stepValues;
       this.#options.redraw();
     });
   }

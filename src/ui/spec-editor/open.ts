@@ -1,46 +1,38 @@
 /** Creates the initial state of a spec editor. */
 import { definedFields, pickFields, type Fields } from "../../rules/contract/fields.ts";
-import type { MechanicId } from "../../rules/contract/mechanic.ts";
-import type { SelectedStat } from "../../rules/contract/stats.ts";
 import { controlsOf, everyControl, isOpenAtFirst } from "./controls.ts";
-import type { Offer, SpecEditorState } from "./state.ts";
+import type { SpecEditorState } from "./state.ts";
 
-export interface SpecEditorOptions {
-  readonly mechanic: MechanicId;
-  /** Complete and valid. */
-  readonly spec: object;
+type Defaults = Pick<
+  SpecEditorState,
+  "offer" | "isReadOnly" | "worldFields" | "areWorldFieldsLocked" | "locked" | "stats" | "selected"
+>;
+
+const DEFAULTS: Defaults = {
+  offer: { kind: "all" },
+  isReadOnly: false,
+  worldFields: {},
+  areWorldFieldsLocked: false,
+  locked: [],
+  stats: [],
+  selected: [],
+};
+
+export interface SpecEditorOptions extends Pick<SpecEditorState, "mechanic" | "spec">, Partial<Defaults> {
   /** The spec that "begin again" restores. Default: `spec`. */
-  readonly fresh?: object;
-  /** Default: all controls. */
-  readonly offer?: Offer;
-  /** Default: false. */
-  readonly isReadOnly?: boolean;
-  /** Fields decided by house rules or shared dice. Default: none. */
-  readonly worldFields?: Fields;
-  /** True if the reader may not change `settled` fields. Default: false. */
-  readonly areWorldFieldsLocked?: boolean;
-  readonly locked?: readonly string[];
-  readonly stats?: readonly SelectedStat[];
-  readonly selected?: readonly string[];
+  readonly fresh?: object | undefined;
   /** The selection that "begin again" restores. Default: `selected`. */
-  readonly freshSelected?: readonly string[];
+  readonly freshSelected?: readonly string[] | undefined;
 }
 
-export function openSpecEditor(options: SpecEditorOptions): SpecEditorState {
-  const { mechanic, spec, fresh = spec, worldFields = {}, locked = [], stats = [], selected = [] } = options;
-  const { freshSelected = selected } = options;
+export function openSpecEditor({ fresh, freshSelected, ...options }: SpecEditorOptions): SpecEditorState {
+  const given = { ...DEFAULTS, ...options };
+  const { spec, locked, selected, worldFields } = given;
   const state: SpecEditorState = {
-    mechanic,
-    offer: options.offer ?? { kind: "all" },
-    isReadOnly: options.isReadOnly ?? false,
-    spec,
-    fresh: { spec: fresh, selected: freshSelected },
+    ...given,
+    fresh: { spec: fresh ?? spec, selected: freshSelected ?? selected },
     worldFields: definedFields(worldFields),
-    areWorldFieldsLocked: options.areWorldFieldsLocked ?? false,
-    locked,
     fixed: pickFields(spec as Fields, locked),
-    stats,
-    selected,
     focus: null,
     faults: {},
     opened: {},

@@ -100,15 +100,8 @@ function presentControl(control: Control, view: View): object {
 
 const STEP_NAMES: Readonly<Record<string, string>> = { up: "+1: ", down: "\u22121: " };
 
-interface StepWords {
-  readonly step: string;
-  /** The direction of the step, "+1: ", for screen readers. */
-  readonly name: string;
-  readonly words: string;
-}
-
-/** For example "+1: " and "+23 %". */
-function stepWords({ step, difference, unit }: StepDifference): StepWords {
+/** For example "+1: " and "+23 %". `name`: the direction of the step, for screen readers. */
+function stepWords({ step, difference, unit }: StepDifference) {
   const words = unit === "probability" ? formatPoints(difference) : formatSigned(difference, 1);
   return { step, name: STEP_NAMES[step] ?? "", words };
 }

@@ -3,20 +3,15 @@
 /** Milliseconds per slice; leaves most of a frame to the page. */
 const SLICE = 6;
 
-export interface Slices {
-  /** Runs `tasks` in order and cancels earlier ones. */
-  start(tasks: Iterable<() => void>, finished?: () => void): void;
-  stop(): void;
-}
-
-export function makeSlices(view: Window & typeof globalThis = window): Slices {
+export function makeSlices(view: Window & typeof globalThis = window) {
   let round = 0;
   const soon = (work: () => void): void => {
     if (typeof view.requestIdleCallback === "function") view.requestIdleCallback(work, { timeout: 100 });
     else view.setTimeout(work, 0);
   };
   return {
-    start(tasks, finished) {
+    /** Runs `tasks` in order and cancels earlier ones. */
+    start(tasks: Iterable<() => void>, finished?: () => void): void {
       round += 1;
       const mine = round;
       const iterator = tasks[Symbol.iterator]();
@@ -32,7 +27,7 @@ export function makeSlices(view: Window & typeof globalThis = window): Slices {
       };
       soon(slice);
     },
-    stop() {
+    stop(): void {
       round += 1;
     },
   };
