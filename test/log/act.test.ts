@@ -1,16 +1,13 @@
 /** The operations that buttons post: data, and one sentence with the author. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { secretOf } from "../../src/secrets/secrets.ts";
-import { NO_RULING } from "../../src/roll/ruling.ts";
-import { contestOf } from "../../src/features/contest/state.ts";
 import { operations } from "../support/registered.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
 import { ANA, GM, card, check, lastOf, mechanic, page, size } from "../support/card-bare.ts";
-import { speak } from "../../src/ui/speak.ts";
 import { replaceWith } from "../support/implementations.ts";
 
-const bare = useBareStage();
+useBareStage();
 describe("buttons post data and one sentence with the author, without details of a private card", () => {
   const of = (type: string): Loose => operations.find((one) => one.type === type);
   const posted = async (base: Loose, type: string, id = "", viewer: Loose = GM): Promise<Loose> => {
@@ -142,119 +139,5 @@ describe("buttons post data and one sentence with the author, without details of
     expect(hidden.whisper).toEqual(expect.arrayContaining(privately.message.whisper));
     expect(hidden.content).not.toBe(open.content);
     expect(hidden.content).not.toMatch(/fail/iu);
-  });
-
-  it("the target of a side of a contest: the dialog shows its chance; hidden it is in no message, unchanged it posts nothing", async () => {
-    const asked: Loose[] = [];
-    const answers = (answer: object | null): void =>
-      replaceWith({
-        openPrompt: (request) => (asked.push(request), Promise.resolve(answer as never)),
-      });
-    answers(null);
-    const one = { dice: 1, threshold: 6 };
-    const sides = { a: { name: "Ada", user: null, spec: one }, b: { name: "Bo", user: null, spec: one } };
-    const draft = { mechanic: "margin-pool", title: "", tie: "both-equal", sides };
-    const { id } = (await page.game.modules.get("quincunx").api.contest(draft)).message;
-    const contest = (): Loose => contestOf(page.game.messages.get(id));
-    await bare.stage.table.settle();
-    asked.length = 0;
-    expect(await posted(contest(), "contestTarget", "a")).toBeNull();
-    const [{ spec: before, purpose }] = asked;
-    expect(before).toMatchObject(one);
-    expect(purpose).toMatchObject({ kind: "amend", card: id, who: "Ada", about: "a", isHidden: false });
-    // One die each: a tie is no victory.
-    const chance = (threshold: number | null): string => purpose.judge({ ...before, threshold }) as string;
-    expect(chance(6)).toMatch(/Ada/u);
-    expect(parseFloat(/\d+/u.exec(chance(0))![0])).toBeGreaterThan(parseFloat(/\d+/u.exec(chance(11))![0]));
-    expect(chance(null)).toBe(speak({ key: "QUINCUNX.Word.unknown" } as never));
-    answers({ spec: before, isHidden: false });
-    expect(await posted(contest(), "contestTarget", "a")).toBeNull();
-    answers({ spec: { ...before, threshold: null }, isHidden: false });
-    expect(await posted(contest(), "contestTarget", "a")).toBeNull();
-    answers({ spec: { ...before, threshold: 8 }, isHidden: false });
-    const said = await posted(contest(), "contestTarget", "a");
-    expect(said.data).toEqual({ side: "a", fields: { threshold: 8 } });
-    expect(said.content).toMatch(/Ada.*8/u);
-    answers({ spec: { ...before, threshold: 9 }, isHidden: true });
-    const hidden = await posted(contest(), "contestTarget", "b");
-    expect(hidden.data).toMatchObject({ side: "b", fields: { threshold: null } });
-    expect(hidden.content).not.toContain("9");
-    expect(secretOf(hidden.data.secretId as string)).toEqual({ threshold: 9 });
-    await page.game.messages.get(id).delete();
-  });
-
-  it("dice of a part are cancelled in their order; none without a selection", async () => {
-    const pool = mechanic("difficulty-pool");
-    const two = pool.parseSpec({ dice: 3, base: 6 });
-    const terms = pool.dice.toTerms(two).map((term: Loose) => ({ ...term, faces: [8, 3, 9] }));
-    const part = (more: object = {}): Loose =>
-      thrown({
-        title: "Parry",
-        state: {
-          mechanic: pool,
-          spec: two,
-          faces: { dice: [8, 3, 9] },
-          terms,
-          split: { id: "s", part: 0, parts: 2 },
-          ...more,
-        },
-      });
-    const asked: Loose[] = [];
-    const answer = (dice: readonly number[] | null): void =>
-      replaceWith({ askDice: (about) => (asked.push(about), Promise.resolve(dice)) });
-    for (const none of [null, []]) {
-      answer(none);
-      expect(await posted(part(), "interrupt")).toBeNull();
-    }
-    expect(asked[0]).toEqual({ title: "Parry", dice: [8, 3, 9].map((face, place) => ({ face, place })) });
-    answer([2, 0]);
-    expect(await posted(part(), "interrupt")).toMatchObject({ data: { dice: [0, 2] } });
-    await posted(part({ cancelled: [1] }), "interrupt");
-    expect(asked.at(-1).dice.map(({ place }: Loose) => place as number)).toEqual([0, 2]);
-    for (const more of [{ split: undefined }, { isInterrupted: true }, { mechanic: { ...pool, split: undefined } }])
-      expect(of("interrupt").offers(part(more), GM)).toEqual([]);
-    expect(of("interrupt").offers(part(), ANA)).toEqual([]);
-  });
-
-  it("requests: seats, rule, closing, and later operations", async () => {
-    const state = {
-      mechanic: check,
-      spec,
-      rule: null,
-      closedAt: null,
-      skipped: [],
-      reminded: [],
-      excused: {},
-      accepted: [],
-      taken: null,
-    };
-    const base = (more: object = {}): Loose => ({
-      ...{ kind: "request", title: "", message: card().message, operations: [], state: { ...state, ...more } },
-      ...{ waiting: () => [{ seat: 1 }], answers: () => ["a".repeat(16)], late: () => [{ id: "late", name: "Ben" }] },
-    });
-    expect((await posted(base(), "skip", "1")).data).toEqual({ seat: 1 });
-    expect((await posted(base(), "remind", "1")).data).toEqual({ seat: 1 });
-    expect((await posted(base(), "close")).data).toEqual({ answers: ["a".repeat(16)] });
-    const closed = base({ closedAt: { messageId: "m", timestamp: 1 } });
-    expect((await posted(closed, "accept", "late")).data).toEqual({ answer: "late" });
-    for (const answer of ["none", "impossible"])
-      expect((await posted(base(), "excuse", answer)).data).toEqual({ ...NO_RULING, answer, seats: [1] });
-    expect((await posted(base(), "group", "half")).data).toEqual({ rule: "half" });
-    expect((await posted(base({ rule: "half" }), "group", "each")).data).toEqual({ rule: null });
-    expect(await posted(base(), "group", "each")).toBeNull();
-    const sentences = page.game.messages.contents.slice(-8).map(({ content }: Loose) => content as string);
-    expect(new Set(sentences).size).toBe(8);
-  });
-
-  it("contests: called off until both have thrown, by the author or a GM", async () => {
-    const base = (a: string | null = null, b: string | null = null, more: object = {}): Loose => ({
-      ...{ kind: "contest", title: "", message: card().message, operations: [], rounds: [{ a, b }] },
-      state: { mechanic: check, beganBy: "ana", calledOffBy: null, counted: [], ...more },
-    });
-    expect((await posted(base(), "contestOff")).data).toEqual({});
-    const count = (one: Loose, viewer: Loose = GM): number => of("contestOff").offers(one, viewer).length as number;
-    expect([count(base("x")), count(base(null, "x")), count(base("x", "y"))]).toEqual([1, 1, 0]);
-    expect([count(base(), ANA), count(base(null, null, { beganBy: "ben" }), ANA)]).toEqual([1, 0]);
-    expect(count(base(null, null, { calledOffBy: "Ana" }))).toBe(0);
   });
 });

@@ -43,22 +43,3 @@ describe("the memory of the prompt", () => {
     await keep({});
   });
 });
-
-describe("the memory by actor and stat", () => {
-  it("drops values without a difference, and the oldest of many", async () => {
-    await remember("a one", { spec: { advantage: 1 }, mode: "gm" });
-    expect(recall("a one")).toEqual({ spec: { advantage: 1 }, mode: "gm" });
-    expect(recall("a two")).toBe(null);
-    await remember("a one", { spec: {}, mode: "public" });
-    expect(recall("a one")).toBe(null);
-    for (let index = 0; index < 205; index += 1)
-      await remember(`many ${index}`, { spec: { advantage: 1 }, mode: "public" });
-    expect(recall("many 4")).toBe(null);
-    expect(recall("many 5")).not.toBe(null);
-    expect(Object.keys(page.game.settings.get("quincunx", "memory"))).toHaveLength(200);
-    // The least recently used entry goes first.
-    await remember("many 5", { spec: { advantage: 2 }, mode: "public" });
-    await remember("new", { spec: { advantage: 1 }, mode: "public" });
-    expect([recall("many 5")?.spec, recall("many 6")]).toEqual([{ advantage: 2 }, null]);
-  });
-});

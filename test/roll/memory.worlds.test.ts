@@ -51,8 +51,8 @@ const setting = ({ seat }: Sitting, key: string): unknown => seat.run(() => page
 const choose = ({ seat }: Sitting, key: string, value: unknown): Promise<unknown> =>
   seat.run(() => page.game.settings.set("quincunx", key, value));
 const recall = ({ seat, memory }: Sitting, key: string): Loose => seat.run(() => memory.recall(key));
-const remember = ({ seat, memory }: Sitting, key: string, spec: object, mode = "blind"): Promise<void> =>
-  seat.run(() => memory.remember(key, { spec, mode }));
+const remember = ({ seat, memory }: Sitting, key: string, spec: object): Promise<void> =>
+  seat.run(() => memory.remember(key, { spec, mode: "blind" }));
 
 it("a choice in one world appears in no other world, nor for another user of the same browser", async () => {
   const browser = openBrowser();
@@ -65,45 +65,4 @@ it("a choice in one world appears in no other world, nor for another user of the
     expect([setting(other, "density"), setting(other, "prompt")]).toEqual(["normal", "always"]);
   }
   expect(recall(first, HERE)?.spec).toEqual({ advantage: 2 });
-});
-
-it("no world prunes another's: many choices in one leave those of the other alone", async () => {
-  const browser = openBrowser();
-  const first = await sit("first", "Ana", browser);
-  await remember(first, HERE, { advantage: 2 });
-  const second = await sit("second", "Ana", browser);
-  for (let index = 0; index < 205; index += 1) await remember(second, `many ${index}`, { advantage: 1 });
-  expect([recall(second, "many 4"), recall(second, "many 5")?.spec]).toEqual([null, { advantage: 1 }]);
-  expect(recall(first, HERE)?.spec).toEqual({ advantage: 2 });
-});
-
-it.each([
-  ["gmroll", "gm"],
-  ["gm", "gm"],
-  ["blindroll", "blind"],
-  ["blind", "blind"],
-  ["selfroll", "self"],
-  ["publicroll", "public"],
-])("a mode that was remembered as %s by another generation is %s here (found.md 1.7)", async (mode, audience) => {
-  const at = await sit("first", "Ana", openBrowser());
-  await remember(at, HERE, { advantage: 1 }, mode);
-  const keys = { gm: "gmroll", blind: "blindroll", self: "selfroll", public: "publicroll" };
-  const wanted = at.seat.run(() => page.game.release.generation) >= 14 ? audience : keys[audience as keyof typeof keys];
-  expect(recall(at, HERE)?.mode).toBe(wanted);
-  // A macro, too, may come from another generation.
-  const { message } = await at.seat.run(() =>
-    page.game.modules.get("quincunx").api.roll("check 3 vs 20", {}, { mode }),
-  );
-  expect(message.whisper.length > 0).toBe(audience !== "public");
-  expect(message.blind).toBe(audience === "blind");
-});
-
-it("an unknown remembered mode gives way to the chosen one, and does not become public", async () => {
-  const at = await sit("first", "Ana", openBrowser());
-  await at.seat.run(async () => {
-    const is14 = page.game.release.generation >= 14;
-    await page.game.settings.set("core", is14 ? "messageMode" : "rollMode", is14 ? "self" : "selfroll");
-  });
-  await remember(at, HERE, { advantage: 1 }, "whispers-of-another-package");
-  expect(recall(at, HERE)?.mode).toMatch(/^self/u);
 });

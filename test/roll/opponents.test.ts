@@ -113,40 +113,6 @@ it("each participant of the encounter is listed with each field; a selected one 
   expect([again.chips().some((chip) => chip.endsWith("*")), again.challenge()]).toEqual([false, "0"]);
 });
 
-it("the GM is offered hidden ones, too", async () => {
-  const lurker = await opponent("Lurker", { Ambush: 4 });
-  await gm.run(() =>
-    page.Combat.create({ active: true, combatants: [{ actorId: hero }, { actorId: lurker.id, hidden: true }] }),
-  );
-  expect((await openPrompt(gm)).chips()).toEqual(["Lurker: Ambush 4"]);
-});
-
-it("a targeted token is preselected if it has one field; with several the player chooses", async () => {
-  const ghoul = await opponent("Ghoul", { Brawl: 2 });
-  const witch = await opponent("Witch", { Hex: 1, Cunning: 5 });
-  const tokens = await gm.run(async () => {
-    const scene = await page.Scene.create({ name: "The moor", active: true });
-    return scene.createEmbeddedDocuments("Token", [
-      { name: "Grey ghoul", actorId: ghoul.id, actorLink: true },
-      { name: "Witch", actorId: witch.id, actorLink: true },
-      { name: "Watcher", actorId: (await opponent("Watcher", { Sight: 6 })).id, actorLink: true, hidden: true },
-    ]);
-  });
-  const at = (index: number): Loose => ana.run(() => page.fromUuidSync(tokens[index].uuid)?.object);
-  await until(() => at(2) !== undefined, "the tokens");
-  ana.run(() => at(0).setTarget(true));
-  const prompt = await openPrompt(ana);
-  expect(prompt.chips()).toEqual(["Grey ghoul: Brawl 2 *", "Witch: Hex 1", "Witch: Cunning 5"]);
-  expect(prompt.challenge()).toBe("2");
-  expect((await prompt.roll()).spec.challenge).toBe(2);
-  ana.run(() => at(1).setTarget(true));
-  const other = await openPrompt(ana);
-  expect([other.chips().map((chip) => chip.replace(/ \d.*/u, "")), other.challenge()]).toEqual([
-    ["Witch: Hex", "Witch: Cunning", "Grey ghoul: Brawl"],
-    "0",
-  ]);
-});
-
 it("an open prompt follows the targeted token, and says so; ticks by hand stay", async () => {
   const ghoul = await opponent("Ghoul", { Brawl: 2 });
   const witch = await opponent("Witch", { Hex: 3 });

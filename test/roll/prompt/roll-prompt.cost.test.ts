@@ -70,14 +70,6 @@ const busy = (ms: number, done: () => void) => (): void => {
 };
 
 describe("work in slices", () => {
-  it("drops the unfinished work when new work arrives", async () => {
-    const done: string[] = [];
-    const slices = makeSlices();
-    slices.start([() => done.push("old")]);
-    await new Promise<void>((resolve) => slices.start([() => done.push("new")], resolve));
-    expect(done).toEqual(["new"]);
-  });
-
   it("does nothing synchronously, yields long before the end of a frame, and ends once", () => {
     const { view, idle } = idlePage();
     let [done, ended] = [0, 0];

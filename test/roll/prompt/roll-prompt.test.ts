@@ -215,18 +215,6 @@ describe("typed text", () => {
     press(advantage, "Enter");
     expect(await opened).toMatchObject({ spec: { advantage: 2 } });
   });
-
-  it("an emptied number is missing, not a quoted empty text", async () => {
-    const form = await open();
-    type(field(form, "advantage"), "");
-    expect(form.querySelector(".quincunx-fault")!.textContent).toBe("Advantage is missing.");
-  });
-
-  it("a number out of range names its limits", async () => {
-    const form = await open();
-    type(field(form, "advantage"), "9");
-    expect(form.querySelector(".quincunx-fault")!.textContent).toMatch(/3/u);
-  });
 });
 
 /** Some test pages do not support key codes in events. */
@@ -381,30 +369,6 @@ describe("the end of the prompt", () => {
   });
 });
 
-describe("stats and locks", () => {
-  const stats = [
-    { id: "stats.aim", slot: "stat", value: 2, label: { text: "Aim" } },
-    { id: "stats.charm", slot: "stat", value: -1, label: { text: "Charm" } },
-  ];
-
-  it("ticking a stat adds it to the spec (TE-2)", async () => {
-    const form = await open({ stats, selected: [] });
-    form.querySelector<HTMLElement>('[data-quincunx-stat="stats.aim"]')!.click();
-    form.querySelector<HTMLElement>('[data-quincunx-stat="stats.charm"]')!.click();
-    expect(form.querySelector("code")!.textContent).toBe("/te adv 2 dis 1");
-    form.querySelector<HTMLElement>('[data-quincunx-stat="stats.charm"]')!.click();
-    press(field(form, "advantage"), "Enter");
-    expect(await opened).toMatchObject({ selected: ["stats.aim"], spec: { advantage: 2, disadvantage: 0 } });
-  });
-
-  it("fields fixed by a request are shown and locked", async () => {
-    const form = await open({ locked: ["advantage"] });
-    expect(field(form, "advantage").disabled).toBe(true);
-    expect((more(form, "advantage") as HTMLButtonElement).disabled).toBe(true);
-    expect(field(form, "disadvantage").disabled).toBe(false);
-  });
-});
-
 describe("the GM's difficulty dialog", () => {
   it("offers the targets only, and shows the card's verdict (SC-8)", async () => {
     const mechanic = mechanicById("total-effect");
@@ -455,19 +419,6 @@ describe("changes of the world", () => {
     expect(discord(form)).toBe("8");
     press(field(form, "challenge"), "Enter");
     expect(await opened).toMatchObject({ spec: { discord: 8, challengeRemoves: "die", challenge: 1 } });
-  });
-
-  it("choices in the prompt stay, and fields fixed by a request", async () => {
-    const chosen = await fives({ pool: [{ size: 6, role: "hero" }], discord: 5 });
-    await table("discord", 8);
-    expect(discord(chosen)).toBe("5");
-    press(chosen.querySelector("input")!, "Escape");
-    await until(() => !chosen.isConnected, "the window to go");
-    const spec = { pool: [{ size: 6, role: "hero" }], discord: 8 };
-    const fixed = await fives(spec, { locked: ["discord"] });
-    await table("discord", 4);
-    press(fixed.querySelector("input")!, "Enter");
-    expect(await opened).toMatchObject({ spec: { discord: 8 } });
   });
 
   it("a card's difficulty concerns the thrown dice: world settings change nothing there", async () => {
