@@ -5,33 +5,23 @@
 import { afterEach, expect, it } from "vitest";
 import { inQuickTime } from "../fixtures/quick-time.ts";
 import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
-import type { Seat, Table } from "foundry-practice-table";
+import type { Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
 import { writesLate } from "../support/late-writes.ts";
 import { addEffect } from "../support/effects.ts";
-import { sitWith } from "../support/sit-with.ts";
+import { sitAt, type SeatWith } from "../support/sit-with.ts";
 
 const page = globalThis as Loose;
-
-interface Sitting {
-  readonly seat: Seat;
-  readonly cards: Loose;
-  readonly log: Loose;
-  readonly history: Loose;
-  readonly views: Loose;
-}
 
 let table: Table;
 let all: Sitting[] = [];
 afterEach(() => table.close());
 
+const FILES = { cards: "card/card.ts", log: "log/act.ts", history: "log/history.ts", views: "card/view.ts" };
+type Sitting = SeatWith<keyof typeof FILES>;
+
 async function sit(name: string): Promise<Sitting> {
-  const sitting: Sitting = await sitWith(table, name, async (own) => ({
-    cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
-    log: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
-    history: await own<typeof import("../../src/log/history.ts")>("log/history.ts"),
-    views: await own<typeof import("../../src/card/view.ts")>("card/view.ts"),
-  }));
+  const sitting = await sitAt(table, name, FILES);
   all.push(sitting);
   return sitting;
 }

@@ -1,38 +1,23 @@
 /** Tracked numbers (SC-5): results are added or subtracted, written once with a ledger entry, and undone exactly or not at all. */
 import { afterEach, expect, it } from "vitest";
 import { openTable, type Loose } from "../fixtures/world/open.ts";
-import type { Seat, Table } from "foundry-practice-table";
+import type { Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
-import { sitWith } from "../support/sit-with.ts";
+import { sitAt, type SeatWith } from "../support/sit-with.ts";
 
 const page = globalThis as Loose;
 const HERO = "IsoldeActor00000";
 
-interface Sitting {
-  readonly seat: Seat;
-  readonly cards: Loose;
-  readonly log: Loose;
-  readonly accumulations: Loose;
-  readonly actions: Loose;
-  readonly windows: Loose;
-  readonly offers: Loose;
-}
-
 let table: Table;
 afterEach(() => table.close());
 
-async function sit(name: string): Promise<Sitting> {
-  return sitWith(table, name, async (own) => ({
-    cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
-    offers: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
-    log: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
-    accumulations: await own<typeof import("../../src/features/tracks/accumulation.ts")>(
-      "features/tracks/accumulation.ts",
-    ),
-    actions: await own<typeof import("../../src/ui/user-actions.ts")>("ui/user-actions.ts"),
-    windows: (await own<typeof import("../../src/platform/replaceable.ts")>("platform/replaceable.ts")).implementations,
-  }));
-}
+const FILES = {
+  ...{ cards: "card/card.ts", offers: "log/act.ts", log: "log/act.ts", actions: "ui/user-actions.ts" },
+  ...{ accumulations: "features/tracks/accumulation.ts", windows: "platform/replaceable.ts" },
+};
+type Sitting = SeatWith<keyof typeof FILES>;
+
+const sit = (name: string): Promise<Sitting> => sitAt(table, name, FILES);
 
 it("SC-5: the owner rolls any formula onto a number: rounded up, before → after, undone by the owner; other players change nothing", async () => {
   table = await openTable();
@@ -57,7 +42,7 @@ it("SC-5: the owner rolls any formula onto a number: rounded up, before → afte
 
   await ana.seat.run(async () => {
     page.CONFIG.Dice.randomUniform = () => 1 - (5 - 0.5) / 6;
-    Object.assign(ana.windows, { askFormula: () => Promise.resolve("(1d6 + 2) / 2") });
+    Object.assign(ana.windows.implementations, { askFormula: () => Promise.resolve("(1d6 + 2) / 2") });
     await ana.actions.runUserAction("accumulate", { actor: uuid, resource: "harm" });
   });
   // 5 + 2 is 7; half of it is 3.5, rounded up once.
@@ -92,7 +77,7 @@ it("SC-5: the owner rolls any formula onto a number: rounded up, before → afte
     () => {
       const askActor = ({ actors }: Loose): Promise<string> =>
         Promise.resolve(actors.find(({ name }: Loose) => name === "Isolde: Harm 5 → 12").uuid);
-      Object.assign(ana.windows, { askActor });
+      Object.assign(ana.windows.implementations, { askActor });
       return entry.onClick ? entry.onClick(null, entry.li) : entry.callback(entry.li);
     },
     () => page.game.actors.get(HERO).system.harm.value === 12,

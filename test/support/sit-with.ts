@@ -3,6 +3,7 @@
  * state.
  */
 import { moduleAnew, type OwnSources } from "../fixtures/sources.ts";
+import type { Loose } from "../fixtures/world/open.ts";
 import type { Seat, SeatOptions, Table } from "foundry-practice-table";
 
 /** `load` runs when the module has been loaded, on the seat's page, before Foundry starts. */
@@ -20,4 +21,18 @@ export async function sitWith<M extends object>(
     },
   });
   return { seat, ...(modules as unknown as M) };
+}
+
+export type SeatWith<N extends string> = { readonly seat: Seat } & Readonly<Record<N, Loose>>;
+
+/** Opens a seat with these files of `src`, each under a name of its own. */
+export function sitAt<N extends string>(
+  table: Table,
+  name: string,
+  files: Readonly<Record<N, string>>,
+): Promise<SeatWith<N>> {
+  return sitWith(table, name, async (own) => {
+    const loaded = Object.entries<string>(files).map(async ([key, file]) => [key, await own(file)] as const);
+    return Object.fromEntries(await Promise.all(loaded)) as Record<N, Loose>;
+  });
 }

@@ -1,24 +1,15 @@
 /** Adding a card to a tracked number (SC-5). */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { act, offerViews } from "../../../src/log/act.ts";
 import { openMessage } from "../../../src/log/log.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
-import { type Stage, openStage, until } from "../../support/stage.ts";
-import { type Implementations, implementations, replaceWith } from "../../support/implementations.ts";
+import { useBareStage } from "../../support/bare.ts";
+import { until } from "../../support/stage.ts";
+import { replaceWith } from "../../support/implementations.ts";
 
 const page = globalThis as Loose;
 
-let stage: Stage;
-let own: Implementations;
-
-beforeAll(async () => {
-  stage = await openStage();
-  own = { ...implementations };
-});
-
-afterEach(() => replaceWith(own));
-
-afterAll(() => stage.table.close());
+const bare = useBareStage();
 
 describe("adding a card to a number", () => {
   const post = async (): Promise<string> => {
@@ -40,7 +31,7 @@ describe("adding a card to a number", () => {
   it("is not offered if no hero has a number", async () => {
     choosing(() => null);
     act(await post(), "track", "");
-    await stage.table.settle();
+    await bare.stage.table.settle();
     expect(asked).toEqual([]);
   });
 
@@ -54,7 +45,7 @@ describe("adding a card to a number", () => {
     choosing(() => null);
     act(card, "track", "");
     await until(() => asked.length === 1, "the question");
-    await stage.table.settle();
+    await bare.stage.table.settle();
     expect(page.game.messages.size).toBe(size);
     expect(asked[0]).toMatchObject({ title: page.game.i18n.localize("QUINCUNX.Track.menu"), text: "Bash" });
     const harm = (asked[0].actors as Loose[])
