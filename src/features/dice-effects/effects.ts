@@ -3,7 +3,6 @@ import { integer, isText, shape } from "../../platform/shape.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { registerEffect } from "../../platform/dice-effects.ts";
 import { defineSetting } from "../../platform/settings.ts";
-import { redrawAllMessages } from "../../log/draw.ts";
 import type { DiceEffect } from "../../rules/contract/dice-effect.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
@@ -98,13 +97,5 @@ export function registerWritten(): void {
   removers = writtenEffects().flatMap((written) => {
     const mechanic = effectMechanics().find(({ id }) => id === written.mechanic);
     return mechanic && written.words.trim() !== "" ? [registerEffect(mechanic, diceEffectOf(mechanic, written))] : [];
-  });
-}
-
-/** At init. */
-export function followWritten(): void {
-  diceEffectsSetting.onChange(() => {
-    registerWritten();
-    redrawAllMessages();
   });
 }

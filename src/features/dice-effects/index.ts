@@ -1,7 +1,8 @@
 /** Dice effects without code (FP-16): a GM writes what equal faces, a Bad Break or a Fluke mean in this world. */
 import type { Feature } from "../feature.ts";
 import { openSettingsMenu } from "../../ui/open-menu.ts";
-import { diceEffectsSetting, effectMechanics, followWritten, registerWritten } from "./effects.ts";
+import { redrawAllMessages } from "../../log/draw.ts";
+import { diceEffectsSetting, effectMechanics, registerWritten } from "./effects.ts";
 import { openDiceEffectsWindow } from "./effects-window.ts";
 
 export const diceEffectsFeature: Feature = {
@@ -32,6 +33,11 @@ export const diceEffectsFeature: Feature = {
       run: () => openSettingsMenu("diceEffects"),
     },
   ],
-  init: followWritten,
+  init() {
+    diceEffectsSetting.onChange(() => {
+      registerWritten();
+      redrawAllMessages();
+    });
+  },
   setup: registerWritten,
 };

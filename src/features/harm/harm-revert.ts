@@ -6,7 +6,7 @@ import type { Harm, HarmBase, HarmState } from "./harm.ts";
 import { harmStatusOf } from "./status.ts";
 import { nameOfTarget } from "./words.ts";
 
-import type { Change, Offer, Person } from "../../log/operation.ts";
+import type { Change, Person } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
 
 interface HarmRevertData {
@@ -37,7 +37,13 @@ export const harmRevert: Change<HarmRevertData, HarmBase> = {
         .filter((one) => mayRevert(viewer, card.state, one))
         // For its only target, the undo of the operation suffices.
         .filter((one) => !ofOne(one.operation) || !(viewer.isGM || viewer.id === one.author))
-        .map((one) => offerOf(card, one))
+        .map(({ operation, actor }) => ({
+          id: `${operation} ${actor}`,
+          place: "history" as const,
+          at: operation,
+          label: phrase("QUINCUNX.Harm.revert", { target: nameOfTarget(actor) }),
+          take: () => postSaying(harmRevert, card, { operation, actor }, "QUINCUNX.Harm.revertSentence"),
+        }))
     );
   },
 };
@@ -49,14 +55,4 @@ function harmsOf({ harms }: HarmState, { operation, actor }: HarmRevertData): re
 function mayRevert(person: Person, { harmed }: HarmState, { author, actor }: Harm): boolean {
   const { id } = person;
   return person.isGM || (id !== null && (id === author || harmed[actor]?.owners.includes(id) === true));
-}
-
-function offerOf(card: HarmBase, { operation, actor }: Harm): Offer {
-  return {
-    id: `${operation} ${actor}`,
-    place: "history",
-    at: operation,
-    label: phrase("QUINCUNX.Harm.revert", { target: nameOfTarget(actor) }),
-    take: () => postSaying(harmRevert, card, { operation, actor }, "QUINCUNX.Harm.revertSentence"),
-  };
 }

@@ -4,9 +4,8 @@ import { previousAttempts, withTries, wordsSaid, type PreviousAttempts } from ".
 import { resultOf } from "../../card/sentence.ts";
 import { sayChanged } from "./circumstances.ts";
 import { changedFields } from "../../rules/spec/change.ts";
-import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
+import { mechanicOf } from "../../ui/spec-editor/state.ts";
 import type { PromptElement, PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import type { ConfiguredRoll, PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
 import { notifyError } from "../../ui/explain.ts";
@@ -88,7 +87,9 @@ function isRetry({ repeat }: AnyMechanic, before: PreviousAttempts | null): bool
 }
 
 function situationPart(prompt: PromptHandle, offer: SituationOffer): PromptPart<Situated> {
-  const follower = new TriesFollower();
+  /** The attempts in the spec, and the fields as they are without them. */
+  let applied = "";
+  let plain: Fields = {};
   let situated: Situated = { situation: offer.situation, ability: "" };
   const before = (): PreviousAttempts | null => attemptsInPrompt(prompt, situated.situation);
   const asks = (): boolean => !offer.isReply && isRetry(mechanicOf(prompt.editor.state), before());
@@ -119,9 +120,19 @@ function situationPart(prompt: PromptHandle, offer: SituationOffer): PromptPart<
       const holds = before()?.holds;
       if (holds) await sayChanged(holds).catch(notifyError);
     },
+    /** Applies previous attempts to the spec, and removes them when the situation changes. */
     refresh() {
-      const edit = follower.follow(prompt.editor.state, before());
-      if (edit) prompt.editor.edit(edit);
+      const now = before();
+      const wanted = now ? JSON.stringify([now.situation.text, now.situation.check, now.tries]) : "";
+      if (wanted === applied) return;
+      applied = wanted;
+      const { state } = prompt.editor;
+      const mechanic = mechanicOf(state);
+      const without = mechanic.parseSpec({ ...state.spec, ...plain });
+      const spec = now ? withTries(mechanic, without, now.tries) : without;
+      plain = pickFields(without as Fields, changedFields(without, spec));
+      const changed = changedFields(state.spec, spec);
+      if (changed.length > 0) prompt.editor.edit({ kind: "lay", fields: pickFields(spec as Fields, changed) });
     },
     // Attempts can be rolled or freed while the prompt is open.
     messageChanged: () => prompt.refresh(),
@@ -135,25 +146,6 @@ function attemptsInPrompt(
   text: string,
 ): PreviousAttempts | null {
   return previousAttempts({ ...state, mechanic: mechanicOf(state), actor: request.actor, text });
-}
-
-/** Applies previous attempts to the spec of one prompt, and removes them when the situation changes. */
-class TriesFollower {
-  #applied = "";
-  #plain: Fields = {};
-
-  /** Returns `null` if nothing has changed. */
-  follow(editor: Pick<SpecEditorState, "mechanic" | "spec">, before: PreviousAttempts | null): SpecEdit | null {
-    const applied = before ? JSON.stringify([before.situation.text, before.situation.check, before.tries]) : "";
-    if (applied === this.#applied) return null;
-    this.#applied = applied;
-    const mechanic = mechanicOf(editor);
-    const plain = mechanic.parseSpec({ ...editor.spec, ...this.#plain });
-    const wanted = before ? withTries(mechanic, plain, before.tries) : plain;
-    this.#plain = pickFields(plain as Fields, changedFields(plain, wanted));
-    const changed = changedFields(editor.spec, wanted);
-    return changed.length > 0 ? { kind: "lay", fields: pickFields(wanted as Fields, changed) } : null;
-  }
 }
 
 export function presentSituation(

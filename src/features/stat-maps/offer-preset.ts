@@ -43,14 +43,12 @@ export async function offerPreset(): Promise<void> {
     const answer = await askPreset(preset);
     if (answer === "never") await takenPresetSetting.write({ isNever: true });
     else if (answer === null) await takenPresetSetting.write({ later: newest });
-    else await takeAndTell(preset, answer.mechanic);
+    else {
+      await takePreset(preset, answer.mechanic);
+      const count = countStats(entriesOf(preset, answer.mechanic));
+      ui.notifications.info(speak(countPhrase("QUINCUNX.StatMap.Preset.taken", count)));
+    }
   }
-}
-
-async function takeAndTell(preset: StatMapFile, mechanic: string): Promise<void> {
-  await takePreset(preset, mechanic);
-  const count = countStats(entriesOf(preset, mechanic));
-  ui.notifications.info(speak(countPhrase("QUINCUNX.StatMap.Preset.taken", count)));
 }
 
 type Answer = { readonly mechanic: string } | "never" | null;
