@@ -171,9 +171,7 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
       if (typeof this._number !== "number") {
         const inner = this._number;
         if (!(inner as unknown as { _evaluated: boolean })._evaluated) await inner.evaluate(options as never);
-        const number = Number(inner.total ?? 0);
-        this.#keep({ number });
-        this.#settle();
+        this.#settle(Number(inner.total ?? 0));
       }
       await super._evaluateAsync(options);
       return this;
@@ -184,8 +182,7 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
       if (typeof this._number !== "number") {
         const inner = this._number;
         if (!(inner as unknown as { _evaluated: boolean })._evaluated) inner.evaluateSync(options as never);
-        this.#keep({ number: Number(inner.total ?? 0) });
-        this.#settle();
+        this.#settle(Number(inner.total ?? 0));
       }
       super._evaluateSync(options);
       const [min, max] = declaration.bounds(this.typedNumber, this.typedModifiers);
@@ -194,9 +191,10 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
       return this;
     }
 
-    #settle(): void {
+    /** Takes a computed number of dice. */
+    #settle(number: number): void {
+      this.#keep({ number });
       try {
-        const number = this.typedNumber;
         // A computed count, `(7 / 4)dy`, may be fractional.
         if (!Number.isSafeInteger(number))
           throw new RuleError("not-an-integer", `${number} is no number of dice`, {

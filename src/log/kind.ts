@@ -67,14 +67,7 @@ export interface WaitingRow {
   readonly question?: { readonly formula: string; readonly offers: readonly OfferView[] };
 }
 
-export interface WaitingButton {
-  /** Type of an operation or action, or a button of the kind. */
-  readonly what: string;
-  readonly value: string;
-  readonly label: string;
-  /** Includes the name, for screen readers. */
-  readonly spoken: string;
-}
+export type WaitingButton = ReturnType<typeof waitingButton>;
 
 export interface Drawn<B extends Base> {
   /** With its operations folded; `null` if unreadable, and the sentence remains. */
@@ -123,7 +116,14 @@ export function makeKinds(all: readonly MessageKind[]) {
 }
 
 /** A button of the GM console for an offer of the message. */
-export function waitingButton({ operation, id, label }: OfferView, name: string): WaitingButton {
+export function waitingButton({ operation, id, label }: OfferView, name: string) {
   const words = speak(label);
-  return { what: operation, value: id, label: words, spoken: `${words}: ${name}` };
+  return {
+    /** Type of an operation or action, or a button of the kind. */
+    what: operation,
+    value: id,
+    label: words,
+    /** Includes the name, for screen readers. */
+    spoken: `${words}: ${name}`,
+  };
 }

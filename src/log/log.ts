@@ -8,6 +8,7 @@ import { authorOf } from "./authors.ts";
 import { fold, type Folded } from "./fold.ts";
 import { makeKinds, type Drawn, type Kinds, type MessageKind } from "./kind.ts";
 import { makeLinks, type Linked, type Links } from "./links.ts";
+import { positionOf } from "./position.ts";
 import {
   makeOperations,
   type Base,
@@ -233,8 +234,7 @@ function operationsOn(messageId: string): readonly LoggedOperation[] {
     if (!flags || !message.id || (isHidingRollingDice && areDiceRolling(message))) return [];
     return [
       {
-        messageId: message.id,
-        timestamp: message.timestamp,
+        ...positionOf(message),
         turn: flags.turn,
         id: flags.id,
         type: flags.type,

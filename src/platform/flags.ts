@@ -12,15 +12,12 @@ export interface Flagged {
   readonly rolls?: readonly { readonly options?: unknown }[];
 }
 
-/** Copy of the message id and its flags at posting, kept in the roll's options. Editing the message's flags does not change it. */
-export interface Proof {
-  readonly message: string;
-  readonly flags: Fields;
-}
-
-/** Call before the message is created. */
+/**
+ * Call before the message is created. Keeps the proof in the options of the roll: a copy of the message id and the flags, which editing the message's flags
+ * does not change.
+ */
 export function proveFlags(roll: Roll, message: string, flags: object): void {
-  (roll.options as Record<string, unknown>)[SCOPE] = { message, flags: flags as Fields } satisfies Proof;
+  (roll.options as Record<string, unknown>)[SCOPE] = { message, flags };
 }
 
 /** Flags from the proof; `null` without a proof, or if the roll was thrown for another message. */

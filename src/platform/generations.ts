@@ -17,10 +17,9 @@ interface ModeEntry {
   readonly icon?: string;
 }
 
-interface ChatMessageClass14 {
+/** Each generation has one of the two. */
+interface ChatMessageClass {
   applyMode(data: AudienceData, mode: string): AudienceData;
-}
-interface ChatMessageClass13 {
   applyRollMode(data: AudienceData, mode: string): AudienceData;
 }
 
@@ -83,7 +82,7 @@ export function messageModes(): readonly { readonly key: string; readonly label:
 
 /** Writes `whisper` and `blind` for a mode into message data. */
 export function applyMode<D extends AudienceData>(data: D, mode: string): D {
-  const implementation = ChatMessage.implementation as unknown as ChatMessageClass13 & ChatMessageClass14;
+  const implementation = ChatMessage.implementation as unknown as ChatMessageClass;
   return (isV14() ? implementation.applyMode(data, mode) : implementation.applyRollMode(data, mode)) as D;
 }
 

@@ -39,7 +39,7 @@ export interface PreRollOption<Offer = unknown, Answer = unknown> {
   /** True: the targets are decided already, so the world difficulty does not apply. Default: false. */
   fixesTargets?(dialog: DialogConfig): boolean;
   /** Answer and changed spec of a roll without a prompt. Default: neither. */
-  withoutPrompt?(roll: RollDraft): WithoutPrompt<Answer>;
+  withoutPrompt?(roll: RollDraft): { readonly answer?: Answer; readonly spec?: object };
   /** Returns the spec to roll; the odds in the prompt do not show its change. Default: the spec of the prompt. */
   apply?(roll: ConfiguredRoll, answer: Answer): object;
   /** Returns the spec to remember for the next roll, without this option's change; `null`: remember nothing. Default: `spec`. */
@@ -48,11 +48,6 @@ export interface PreRollOption<Offer = unknown, Answer = unknown> {
   instead?(roll: ConfiguredRoll, answer: Answer, message: MessageConfig): Promise<RollResult>;
   /** Fields for the origin of the card, or of one for each action of a split. Runs after the throw of one card. */
   origin?(roll: ConfiguredRoll, answer: Answer): Partial<Origin> & Readonly<Record<string, unknown>>;
-}
-
-export interface WithoutPrompt<Answer> {
-  readonly answer?: Answer;
-  readonly spec?: object;
 }
 
 /** A roll before it is configured. */

@@ -145,23 +145,10 @@ async function configure(draft: RollDraft): Promise<ConfiguredRoll | null> {
   return configuredBy(draft, answer);
 }
 
-/** What the prompt begins with. */
-interface PromptStart {
-  /** Stats of the actor that may be selected. */
-  readonly stats: readonly SelectedStat[];
-  /** Spec and stats as asked, without the last choices. */
-  readonly own: Beginning;
-  /** With the last choices and the opponent. */
-  readonly begun: Recalled;
-  /** Without the last choices, with the opponent. */
-  readonly fresh: Beginning;
-  readonly mode: string;
-  /** Opponents may change fields; none if any field is locked. */
-  readonly isFree: boolean;
-  readonly against: Opponents;
-}
+type PromptStart = ReturnType<typeof startOf>;
 
-function startOf({ mechanic, dialog, context }: RollDraft): PromptStart {
+/** What the prompt begins with. */
+function startOf({ mechanic, dialog, context }: RollDraft) {
   const { actor } = context;
   const { isRound = false, isPart = false, isAgain = false, memory = null } = dialog;
   const stats = actor && !isRound && !isPart ? selectableStats(mechanic, actor) : [];
@@ -175,11 +162,16 @@ function startOf({ mechanic, dialog, context }: RollDraft): PromptStart {
   const opponent =
     context.stats.length > 0 && !isAgain ? against.stats.find(({ id }) => id === against.preselected) : undefined;
   return {
+    /** Stats of the actor that may be selected. */
     stats,
+    /** Spec and stats as asked, without the last choices. */
     own,
+    /** With the last choices and the opponent. */
     begun: withOpponent(mechanic, recalled, stats, opponent),
+    /** Without the last choices, with the opponent. */
     fresh: withOpponent(mechanic, own, stats, opponent),
     mode: remembered?.mode ?? context.mode,
+    /** Opponents may change fields; none if any field is locked. */
     isFree,
     against,
   };

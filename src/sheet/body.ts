@@ -51,8 +51,8 @@ export function makeSheetBody(declared: DeclaredActor, sheet: SheetWindow) {
   const update = async (changes: System): Promise<void> => {
     if (sheet.isEditable) await sending(changes, () => actor.update({ system: changes } as never)).catch(notifyError);
   };
-  const notes = makeRichText(() => actor, "notes");
-  const description = makeRichText(() => actor, "description");
+  const notes = makeRichText(actor, "notes");
+  const description = makeRichText(actor, "description");
   const isLimited = (): boolean => !actor.testUserPermission(game.user, "OBSERVER");
   const navigation = makeKeyboardNavigation();
   const submitted = (

@@ -36,27 +36,20 @@ export function itemOrEffectAt(actor: Actor.Implementation, { dataset }: HTMLEle
   return (actor as unknown as EmbeddedCollections)[kind].get(dataset["quincunxEmbedded"] ?? "");
 }
 
-/** A rich-text field outside of the declaration: `notes` for owners and observers, `description` for everyone. */
-export type RichField = "notes" | "description";
-
-/** Draws a rich text when it has changed, but never while its editor is open. */
-export function makeRichText(
-  actor: () => Actor.Implementation,
-  field: RichField,
-): {
-  prepare(system: System, live: Element | undefined, isEdited: boolean): Promise<object>;
-  /** Inserts core's enriched HTML into the new tree before it enters the page. */
-  fill(sheet: HTMLElement): void;
-} {
+/**
+ * Draws a rich text outside of the declaration (`notes` for owners and observers, `description` for everyone) when it has changed, but never while its
+ * editor is open.
+ */
+export function makeRichText(actor: Actor.Implementation, field: "notes" | "description") {
   let enriched = "";
   let lastDrawn: string | null = null;
   let version = 0;
   return {
-    async prepare(system, live, isEdited) {
+    async prepare(system: System, live: Element | undefined, isEdited: boolean): Promise<object> {
       const value = typeof system[field] === "string" ? system[field] : "";
-      const { isOwner } = actor();
+      const { isOwner } = actor;
       const { implementation } = foundry.applications.ux.TextEditor;
-      enriched = await implementation.enrichHTML(value, { secrets: isOwner, relativeTo: actor() as never });
+      enriched = await implementation.enrichHTML(value, { secrets: isOwner, relativeTo: actor as never });
       const now = JSON.stringify([enriched, isEdited]);
       const editor = live?.querySelector<HTMLElement & { open?: boolean }>(`prose-mirror[name="system.${field}"]`);
       const isWriting = editor?.open === true;
@@ -65,7 +58,8 @@ export function makeRichText(
       if (!isWriting) lastDrawn = now;
       return { key: `${field}.${version}`, isDrawn, value, isShown: value !== "" };
     },
-    fill(sheet) {
+    /** Inserts core's enriched HTML into the new tree before it enters the page. */
+    fill(sheet: HTMLElement): void {
       if (enriched === "") return;
       const { body } = new DOMParser().parseFromString(enriched, "text/html");
       sheet.querySelector(`[data-quincunx-enriched="${field}"]`)?.replaceChildren(...body.childNodes);

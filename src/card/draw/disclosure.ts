@@ -8,16 +8,12 @@ export interface CardDisclosure {
   readonly isWhyOpen: boolean;
 }
 
-interface Left {
-  readonly density?: Density;
-  readonly isWhyOpen?: boolean;
-}
-
 /** `body`: opens a one-line card; `more`: all details; `why`: the rules behind the numbers. */
 export const DISCLOSURES = ["body", "more", "why"] as const;
 export type Disclosure = (typeof DISCLOSURES)[number];
 
-const left = new Map<string, Left>();
+/** By message id. */
+const left = new Map<string, Partial<CardDisclosure>>();
 let places = 0;
 
 export function newPlace(): string {
@@ -36,7 +32,7 @@ export function isOpen(disclosure: Disclosure, { density, isWhyOpen }: CardDiscl
 
 export function toggle(messageId: string, disclosure: Disclosure, state: CardDisclosure): void {
   const next = !isOpen(disclosure, state);
-  const change: Left =
+  const change: Partial<CardDisclosure> =
     disclosure === "why"
       ? { isWhyOpen: next }
       : { density: disclosure === "more" ? (next ? "open" : "normal") : next ? "normal" : "line" };

@@ -2,14 +2,9 @@
 import type { Phrase } from "../../rules/contract/phrase.ts";
 import { speak } from "../../ui/speak.ts";
 
-interface SentenceParts {
-  readonly name: string;
-  readonly title: string;
-  readonly result: Phrase;
-}
-
-export function sentence({ name, title, result }: SentenceParts): string {
-  const data = { name, title, result: speak(result) };
+export function sentence(parts: { readonly name: string; readonly title: string; readonly result: Phrase }): string {
+  const { name, title } = parts;
+  const data = { ...parts, result: speak(parts.result) };
   if (name && title) return game.i18n.format("QUINCUNX.Card.Sentence.full", data);
   if (name) return game.i18n.format("QUINCUNX.Card.Sentence.untitled", data);
   if (title) return game.i18n.format("QUINCUNX.Card.Sentence.nobody", data);

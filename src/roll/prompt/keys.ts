@@ -5,17 +5,12 @@
 import { isComposing } from "../../ui/composing.ts";
 import { isEditable } from "./typing.ts";
 
-export interface PromptKeys {
-  answer(): void;
-  leave(): void;
-}
-
 export interface LastUse {
   /** The last pointer press, if the mouse was used last; else `null`. */
   readonly mouse: PointerEvent | null;
 }
 
-export function listenToKeys(root: HTMLElement, { answer, leave }: PromptKeys): LastUse {
+export function listenToKeys(root: HTMLElement, { answer, leave }: { answer(): void; leave(): void }): LastUse {
   let mouse: PointerEvent | null = null;
   let isByKeyboard = false;
   root.addEventListener("pointerdown", (event) => {

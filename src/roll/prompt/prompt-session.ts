@@ -9,7 +9,7 @@ import type { OddsView } from "../../ui/spec-editor/present-odds.ts";
 import { editSpec } from "../../ui/spec-editor/edit.ts";
 import { isReady, mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { excludeEachOther, preRollOptions, type PreRollOption } from "../pre-roll-option.ts";
-import { TargetsFollower } from "./against.ts";
+import { followTargets } from "./against.ts";
 import { fieldSourceOf, FieldSourceFollower, statusOfSource } from "./field-source.ts";
 import { layGrants } from "./lay-grants.ts";
 import type { PromptActions, PromptElement, PromptHandle, PromptPart, PartTargets } from "./part.ts";
@@ -33,7 +33,6 @@ export class PromptSession implements PromptHandle {
   readonly editor: SessionHost["editor"];
   readonly #host: SessionHost;
   readonly #parts: readonly OpenPart[];
-  readonly #targets: TargetsFollower;
   readonly #source = new FieldSourceFollower();
   /** The title as typed by the user; `null`: derived from the selected stats. */
   typedTitle: string | null = null;
@@ -42,6 +41,8 @@ export class PromptSession implements PromptHandle {
   isHidden: boolean;
   /** Text about a changed opponent; empty if unchanged. */
   against = "";
+  /** Id of the opponent's stat that was selected automatically; `null`: none. */
+  #preselected: string | null;
   #isOpen = false;
   #isLaying = false;
   #hidden: readonly OpenPart[] = [];
@@ -53,7 +54,7 @@ export class PromptSession implements PromptHandle {
     const { purpose } = request;
     this.mode = request.mode;
     this.isHidden = purpose.kind === "amend" && purpose.isHidden === true;
-    this.#targets = new TargetsFollower(request);
+    this.#preselected = (purpose.kind === "roll" && purpose.against?.().preselected) || null;
     const { offers = {} } = purpose;
     this.#parts = preRollOptions().flatMap((option) => {
       const offer = offers[option.id] ?? null;
@@ -192,8 +193,9 @@ export class PromptSession implements PromptHandle {
 
   /** This user targets other tokens now. */
   targetsChanged(): void {
-    const followed = this.actions ? null : this.#targets.follow(this.editor.state);
+    const followed = this.actions ? null : followTargets(this.request, this.editor.state, this.#preselected);
     if (!followed) return;
+    this.#preselected = followed.preselected;
     this.against = followed.words;
     this.editor.edit(followed.edit);
   }

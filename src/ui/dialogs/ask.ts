@@ -28,15 +28,8 @@ export const CANCEL = {
 } as const;
 
 /** Resolves to the answer of the pressed button; `null` without one. */
-export async function ask<Answer>({
-  title,
-  icon,
-  className,
-  width,
-  content,
-  buttons,
-  drawn,
-}: DialogQuestion<Answer>): Promise<Answer | null> {
+export async function ask<Answer>(question: DialogQuestion<Answer>): Promise<Answer | null> {
+  const { title, icon, className, width, content, buttons, drawn } = question;
   let given: Answer | null = null;
   const holder = document.createElement("div");
   holder.append(...content);
