@@ -7,7 +7,6 @@ import { describe, expect, it, vi } from "vitest";
 import { judge, type CardState } from "../../src/card/state.ts";
 import { fold as foldLog, type Folded } from "../../src/log/fold.ts";
 import { historyOf } from "../../src/log/history.ts";
-import { makeKinds, type MessageKind } from "../../src/log/kind.ts";
 import { makeOperations, type LoggedOperation } from "../../src/log/operation.ts";
 import { operations } from "../support/registered.ts";
 import { mechanicById } from "../../src/rules/index.ts";
@@ -181,14 +180,6 @@ describe("the fold of a card", () => {
   it("ignores a closing on a card", () => {
     expect(fold([said(GM, "close", {})])).toEqual(fold([]));
   });
-});
-
-it("two kinds of messages, or two operations, of one name are refused when the log is opened", () => {
-  const kind = { kind: "card" } as unknown as MessageKind;
-  expect(() => makeKinds([kind, { ...kind, kind: "request" }])).not.toThrow();
-  expect(() => makeKinds([kind, { ...kind }])).toThrow(/same name/u);
-  expect(() => makeOperations(operations)).not.toThrow();
-  expect(() => makeOperations([...operations, ...operations.slice(0, 1)])).toThrow(/same type/u);
 });
 
 describe("dice that are thrown later", () => {

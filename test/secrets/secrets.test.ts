@@ -1,11 +1,9 @@
-/** Hidden targets of cards (SC-3): storing, pruning, and two GMs who hide at the same time. */
+/** Hidden targets of cards (SC-3): storing and pruning. */
 import { describe, expect, it } from "vitest";
 import { cardOf } from "../../src/card/card.ts";
 import { pruneSecrets, secretOf } from "../../src/secrets/secrets.ts";
 import { keepSecret } from "../../src/secrets/share-secrets.ts";
-import { secrecyOf as secrecy } from "../../src/secrets/secrecy.ts";
 import { viewOfCard } from "../../src/card/view.ts";
-import { mechanicById } from "../../src/rules/index.ts";
 import { until } from "../support/stage.ts";
 import { gmSets, gmUndoes, useLogStage } from "../support/log-stage.ts";
 import type { Loose } from "../fixtures/world/open.ts";
@@ -69,38 +67,5 @@ describe("secrets (SC-3)", () => {
     expect(secretOf(answer.id)).toEqual({ target: 33 }); // Its own from now on: the request may be deleted.
     await page.game.settings.set("quincunx", "secrets", {});
     expect(secrecyOf(answer).isLost).toBe(true);
-  });
-});
-
-describe("two GMs who hide at once (SC-3)", () => {
-  const [ME, OTHER] = [
-    { id: "", name: "I", isGM: true },
-    { id: "other", name: "Olga", isGM: true },
-  ];
-  const said = (
-    id: string,
-    author: object,
-    turn: number | undefined,
-    { type = "hide", after = {} as object | null } = {},
-  ): Loose => ({
-    logged: { id, author, turn, type, timestamp: 0, messageId: id, data: {}, terms: [] },
-    after,
-  });
-  const overruled = (...operations: Loose[]): string | null =>
-    secrecy({
-      messageId: "card",
-      state: { mechanic: mechanicById("standard-check"), spec: { target: null }, hiddenBy: "hers" } as Loose,
-      operations,
-      request: null,
-    }).overruledBy;
-
-  it("only the one with the ignored value is notified, with the name of the other", () => {
-    const me = { ...ME, id: page.game.user.id };
-    expect(overruled(said("mine", me, 2), said("hers", OTHER, 2))).toBe("Olga");
-    expect(overruled(said("hers", me, 2), said("mine", OTHER, 2)), "I have won").toBe(null);
-    expect(overruled(said("mine", me, 1), said("hers", OTHER, 2)), "she knew mine").toBe(null);
-    expect(overruled(said("mine", me, 2, { after: null }), said("hers", OTHER, 2)), "I have taken it back").toBe(null);
-    expect(overruled(said("mine", me, 2, { type: "amend" }), said("hers", OTHER, 2)), "I hid nothing").toBe(null);
-    expect(overruled(said("third", { ...OTHER, id: "third" }, 2), said("hers", OTHER, 2)), "not me").toBe(null);
   });
 });

@@ -16,7 +16,7 @@ import {
   totalOf,
   type Kept,
 } from "./rule.ts";
-import { focusOf, isFlat, type Effect, type EffectSpec, type Threshold } from "./spec.ts";
+import { focusOf, type Effect, type EffectSpec, type Threshold } from "./spec.ts";
 
 export interface EffectOdds {
   readonly total: readonly Bar[];
