@@ -1,8 +1,8 @@
 /** Aid before a throw (SC-8): announced, labelled, locked once the dice are thrown, and equal at every seat. */
 import { afterEach, expect, it } from "vitest";
-import { moduleAnew } from "../fixtures/sources.ts";
 import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "foundry-practice-table";
+import { sitAt } from "../support/sit-with.ts";
 import { until } from "../support/stage.ts";
 import { typed } from "../support/implementations.ts";
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
@@ -20,34 +20,21 @@ let table: Table;
 let all: Sitting[] = [];
 afterEach(() => table.close());
 
+const FILES = {
+  ...{ aids: "features/aid/aid.ts", asking: "features/aid/prompt-aid.ts", kind: "features/aid/kind.ts" },
+  ...{ views: "card/view.ts", cards: "card/card.ts", flags: "card/flags.ts", gifts: "card/aid-origin.ts" },
+  ...{ acts: "log/act.ts", grants: "rules/spec/grants.ts", rules: "rules/index.ts" },
+  windows: "platform/replaceable.ts",
+};
+
 async function sit(name: string): Promise<Sitting> {
-  let module: Loose = null;
   const prompts: Sitting["prompts"] = [];
-  const seat = await table.seat(name, {
-    loadModule: async () => {
-      const own = await moduleAnew();
-      const implementations = typed(
-        (await own<typeof import("../../src/platform/replaceable.ts")>("platform/replaceable.ts")).implementations,
-      );
-      implementations.openPrompt = (request) =>
-        new Promise((resolve) => {
-          prompts.push({ request, answer: (answer) => resolve(answer && answerTo(request, answer)) });
-        });
-      const parts = await Promise.all([
-        own<typeof import("../../src/features/aid/aid.ts")>("features/aid/aid.ts"),
-        own<typeof import("../../src/features/aid/prompt-aid.ts")>("features/aid/prompt-aid.ts"),
-        own<typeof import("../../src/card/view.ts")>("card/view.ts"),
-        own<typeof import("../../src/card/card.ts")>("card/card.ts"),
-        own<typeof import("../../src/features/aid/kind.ts")>("features/aid/kind.ts"),
-        own<typeof import("../../src/log/act.ts")>("log/act.ts"),
-        own<typeof import("../../src/card/flags.ts")>("card/flags.ts"),
-        own<typeof import("../../src/card/aid-origin.ts")>("card/aid-origin.ts"),
-        own<typeof import("../../src/rules/spec/grants.ts")>("rules/spec/grants.ts"),
-        own<typeof import("../../src/rules/index.ts")>("rules/index.ts"),
-      ]);
-      module = Object.assign({}, ...parts);
-    },
-  });
+  const { seat, ...files } = await sitAt(table, name, FILES);
+  const module = Object.assign({}, ...Object.values(files)) as Loose;
+  typed(module.implementations).openPrompt = (request) =>
+    new Promise((resolve) => {
+      prompts.push({ request, answer: (answer) => resolve(answer && answerTo(request, answer)) });
+    });
   const sitting = { seat, module, prompts };
   all.push(sitting);
   return sitting;

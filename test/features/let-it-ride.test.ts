@@ -3,10 +3,10 @@
  * (DP-8).
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Seat, Table } from "foundry-practice-table";
+import type { Table } from "foundry-practice-table";
 import { openTable, type Loose } from "../fixtures/world/open.ts";
 import { until } from "../support/stage.ts";
-import { sitWith } from "../support/sit-with.ts";
+import { sitAt, type SeatWith } from "../support/sit-with.ts";
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
 import { typed } from "../support/implementations.ts";
 import { RollPrompt } from "../simulation/roll-prompt.ts";
@@ -16,14 +16,14 @@ const page = globalThis as Loose;
 const FINCH = "FinchActor000000";
 const TAMSIN = "TamsinActor00000";
 
-interface Sitting {
-  readonly seat: Seat;
-  readonly cards: Loose;
-  readonly situations: Loose;
-  readonly views: Loose;
-  readonly acts: Loose;
-  readonly settled: Loose;
-  readonly received: Loose;
+const FILES = {
+  ...{ cards: "card/card.ts", views: "card/view.ts", acts: "log/act.ts", windows: "platform/replaceable.ts" },
+  ...{ situations: "features/let-it-ride/situation.ts", received: "features/open-prompts/received-prompts.ts" },
+  ...{ settled: "features/open-prompts/console/settled.ts", sessions: "roll/prompt/prompt-session.ts" },
+  ...{ editors: "roll/prompt/open-editor.ts", edits: "ui/spec-editor/edit.ts" },
+};
+
+interface Sitting extends SeatWith<keyof typeof FILES> {
   /** Whether each prompt for a pool could be rolled before a GM permitted it. */
   readonly ready: boolean[];
   readonly prompts: { readonly request: PromptRequest; answer(answer: Partial<PromptAnswer> | null): void }[];
@@ -37,47 +37,24 @@ let ben: Sitting;
 async function sit(name: string): Promise<Sitting> {
   const prompts: Sitting["prompts"] = [];
   const ready: boolean[] = [];
-  return sitWith(table, name, async (own) => {
-    const implementations = typed(
-      (await own<typeof import("../../src/platform/replaceable.ts")>("platform/replaceable.ts")).implementations,
-    );
-    const module = {
-      ...(await own<typeof import("../../src/roll/prompt/prompt-session.ts")>("roll/prompt/prompt-session.ts")),
-      ...(await own<typeof import("../../src/roll/prompt/open-editor.ts")>("roll/prompt/open-editor.ts")),
-      ...(await own<typeof import("../../src/ui/spec-editor/edit.ts")>("ui/spec-editor/edit.ts")),
-    };
-    implementations.openPrompt = (request) =>
-      new Promise((resolve) => {
-        prompts.push({ request, answer: (answer) => resolve(answer && answerTo(request, answer)) });
-        if (request.mechanic !== "difficulty-pool" || request.purpose.kind !== "roll") return;
-        // Another attempt (DP-8) is rolled as soon as a GM permits it.
-        const prompt = new RollPrompt(module as never, request);
-        prompt.open();
-        ready.push(prompt.isReady);
-        void permit()
-          .then(() => until(() => prompt.isReady, "the permission"))
-          .then(() => {
-            prompt.close();
-            resolve(prompt.answer());
-          });
-      });
-    return {
-      prompts,
-      ready,
-      received: await own<typeof import("../../src/features/open-prompts/received-prompts.ts")>(
-        "features/open-prompts/received-prompts.ts",
-      ),
-      cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
-      situations: await own<typeof import("../../src/features/let-it-ride/situation.ts")>(
-        "features/let-it-ride/situation.ts",
-      ),
-      views: await own<typeof import("../../src/card/view.ts")>("card/view.ts"),
-      acts: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
-      settled: await own<typeof import("../../src/features/open-prompts/console/settled.ts")>(
-        "features/open-prompts/console/settled.ts",
-      ),
-    };
-  });
+  const at = await sitAt(table, name, FILES);
+  const module = { ...at.sessions, ...at.editors, ...at.edits };
+  typed(at.windows.implementations).openPrompt = (request) =>
+    new Promise((resolve) => {
+      prompts.push({ request, answer: (answer) => resolve(answer && answerTo(request, answer)) });
+      if (request.mechanic !== "difficulty-pool" || request.purpose.kind !== "roll") return;
+      // Another attempt (DP-8) is rolled as soon as a GM permits it.
+      const prompt = new RollPrompt(module as never, request);
+      prompt.open();
+      ready.push(prompt.isReady);
+      void permit()
+        .then(() => until(() => prompt.isReady, "the permission"))
+        .then(() => {
+          prompt.close();
+          resolve(prompt.answer());
+        });
+    });
+  return { ...at, prompts, ready };
 }
 
 /** The GM permits the roll of a waiting prompt. */
