@@ -13,7 +13,6 @@ const rolled = (drawn: DifficultySpec, ...dice: number[]): DifficultyOutcome =>
   difficultyPool.resolve(drawn, difficultyPool.parseFaces(drawn, { dice }));
 const refused = (code: string, field?: string): unknown =>
   expect.objectContaining(field === undefined ? { code } : { code, field });
-const final = (input: object): number | undefined => difficultyOf(spec(input))?.final;
 
 describe("specs", () => {
   it.each([
@@ -39,15 +38,9 @@ describe("specs", () => {
   it("DP-3: with an attribute, untrained follows from the ability; a redundant value is dropped", () => {
     expect(spec({ attribute: 3, untrained: true })).toEqual(spec({ attribute: 3 }));
     expect(spec({ attribute: 3, ability: 1, untrained: false })).toEqual(spec({ attribute: 3, ability: 1 }));
-    expect(
-      [
-        { attribute: 3 },
-        { attribute: 3, ability: 0 },
-        { attribute: 3, ability: 1 },
-        { dice: 3 },
-        { dice: 3, untrained: true },
-      ].map((input) => isUntrained(spec(input))),
-    ).toEqual([true, true, false, false, true]);
+    const assembled = [{ attribute: 3 }, { attribute: 3, ability: 0 }, { attribute: 3, ability: 1 }];
+    const all = [...assembled, { dice: 3 }, { dice: 3, untrained: true }];
+    expect(all.map((input) => isUntrained(spec(input)))).toEqual([true, true, false, false, true]);
   });
 
   it.each([
@@ -60,40 +53,25 @@ describe("specs", () => {
 });
 
 describe("difficulty and pool", () => {
-  it("DP-4: the source's alley: attribute alone 7, with the ability 6, with the secondary ability 4", () => {
-    expect(
-      [{ attribute: 3 }, { attribute: 3, ability: 2 }, { attribute: 3, ability: 2, secondary: true }].map(final),
-    ).toEqual([7, 6, 4]);
+  it.each<[says: string, input: object, final: number]>([
+    ["DP-3, DP-4: the source's alley, attribute alone", { attribute: 3 }, 7],
+    ["DP-4: with the ability", { attribute: 3, ability: 2 }, 6],
+    ["DP-4: with the secondary ability", { attribute: 3, ability: 2, secondary: true }, 4],
+    ["DP-4: the greased wall", { dice: 5, modifiers: [{ label: "grease", value: 3 }] }, 9],
+    ["DP-4: the grappling hook", { dice: 5, modifiers: [{ label: "hook", value: -2 }] }, 4],
+    ["DP-4: in combat a secondary ability is worth 1", { dice: 5, secondary: true, combat: true }, 5],
+    ["DP-5: never below 2", { dice: 3, base: -5 }, 2],
+    ["DP-5: 2 itself", { dice: 3, base: 2 }, 2],
+    ["DP-5: in combat never below 3", { dice: 3, base: -5, combat: true }, 3],
+    ["DP-8: each attempt +1", { dice: 3, attempts: 2 }, 8],
+  ])("%s: %j is difficulty %i", (_says, input, difficulty) => {
+    expect(difficultyOf(spec(input))?.final).toBe(difficulty);
+  });
+
+  it("DP-1, DP-5: 3 + 2 are five dice; blind fire, 8 + 4 = 12: difficulty 9, three dice fewer", () => {
     expect(poolOf(spec({ attribute: 3, ability: 2 }))).toBe(5);
-  });
-
-  it("DP-4: the greased wall 9, the grappling hook 4; in combat a secondary ability is worth 1", () => {
-    expect(final({ dice: 5, modifiers: [{ label: "grease", value: 3 }] })).toBe(9);
-    expect(final({ dice: 5, modifiers: [{ label: "hook", value: -2 }] })).toBe(4);
-    expect(final({ dice: 5, secondary: true, combat: true })).toBe(5);
-  });
-
-  it("DP-5: blind fire, 8 + 4 = 12: difficulty 9, three dice fewer", () => {
-    expect(difficultyOf(spec({ dice: 7, base: 8, modifiers: [{ label: "blind", value: 4 }] }))).toMatchObject({
-      raw: 12,
-      final: 9,
-      lost: 3,
-      dice: 4,
-    });
-  });
-
-  it("DP-5: never below 2, in combat 3", () => {
-    expect(
-      [
-        { dice: 3, base: -5 },
-        { dice: 3, base: 2 },
-        { dice: 3, base: -5, combat: true },
-      ].map(final),
-    ).toEqual([2, 2, 3]);
-  });
-
-  it("DP-8: each attempt +1", () => {
-    expect(final({ dice: 3, attempts: 2 })).toBe(8);
+    const blind = spec({ dice: 7, base: 8, modifiers: [{ label: "blind", value: 4 }] });
+    expect(difficultyOf(blind)).toMatchObject({ raw: 12, final: 9, lost: 3, dice: 4 });
   });
 
   it("DP-8: failed tries since the last success make the next one harder, botches too", () => {
@@ -135,17 +113,9 @@ describe("faces", () => {
   });
 
   it("DP-7: the ladder", () => {
-    expect([-3, -1, 0, 1, 2, 3, 4, 5, 9].map(levelOf)).toEqual([
-      "botch",
-      "botch",
-      "failure",
-      "barely",
-      "barely",
-      "average",
-      "average",
-      "complete",
-      "complete",
-    ]);
+    expect([-3, -1, 0, 1, 2, 3, 4, 5, 9].map(levelOf).join(" ")).toBe(
+      "botch botch failure barely barely average average complete complete",
+    );
     expect(rolled(spec({ dice: 3 }), 1, 1, 6)).toMatchObject({ net: -1, level: "botch", successes: 1, ones: 2 });
     expect(rolled(spec({ dice: 2 }), 1, 6)).toMatchObject({ net: 0, level: "failure" });
   });
@@ -176,14 +146,8 @@ describe("faces", () => {
       level: null,
       waiting: [],
     });
-    expect(rolled({ ...hidden, base: 11 }, 9, 1, 9, 10, 9)).toMatchObject({
-      dice: 3,
-      net: 1,
-      unused: [
-        { role: "dice", size: 10, face: 10 },
-        { role: "dice", size: 10, face: 9 },
-      ],
-    });
+    const unused = [10, 9].map((face) => ({ role: "dice", size: 10, face }));
+    expect(rolled({ ...hidden, base: 11 }, 9, 1, 9, 10, 9)).toMatchObject({ dice: 3, net: 1, unused });
     expect(rolled({ ...hidden, base: 20 }, 9, 1, 9, 10, 9)).toMatchObject({
       dice: 0,
       net: 0,
@@ -202,36 +166,10 @@ describe("faces", () => {
       scale: { unit: "m", amount: 2 },
     });
     const { trace } = difficultyPool.resolve({ ...drawn, attribute: 6 } as DifficultySpec, { dice: [1, 9, 10] });
-    expect(trace.map(({ step }) => step)).toEqual([
-      "pool",
-      "base",
-      "untrained",
-      "secondary",
-      "modifier-named",
-      "attempts",
-      "overflow",
-      "difficulty",
-      "successes",
-      "ones",
-      "net",
-      "barely",
-      "scaled",
-    ]);
-    expect(trace.map(({ rule }) => rule)).toEqual([
-      "DP-1",
-      "DP-2",
-      "DP-3",
-      "DP-4",
-      "DP-4",
-      "DP-8",
-      "DP-5",
-      "DP-5",
-      "DP-2",
-      "DP-2",
-      "DP-2",
-      "DP-7",
-      "DP-10",
-    ]);
+    expect(trace.map(({ step, rule }) => `${rule} ${step}`).join(", ")).toBe(
+      "DP-1 pool, DP-2 base, DP-3 untrained, DP-4 secondary, DP-4 modifier-named, DP-8 attempts, DP-5 overflow, " +
+        "DP-5 difficulty, DP-2 successes, DP-2 ones, DP-2 net, DP-7 barely, DP-10 scaled",
+    );
   });
 });
 
@@ -288,17 +226,8 @@ describe("changes after the throw", () => {
   ): DifficultySpec => difficultyPool.amend(drawn, { dice }, patch);
 
   it("only the base", () => {
-    for (const field of [
-      "dice",
-      "attribute",
-      "ability",
-      "untrained",
-      "secondary",
-      "combat",
-      "modifiers",
-      "attempts",
-      "scale",
-    ])
+    const fields = "dice attribute ability untrained secondary combat modifiers attempts scale";
+    for (const field of fields.split(" "))
       expect(() => amend(spec({ dice: 3 }), [1, 2, 3], { [field]: 1 })).toThrow(refused("locked", field));
     expect(() => amend(spec({ dice: 3 }), [1, 2, 3], { base: "7" })).toThrow(refused("wrong-type", "base"));
   });

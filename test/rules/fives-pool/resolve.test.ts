@@ -44,8 +44,9 @@ describe("specs", () => {
     [{ dice: [1, 2, 3] }, "too-many-faces", "faces.dice"],
     [{ dice: [1], challenge: [1, 2] }, "too-many-faces", "faces.challenge"],
     [{ dice: [5, 5], bonus: [7] }, "impossible-face", "faces.bonus.0"],
+    [{ dice: [6, 7], challenge: [1], luck: 9 }, "impossible-face", "faces.luck"],
   ])("faces %j of d6, d8 and one CD are %s", (faces, code, field) => {
-    expect(() => rolled(specOf([6, 8], { challenge: 1 }), faces)).toThrow(refused(code, field));
+    expect(() => rolled(specOf([6, 8], { challenge: 1, luckDie: 8 }), faces)).toThrow(refused(code, field));
   });
 
   it("FP-7: an unrolled Discord Die has odds, but no outcome", () => {
@@ -66,22 +67,67 @@ describe("successes", () => {
       expect(row.map((_, index) => scoreOf(index + 1, Number(target)))).toEqual(row);
   });
 
-  it("FP-5: the Discord Die takes every die that shows its number, FP-14: but for protected ones", () => {
-    expect(rolled(specOf([6, 8, 10], { discord: 6 }), { dice: [6, 6, 7] })).toMatchObject({
-      eliminated: [0, 1],
-      successes: 1,
-      verdict: "success",
-    });
-    expect(rolled(specOf([6, 8, 10], { discord: 6, protect: [1] }), { dice: [6, 6, 7] })).toMatchObject({
-      eliminated: [0],
-      successes: 2,
-    });
-  });
-
-  it("FP-4, FP-5: it leaves challenge dice alone", () => {
-    expect(
-      rolled(specOf([6, 6], { discord: 6, challenge: 1 }), { dice: [5, 4], bonus: [2], challenge: [6] }),
-    ).toMatchObject({ successes: 0, verdict: "failure", eliminated: [] });
+  type Case = readonly [rule: string, sizes: number[], fields: object, faces: object, outcome: object];
+  const byDie = { challengeRemoves: "die" };
+  const lucky = { luckDie: 8, challenge: 2 };
+  const [scoring, three] = [
+    { dice: [6, 7], challenge: [5, 6] },
+    { dice: [12, 10, 6], challenge: [5, 6, 1] },
+  ];
+  const fails = { dice: [12, 1], challenge: [5, 6, 5] };
+  it.each<Case>([
+    // The Discord Die takes every die that shows its number, but for protected ones and challenge dice.
+    ["FP-5", [6, 8, 10], { discord: 6 }, { dice: [6, 6, 7] }, { eliminated: [0, 1], successes: 1, verdict: "success" }],
+    ["FP-14", [6, 8, 10], { discord: 6, protect: [1] }, { dice: [6, 6, 7] }, { eliminated: [0], successes: 2 }],
+    ["FP-4", [6, 6], { discord: 6, challenge: 1 }, { dice: [6, 4], challenge: [6] }, { successes: 0, fails: 1 }],
+    // A Discord Die of 5 takes nothing and makes fives endless; an eliminated five brings nothing.
+    ["FP-6", [6], { discord: 5 }, { dice: [5], bonus: [5, 5, 3] }, { eliminated: [], successes: 3, isInfinite: true }],
+    [
+      "FP-6",
+      [6],
+      { discord: 5 },
+      { dice: [5], bonus: [5, 5, 3] },
+      { bonus: [{ level: 0 }, { level: 1 }, { level: 2 }] },
+    ],
+    ["FP-9", [6], { discord: 4 }, { dice: [4] }, { bonus: [], successes: 0, luckyBreak: false, badBreak: false }],
+    // A scoring challenge die takes a success, or the least valuable die with all of its.
+    ["FP-10", [12, 12, 6], { challenge: 3 }, three, { successes: 3, fails: 0 }],
+    ["FP-10", [12, 12, 6], { challenge: 3, ...byDie }, three, { successes: 2, fails: 0 }],
+    // Challenge dice without a success to cancel are Fails.
+    ["FP-11", [12, 6], { challenge: 3 }, fails, { verdict: "failure", successes: 0, fails: 1 }],
+    ["FP-11", [12, 6], { challenge: 3, ...byDie }, fails, { verdict: "failure", successes: 0, fails: 2 }],
+    // Ones that outnumber the successes wait for a choice; eliminated ones do not count, all others do.
+    ["FP-12", [6, 6, 6], {}, { dice: [6, 1, 1] }, { verdict: "choice", successes: 1, ones: 2 }],
+    ["FP-12", [6, 6], {}, { dice: [6, 1] }, { verdict: "success", ones: 1 }],
+    ["FP-12", [6, 6, 6], { discord: 1 }, { dice: [6, 1, 1] }, { verdict: "success", ones: 0 }],
+    ["FP-12", [6, 6], { challenge: 1 }, { dice: [6, 1], challenge: [1] }, { verdict: "choice", ones: 2 }],
+    ["FP-12", [6, 6], {}, { dice: [5, 1], bonus: [1] }, { verdict: "choice", ones: 2 }],
+    ["FP-12", [6, 6], {}, { dice: [1, 2] }, { verdict: "failure", ones: 1 }],
+    // A Lucky Break adds the Luck die before challenge dice take anything.
+    [
+      "FP-13",
+      [6, 8],
+      lucky,
+      scoring,
+      { luckyBreak: true, verdict: null, waiting: [{ role: "luck", size: 8, count: 1 }] },
+    ],
+    ["FP-13", [6, 8], lucky, { ...scoring, luck: 4 }, { successes: 4, waiting: [] }],
+    ["FP-13", [6, 8], { ...lucky, ...byDie }, { ...scoring, luck: 4 }, { successes: 4 }],
+    ["FP-13", [12, 12], { ...lucky, ...byDie }, { dice: [12, 12], challenge: [5, 1], luck: 1 }, { successes: 4 }],
+    // Bad Break and Fluke look at the survivors; a Fluke takes two, and can be a Lucky Break at once.
+    ["FP-13", [6, 6], { discord: 4 }, { dice: [1, 4] }, { badBreak: true, fluke: false, verdict: "failure" }],
+    ["FP-13", [6, 8], {}, { dice: [1, 1] }, { fluke: false, badBreak: true }],
+    ["FP-13", [6, 8], {}, { dice: [6, 6] }, { fluke: true, luckyBreak: true, weird: false }],
+    [
+      "FP-13",
+      [6, 8],
+      { challenge: 1 },
+      { dice: [3, 3], challenge: [3] },
+      { fluke: true, weird: true, luckyBreak: false },
+    ],
+    ["FP-13", [6, 8], { discord: 4 }, { dice: [3, 4] }, { fluke: false }],
+  ])("%s: d%j %j, %j", (_rule, sizes, fields, faces, outcome) => {
+    expect(rolled(specOf(sizes, fields), faces)).toMatchObject(outcome);
   });
 
   it("FP-4: challenge dice of the GM's own are no part of the roller's formula, and still count", () => {
@@ -130,12 +176,6 @@ describe("successes", () => {
     expect(told(lucky, { dice: [6], luck: 4 })).toContainEqual(["lucky-break-die", "FP-13", 4]);
   });
 
-  it("FP-6: a Discord Die of 5 takes nothing and makes fives endless", () => {
-    const outcome = rolled(specOf([6], { discord: 5 }), { dice: [5], bonus: [5, 5, 3] });
-    expect(outcome).toMatchObject({ eliminated: [], successes: 3, waiting: [], isInfinite: true });
-    expect(outcome.bonus.map(({ level }) => level)).toEqual([0, 1, 2]);
-  });
-
   it("FP-6: a chain stops at 100 dice, the card says so, and odds agree; one die less still waits", () => {
     const spec = specOf([6, 8], { infinite: true });
     const fives = (count: number): object => ({ dice: [5, 1], bonus: new Array<number>(count).fill(5) });
@@ -176,98 +216,6 @@ describe("successes", () => {
       { size: 10, face: 5, parent: { of: "pool", index: 1 }, level: 0 },
     ]);
     expect(outcome).toMatchObject({ eliminated: [2], successes: 3, waiting: [] });
-  });
-
-  it("FP-9: eliminated fives bring nothing, and a Discord Die without a five brings none", () => {
-    expect(rolled(specOf([6], { discord: 4 }), { dice: [4] })).toMatchObject({
-      bonus: [],
-      successes: 0,
-      verdict: "failure",
-      luckyBreak: false,
-      badBreak: false,
-      fluke: false,
-    });
-  });
-
-  it("FP-10: a scoring challenge die takes a success, or the least valuable die with all of its", () => {
-    const faces = { dice: [12, 10, 6], challenge: [5, 6, 1] };
-    expect(rolled(specOf([12, 12, 6], { challenge: 3 }), faces)).toMatchObject({ successes: 3, fails: 0 });
-    expect(rolled(specOf([12, 12, 6], { challenge: 3, challengeRemoves: "die" }), faces)).toMatchObject({
-      successes: 2,
-      fails: 0,
-    });
-  });
-
-  it("FP-11: no success is a failure; challenge dice without a success to cancel are Fails", () => {
-    const faces = { dice: [12, 1], challenge: [5, 6, 5] };
-    expect(rolled(specOf([12, 6], { challenge: 3 }), faces)).toMatchObject({
-      verdict: "failure",
-      successes: 0,
-      fails: 1,
-    });
-    expect(rolled(specOf([12, 6], { challenge: 3, challengeRemoves: "die" }), faces)).toMatchObject({
-      verdict: "failure",
-      successes: 0,
-      fails: 2,
-    });
-  });
-
-  it("FP-12: ones that outnumber the successes wait for a choice; eliminated ones do not count, those of challenge dice do", () => {
-    expect(rolled(specOf([6, 6, 6]), { dice: [6, 1, 1] })).toMatchObject({ verdict: "choice", successes: 1, ones: 2 });
-    expect(rolled(specOf([6, 6]), { dice: [6, 1] })).toMatchObject({ verdict: "success", ones: 1 });
-    expect(rolled(specOf([6, 6, 6], { discord: 1 }), { dice: [6, 1, 1] })).toMatchObject({
-      verdict: "success",
-      ones: 0,
-    });
-    expect(rolled(specOf([6, 6], { challenge: 1 }), { dice: [6, 1], challenge: [1] })).toMatchObject({
-      verdict: "choice",
-      ones: 2,
-    });
-    expect(rolled(specOf([6, 6]), { dice: [1, 2] })).toMatchObject({ verdict: "failure", ones: 1 });
-    expect(rolled(specOf([6, 6]), { dice: [5, 1], bonus: [1] })).toMatchObject({ verdict: "choice", ones: 2 });
-  });
-
-  it("FP-13: a Lucky Break adds the Luck die before challenge dice take anything", () => {
-    const spec = specOf([6, 8], { luckDie: 8, challenge: 2 });
-    expect(rolled(spec, { dice: [6, 7], challenge: [5, 6] })).toMatchObject({
-      luckyBreak: true,
-      verdict: null,
-      waiting: [{ role: "luck", size: 8, count: 1 }],
-    });
-    expect(rolled(spec, { dice: [6, 7], challenge: [5, 6], luck: 4 })).toMatchObject({ successes: 4, waiting: [] });
-    expect(
-      rolled(specOf([6, 8], { luckDie: 8, challenge: 2, challengeRemoves: "die" }), {
-        dice: [6, 7],
-        challenge: [5, 6],
-        luck: 4,
-      }),
-    ).toMatchObject({ successes: 4 });
-    expect(
-      rolled(specOf([12, 12], { luckDie: 8, challenge: 1, challengeRemoves: "die" }), {
-        dice: [12, 12],
-        challenge: [5],
-        luck: 1,
-      }),
-    ).toMatchObject({ successes: 4 });
-    expect(() => rolled(spec, { dice: [6, 7], challenge: [1, 1], luck: 9 })).toThrow(
-      refused("impossible-face", "faces.luck"),
-    );
-  });
-
-  it("FP-13: Bad Break and Fluke look at the survivors; a Fluke takes two, and can be a Lucky Break at once", () => {
-    expect(rolled(specOf([6, 6], { discord: 4 }), { dice: [1, 4] })).toMatchObject({
-      badBreak: true,
-      fluke: false,
-      verdict: "failure",
-    });
-    expect(rolled(specOf([6, 8]), { dice: [6, 6] })).toMatchObject({ fluke: true, luckyBreak: true, weird: false });
-    expect(rolled(specOf([6, 8], { challenge: 1 }), { dice: [3, 3], challenge: [3] })).toMatchObject({
-      fluke: true,
-      weird: true,
-      luckyBreak: false,
-    });
-    expect(rolled(specOf([6, 8], { discord: 4 }), { dice: [3, 4] })).toMatchObject({ fluke: false });
-    expect(rolled(specOf([6, 8]), { dice: [1, 1] })).toMatchObject({ fluke: false, badBreak: true });
   });
 
   it("agrees with the text of the rules for every face of every small spec, and so with the odds", () => {

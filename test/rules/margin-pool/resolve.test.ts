@@ -19,14 +19,8 @@ function codeOf(act: () => unknown): string | undefined {
 
 describe("MP-1", () => {
   it("the pool is as large as the number of dice by default, and never smaller", () => {
-    expect(read({ dice: 6 })).toEqual({
-      dice: 6,
-      pool: 6,
-      threshold: null,
-      required: null,
-      zeroSucceeds: false,
-      allowImpossible: false,
-    });
+    const usual = { threshold: null, required: null, zeroSucceeds: false, allowImpossible: false };
+    expect(read({ dice: 6 })).toEqual({ dice: 6, pool: 6, ...usual });
     expect(read({ dice: 6, pool: 9 }).pool).toBe(9);
     expect(codeOf(() => read({ dice: 6, pool: 5 }))).toBe("out-of-range pool");
     expect(codeOf(() => read({ dice: 6, pool: 101 }))).toBe("out-of-range pool");
@@ -59,26 +53,13 @@ describe("MP-1", () => {
   });
 });
 
-describe("MP-2", () => {
-  it("a die greater than the threshold is a success, any other a failure", () => {
-    expect(judge({ threshold: 7 }, [7, 8]).piles).toEqual({
-      criticalSuccesses: 0,
-      successes: 1,
-      failures: 1,
-      criticalFailures: 0,
-    });
+describe("MP-2, MP-3", () => {
+  it("a die greater than the threshold is a success, any other a failure; 12 and 1 count twice at any threshold", () => {
     for (let threshold = 1; threshold <= 11; threshold += 1)
-      for (let face = 2; face <= 11; face += 1)
-        expect(judge({ threshold }, [face]).margin).toBe(face > threshold ? 1 : -1);
-  });
-});
-
-describe("MP-3", () => {
-  it("12 counts as two successes and 1 as two failures, at any threshold", () => {
-    for (let threshold = 1; threshold <= 11; threshold += 1) {
-      expect(judge({ threshold }, [12]).margin).toBe(2);
-      expect(judge({ threshold }, [1]).margin).toBe(-2);
-    }
+      for (let face = 1; face <= 12; face += 1) {
+        const worth = face === 12 ? 2 : face === 1 ? -2 : face > threshold ? 1 : -1;
+        expect(judge({ threshold }, [face]).margin).toBe(worth);
+      }
   });
 });
 
@@ -86,27 +67,23 @@ describe("MP-4", () => {
   it("the margin is successes − failures", () => {
     expect(judge({ threshold: 7, pool: 9 }, [8, 9, 10, 3, 2, 1])).toMatchObject({
       piles: { criticalSuccesses: 0, successes: 3, failures: 2, criticalFailures: 1 },
-      margin: -1,
-      success: false,
-      impossible: false,
-      poolAfter: 6,
+      ...{ margin: -1, success: false, impossible: false, poolAfter: 6 },
     });
   });
 
-  it("a margin above 0 succeeds, 0 does not", () => {
-    expect(judge({ threshold: 6 }, [7])).toMatchObject({ margin: 1, success: true });
-    expect(judge({ threshold: 6 }, [7, 6])).toMatchObject({ margin: 0, success: false });
+  it.each<[says: string, fields: object, dice: number[], margin: number, success: boolean]>([
+    ["above 0 succeeds", {}, [7], 1, true],
+    ["0 does not", {}, [7, 6], 0, false],
+    ["0 succeeds if the spec says so", { zeroSucceeds: true }, [7, 6], 0, true],
+    ["−1 does not", { zeroSucceeds: true }, [6], -1, false],
+    ["a required margin has to be reached", { required: 2 }, [7], 1, false],
+    ["and is enough", { required: 2 }, [12], 2, true],
+    ["it overrides zeroSucceeds", { required: 2, zeroSucceeds: true }, [7, 6], 0, false],
+  ])("a margin %s: %j", (_says, fields, dice, margin, success) => {
+    expect(judge({ threshold: 6, ...fields }, dice)).toMatchObject({ margin, success });
   });
 
-  it("0 succeeds if the spec says so, −1 does not", () => {
-    expect(judge({ threshold: 6, zeroSucceeds: true }, [7, 6]).success).toBe(true);
-    expect(judge({ threshold: 6, zeroSucceeds: true }, [6]).success).toBe(false);
-  });
-
-  it("a required margin has to be reached, and overrides zeroSucceeds", () => {
-    expect(judge({ threshold: 6, required: 2 }, [7])).toMatchObject({ margin: 1, success: false });
-    expect(judge({ threshold: 6, required: 2 }, [12])).toMatchObject({ margin: 2, success: true });
-    expect(judge({ threshold: 6, required: 2, zeroSucceeds: true }, [7, 6]).success).toBe(false);
+  it("a required margin is above 0", () => {
     expect(codeOf(() => read({ dice: 1, required: 0 }))).toBe("out-of-range required");
   });
 });
@@ -268,13 +245,13 @@ describe("unknown threshold and half-thrown dice", () => {
     });
   });
 
-  it("impossible faces of a d12, and too many, are errors", () => {
-    const spec = read({ dice: 2, threshold: 7 });
-    expect(codeOf(() => marginPool.parseFaces(spec, { dice: [13] }))).toBe("impossible-face faces.dice.0");
-    expect(codeOf(() => marginPool.parseFaces(spec, { dice: [0] }))).toBe("impossible-face faces.dice.0");
-    expect(codeOf(() => marginPool.parseFaces(spec, { dice: [1, 2, 3] }))).toBe("too-many-faces faces.dice");
-    expect(codeOf(() => marginPool.parseFaces(spec, { dice: [1.5] }))).toBe("not-an-integer faces.dice.0");
-    expect(codeOf(() => marginPool.resolve(spec, { dice: [1, 2, 3] }))).toBe("too-many-faces faces.dice");
+  it.each([
+    [[13], "impossible-face faces.dice.0"],
+    [[0], "impossible-face faces.dice.0"],
+    [[1, 2, 3], "too-many-faces faces.dice"],
+    [[1.5], "not-an-integer faces.dice.0"],
+  ])("faces %j of two d12: %s", (dice, code) => {
+    expect(codeOf(() => marginPool.parseFaces(read({ dice: 2, threshold: 7 }), { dice }))).toBe(code);
   });
 });
 
