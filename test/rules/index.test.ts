@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { mechanicById, mechanics } from "../../src/rules/index.ts";
 import { samplesOf } from "../../src/rules/actor/people.ts";
+import { refusal } from "./refused.ts";
 
 // Outcomes of any mechanic.
 type Loose = any;
@@ -12,7 +13,7 @@ describe("the registry", () => {
   });
 
   it.each([undefined, null, 5, {}, "", "te", "__proto__", "x".repeat(10_000)])("%j is no mechanic", (id) => {
-    expect(() => mechanicById(id)).toThrow(expect.objectContaining({ code: "unknown-mechanic", field: "mechanic" }));
+    expect(() => mechanicById(id)).toThrow(refusal("unknown-mechanic", "mechanic"));
   });
 
   it("names stored by Foundry, commands and letters are unique", () => {

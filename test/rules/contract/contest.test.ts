@@ -8,6 +8,7 @@ import { withGains, type ContestResult } from "../../../src/rules/contract/conte
 import { RuleError, type RuleErrorCode } from "../../../src/rules/contract/error.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { answer } from "../../../src/rules/protocol/answer.ts";
+import { refused } from "../refused.ts";
 
 type Side = Readonly<Record<string, unknown>>;
 type Winner = "a" | "b" | null;
@@ -22,10 +23,6 @@ const is = (winner: Winner, by: number, rule: string, more: object = {}): object
   again: false,
   ...more,
 });
-const refused = (code: string, field: string): object => ({
-  error: expect.objectContaining({ code, field }) as object,
-});
-
 describe("SC-4 standard checks", () => {
   const check = (bonus: number, ...dice: readonly number[]): Side =>
     side({ bonuses: [{ label: "", value: bonus }] }, ...dice);

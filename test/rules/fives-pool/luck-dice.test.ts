@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Term } from "../../../src/rules/contract/terms.ts";
 import { luckDice } from "../../../src/rules/fives-pool/luck-dice.ts";
 import { fivesPool } from "../../../src/rules/fives-pool/index.ts";
+import { refusal } from "../refused.ts";
 
 const HERO = { size: 6, role: "hero" };
 const LUCK = { size: 8, role: "luck" };
@@ -52,6 +53,6 @@ describe("Luck Dice", () => {
   });
 
   it("cannot be the whole pool", () => {
-    expect(() => luckDice.without(spec([LUCK]), 1, [])).toThrow(expect.objectContaining({ code: "no-dice" }));
+    expect(() => luckDice.without(spec([LUCK]), 1, [])).toThrow(refusal("no-dice"));
   });
 });

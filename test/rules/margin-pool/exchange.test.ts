@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import { answer } from "../../../src/rules/protocol/answer.ts";
 import { allFaces, naiveMargin } from "./arbitrary.ts";
+import { refused } from "../refused.ts";
 
 interface Side {
   readonly spec: { readonly pool: number; readonly threshold: number; readonly dice?: number };
@@ -69,9 +70,6 @@ it("MP-7, MP-8: for each number of dice the winner of the exchange, and the rema
 it("an empty pool has no dice to choose; unknown targets, other tie rules and too many dice are refused", () => {
   const b = { spec: { pool: 2, threshold: 5 } };
   expect(exchange({ spec: { pool: 0, threshold: 7 } }, b)).toMatchObject({ odds: { byDice: [] } });
-  const refused = (code: string, field: string): object => ({
-    error: expect.objectContaining({ code, field }) as object,
-  });
   expect(exchange({ spec: { pool: 2 } }, b)).toEqual(refused("unknown-target", "a.spec.threshold"));
   expect(exchange(b, { spec: { pool: 2, threshold: 12 } })).toEqual(refused("out-of-range", "b.spec.threshold"));
   expect(exchange(b, { spec: { pool: 2, threshold: 5, dice: 3 } })).toEqual(refused("out-of-range", "b.spec.dice"));

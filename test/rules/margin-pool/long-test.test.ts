@@ -7,6 +7,7 @@ import { mechanicById } from "../../../src/rules/index.ts";
 import { answer } from "../../../src/rules/protocol/answer.ts";
 import { marginPool } from "../../../src/rules/margin-pool/index.ts";
 import { naiveMargin } from "./arbitrary.ts";
+import { refused } from "../refused.ts";
 
 interface Test {
   readonly spec: { readonly pool: number; readonly threshold?: number | null };
@@ -24,10 +25,6 @@ const odds = (test: Test, rounds: unknown, policy?: unknown): object =>
   answer({ do: "long-test", mechanic: "margin-pool", ...test, rounds, ...(policy === undefined ? {} : { policy }) });
 
 const round = (...dice: readonly number[]): { readonly faces: object } => ({ faces: { dice } });
-
-const refused = (code: string, field: string): object => ({
-  error: expect.objectContaining({ code, field }) as object,
-});
 
 /**
  * Chance and dice of the first throw, from the text: every distribution of a round's dice over the four piles, then the

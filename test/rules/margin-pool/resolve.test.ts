@@ -1,21 +1,11 @@
 /** The margin pool, rule by rule, from the rules' text. */
 import { describe, expect, it } from "vitest";
-import { RuleError } from "../../../src/rules/contract/error.ts";
 import { marginPool } from "../../../src/rules/margin-pool/index.ts";
+import { codeOf } from "../refused.ts";
 
 const read = (spec: object) => marginPool.parseSpec(spec);
 const judge = (spec: object, dice: readonly number[]) =>
   marginPool.resolve(read({ dice: dice.length, ...spec }), { dice });
-
-function codeOf(act: () => unknown): string | undefined {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof RuleError) return `${error.code} ${error.field ?? ""}`.trim();
-    throw error;
-  }
-  return undefined;
-}
 
 describe("MP-1", () => {
   it("the pool is as large as the number of dice by default, and never smaller", () => {

@@ -5,6 +5,7 @@ import type { FivesSpec } from "../../../src/rules/fives-pool/spec.ts";
 import { answer } from "../../../src/rules/protocol/answer.ts";
 import { enumerate, smallSpec } from "../fives-pool/naive.ts";
 import { countMargins, ratio } from "../margin-pool/arbitrary.ts";
+import { refused } from "../refused.ts";
 
 interface Check {
   readonly mechanic: string;
@@ -19,9 +20,6 @@ interface Odds {
 
 const ask = (...checks: readonly unknown[]): object => answer({ do: "group", checks });
 const oddsOf = (...checks: readonly Check[]): Odds => (ask(...checks) as { odds: Odds }).odds;
-const refused = (code: string, field: string): object => ({
-  error: expect.objectContaining({ code, field }) as object,
-});
 const near = (found: number | undefined, wanted: number): void =>
   expect(Math.abs((found ?? NaN) - wanted)).toBeLessThan(1e-12);
 

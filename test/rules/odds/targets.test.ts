@@ -7,6 +7,7 @@ import { mechanicById } from "../../../src/rules/index.ts";
 import { answer } from "../../../src/rules/protocol/answer.ts";
 import { countMargins, possibleSpec, ratio } from "../margin-pool/arbitrary.ts";
 import { allFaces, smallSpec as smallCheck } from "../standard-check/arbitrary.ts";
+import { refused } from "../refused.ts";
 
 interface Found {
   readonly target: number | { readonly target: number; readonly challenge: number } | null;
@@ -15,10 +16,6 @@ interface Found {
 
 const ask = (mechanic: string, spec: object, p: unknown): Found =>
   answer({ do: "target-for", mechanic, spec, p }) as unknown as Found;
-
-const refused = (code: string, field: string): object => ({
-  error: expect.objectContaining({ code, field }) as object,
-});
 
 const wanted = fc.oneof(fc.constantFrom(1, 0.75, 0.5, 0.25, 1e-9), fc.double({ min: 0.001, max: 1, noNaN: true }));
 

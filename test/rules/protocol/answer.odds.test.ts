@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { answer } from "../../../src/rules/protocol/answer.ts";
 import type { DiceRequest } from "../../../src/rules/contract/trace.ts";
+import { refused } from "../refused.ts";
 
 type Faces = Readonly<Record<string, readonly number[] | number | null>>;
 interface Roll {
@@ -197,25 +198,14 @@ describe("odds of the missing dice are those of every possible throw", () => {
 
   it("fives-pool: endless fives (FP-6), in the thrown chain and beyond", () => {
     const pool = (...sizes: readonly number[]): object[] => sizes.map((size) => ({ size, role: "hero" }));
+    const lucky = { dice: [5], luck: 3 };
     for (const challengeRemoves of ["success", "die"])
       for (const target of [4, 6])
-        for (const faces of [
-          {},
-          { dice: [5] },
-          { dice: [5], bonus: [5, 5] },
-          { dice: [5], bonus: [5, 1] },
-          { dice: [5], luck: 3 },
-        ])
-          for (const decided of [{}, { successes: 2 }])
-            agree(
-              "fives-pool",
-              {
-                spec: { pool: pool(12), target, challenge: 1, discord: 5, luckDie: 4, challengeRemoves },
-                faces,
-                decided,
-              },
-              1e-16,
-            );
+        for (const faces of [{}, { dice: [5] }, { dice: [5], bonus: [5, 5] }, { dice: [5], bonus: [5, 1] }, lucky])
+          for (const decided of [{}, { successes: 2 }]) {
+            const spec = { pool: pool(12), target, challenge: 1, discord: 5, luckDie: 4, challengeRemoves };
+            agree("fives-pool", { spec, faces, decided }, 1e-16);
+          }
     agree(
       "fives-pool",
       { spec: { pool: pool(10, 12), target: 4, infinite: true, discord: 3 }, faces: { dice: [5, 5], bonus: [5] } },
@@ -228,44 +218,30 @@ describe("odds of the missing dice, by the text", () => {
   const pool = [6, 6].map((size) => ({ size, role: "hero" }));
 
   it("are 0 or 1 once all dice are thrown, including a choice for fives alone", () => {
-    expect(given("standard-check", { spec: { target: 15 }, faces: { dice: [5, 5, 5] } })).toEqual({
-      success: 1,
-      failure: 0,
-    });
-    expect(given("margin-pool", { spec: { dice: 2, threshold: 6 }, faces: { dice: [1, 12] } })).toEqual({
-      success: 0,
-      failure: 1,
-    });
-    expect(given("difficulty-pool", { spec: { dice: 2 }, faces: { dice: [1, 1] } })).toEqual({
-      success: 0,
-      failure: 1,
-    });
-    expect(given("total-effect", { spec: {}, faces: { dice: [3, 4, 4] } })).toEqual({ success: 1, failure: 0 });
     const waits = { spec: { pool: [...pool, ...pool], target: 5 }, faces: { dice: [6, 1, 1, 2] } };
-    expect(given("fives-pool", waits)).toEqual({ success: 0, failure: 0, choice: 1 });
-    expect(given("fives-pool", { ...waits, decided: { choice: "costly" } })).toEqual({
-      success: 1,
-      failure: 0,
-      choice: 0,
-    });
-    expect(given("fives-pool", { ...waits, decided: { choice: "fail" } })).toEqual({
-      success: 0,
-      failure: 1,
-      choice: 0,
-    });
-    expect(given("fives-pool", { ...waits, decided: { successes: 1 } })).toEqual({ success: 1, failure: 0, choice: 0 });
+    const [won, lost] = [
+      { success: 1, failure: 0 },
+      { success: 0, failure: 1 },
+    ];
+    const cases: readonly (readonly [string, Roll, object])[] = [
+      ["standard-check", { spec: { target: 15 }, faces: { dice: [5, 5, 5] } }, won],
+      ["margin-pool", { spec: { dice: 2, threshold: 6 }, faces: { dice: [1, 12] } }, lost],
+      ["difficulty-pool", { spec: { dice: 2 }, faces: { dice: [1, 1] } }, lost],
+      ["total-effect", { spec: {}, faces: { dice: [3, 4, 4] } }, won],
+      ["fives-pool", waits, { success: 0, failure: 0, choice: 1 }],
+      ["fives-pool", { ...waits, decided: { choice: "costly" } }, { ...won, choice: 0 }],
+      ["fives-pool", { ...waits, decided: { choice: "fail" } }, { ...lost, choice: 0 }],
+      ["fives-pool", { ...waits, decided: { successes: 1 } }, { ...won, choice: 0 }],
+    ];
+    for (const [mechanic, roll, shares] of cases) expect(given(mechanic, roll)).toEqual(shares);
   });
 
   it("with no die thrown are the odds before the throw", () => {
     const spec = { pool, target: 5, challenge: 2, luckDie: 8, discord: 2 };
     const before = answer({ do: "odds", mechanic: "fives-pool", spec }) as { odds: Shares };
     const { success, failure, choice } = given("fives-pool", { spec, faces: {} });
-    for (const [found, wanted] of [
-      [success, before.odds["success"]],
-      [failure, before.odds["failure"]],
-      [choice, before.odds["choice"]],
-    ])
-      expect(found).toBeCloseTo(wanted ?? NaN, 12);
+    for (const [verdict, found] of Object.entries({ success, failure, choice }))
+      expect(found).toBeCloseTo(before.odds[verdict] ?? NaN, 12);
   });
 
   it.each([
@@ -278,9 +254,7 @@ describe("odds of the missing dice, by the text", () => {
     ["fives-pool", { pool }, "unknown-target", "target"],
     ["fives-pool", { pool, target: 4, discord: "unrolled" }, "not-allowed", "discord"],
   ])("%s %j: %s names %s", (mechanic, spec, code, field) => {
-    expect(answer({ do: "odds", mechanic, spec, faces: {} })).toEqual({
-      error: expect.objectContaining({ code, field }) as object,
-    });
+    expect(answer({ do: "odds", mechanic, spec, faces: {} })).toEqual(refused(code, field));
   });
 });
 

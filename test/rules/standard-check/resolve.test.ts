@@ -2,25 +2,15 @@
 import { describe, expect, it } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 import type { Term } from "../../../src/rules/contract/terms.ts";
-import { RuleError } from "../../../src/rules/contract/error.ts";
 import { standardCheck } from "../../../src/rules/standard-check/index.ts";
 import { TIERS } from "../../../src/rules/standard-check/spec.ts";
+import { codeOf } from "../refused.ts";
 
 const read = (spec: object) => standardCheck.parseSpec(spec);
 
 const judge = (spec: object, dice: readonly number[]) => standardCheck.resolve(read(spec), { dice });
 
 const bonuses = (...values: readonly number[]) => values.map((value) => ({ label: "", value }));
-
-function codeOf(act: () => unknown): string | undefined {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof RuleError) return `${error.code} ${error.field ?? ""}`.trim();
-    throw error;
-  }
-  return undefined;
-}
 
 // Outcomes of any mechanic.
 type Loose = any;

@@ -6,6 +6,7 @@ import { totalEffect } from "../../../src/rules/total-effect/index.ts";
 import type { EffectSpec } from "../../../src/rules/total-effect/spec.ts";
 import { allFaces, arbitrarySpec } from "../arbitrary.ts";
 import { naiveKept, naiveNet } from "./naive.ts";
+import { refusal } from "../refused.ts";
 
 const [term] = totalEffect.dice.terms;
 if (!term) throw new Error("Total//Effect has a dice term");
@@ -39,7 +40,7 @@ describe("how many dice (TE-2)", () => {
   });
 
   it.each([0, 2, 4, 6, 100])("%idt is an error when it is evaluated", (count) => {
-    expect(() => term.count(count, {})).toThrow(expect.objectContaining({ code: "modifier" }));
+    expect(() => term.count(count, {})).toThrow(refusal("modifier"));
   });
 
   it("is a d6 called t, and its modifiers have letters only", () => {
