@@ -31,20 +31,14 @@ function count(dice: number, difficulty: number): number {
 
 describe("DP-12", () => {
   it("the lowest pool is divided, no part empty, in every way and in order", () => {
-    expect(dicesOf(split([{ dice: 4 }, { dice: 9 }]))).toEqual([
-      [1, 3],
-      [2, 2],
-      [3, 1],
-    ]);
-    expect(dicesOf(split([{ dice: 7 }, { attribute: 3, ability: 2 }, { dice: 6 }]))).toEqual([
-      [1, 1, 3],
-      [1, 2, 2],
-      [1, 3, 1],
-      [2, 1, 2],
-      [2, 2, 1],
-      [3, 1, 1],
-    ]);
-    expect(dicesOf(split([{ dice: 2 }, { dice: 2 }]))).toEqual([[1, 1]]);
+    const ways = (...specs: object[]): string =>
+      dicesOf(split(specs))
+        .map((dice) => dice.join("+"))
+        .join(", ");
+    expect(ways({ dice: 4 }, { dice: 9 })).toBe("1+3, 2+2, 3+1");
+    const three = ways({ dice: 7 }, { attribute: 3, ability: 2 }, { dice: 6 });
+    expect(three).toBe("1+1+3, 1+2+2, 1+3+1, 2+1+2, 2+2+1, 3+1+1");
+    expect(ways({ dice: 2 }, { dice: 2 })).toBe("1+1");
     expect(split([8, 8, 8, 8, 8, 8].map((dice) => ({ dice }))).divisions).toHaveLength(21);
   });
 

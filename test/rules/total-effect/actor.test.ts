@@ -79,12 +79,9 @@ describe("one click rolls", () => {
     const quiver = { id, slot, value, label };
     const shot = rolls("abilities.p");
     const joined = totalEffect.stats.apply(shot, [quiver]);
-    expect(joined.effects).toEqual([
-      ...shot.effects,
-      ...totalEffect.parseSpec({
-        effects: [{ rank: "mid", label: "Quiver", check: { op: "<=", value: 2, tone: "bad" } }],
-      }).effects,
-    ]);
+    const check = { op: "<=", value: 2, tone: "bad" };
+    const { effects } = totalEffect.parseSpec({ effects: [{ rank: "mid", label: "Quiver", check }] });
+    expect(joined.effects).toEqual([...shot.effects, ...effects]);
     expect(totalEffect.stats.apply(joined, [quiver])).toEqual(joined);
     const lamp = { ...quiver, id: "depletion.l", label: { text: "Lamp" } };
     const both = totalEffect.stats.apply(joined, [quiver, lamp], [quiver]);
@@ -101,12 +98,9 @@ describe("one click rolls", () => {
   });
 
   it("incoming harm is stepped once by the hero's traits, and has no kind that would step it again (TE-11)", () => {
-    expect(rolls("vulnerabilities.f").effects).toEqual([
-      { rank: "low", step: 1, invert: false, halve: false, label: "Fire" },
-    ]);
-    expect(rolls("resistances.c").effects).toEqual([
-      { rank: "low", step: -1, invert: false, halve: false, label: "Cold" },
-    ]);
+    const plain = { rank: "low", invert: false, halve: false };
+    expect(rolls("vulnerabilities.f").effects).toEqual([{ ...plain, step: 1, label: "Fire" }]);
+    expect(rolls("resistances.c").effects).toEqual([{ ...plain, step: -1, label: "Cold" }]);
     expect(rolls("vulnerabilities.f").escalation).toBe(0);
   });
 
@@ -180,17 +174,9 @@ describe("the declaration", () => {
       for (const field of Object.keys(section.add?.value ?? {}))
         expect(Object.keys(fields), section.id).toContain(field);
     }
-    expect(effectHero.sections.map(({ id }) => id)).toEqual([
-      "escalation",
-      "stats",
-      "abilities",
-      "bonds",
-      "depletion",
-      "vulnerabilities",
-      "resistances",
-      "harm",
-      "kinds",
-    ]);
+    expect(effectHero.sections.map(({ id }) => id).join(" ")).toBe(
+      "escalation stats abilities bonds depletion vulnerabilities resistances harm kinds",
+    );
   });
 
   it("each list is a section", () => {
@@ -206,10 +192,8 @@ describe("the declaration", () => {
         Array.isArray(entries) && list !== "kinds" ? entries.map((row: { id: string }) => `${list}.${row.id}`) : [],
       );
       const stats = effectHero.stats(system);
-      expect(
-        stats.filter(({ roll }) => roll).map(({ id }) => id),
-        name,
-      ).toEqual(rows);
+      const rolled = stats.filter(({ roll }) => roll).map(({ id }) => id);
+      expect(rolled, name).toEqual(rows);
       expect(new Set(rows).size).toBe(rows.length);
       for (const { roll } of stats) if (roll) totalEffect.odds.of(totalEffect.parseSpec(roll.spec));
     }
