@@ -7,7 +7,7 @@ import { sendMessage } from "../platform/send.ts";
 import { proveFlags } from "../platform/flags.ts";
 import { OPERATION_SCHEMA, type OperationFlags } from "./operation-flags.ts";
 import { isAllowed } from "./fold.ts";
-import type { Base, Operation } from "./operation.ts";
+import type { Base, Offer, Operation } from "./operation.ts";
 import { nextTurn } from "./position.ts";
 
 export interface OperationMessage {
@@ -62,6 +62,17 @@ export async function postSaying<D extends object, B extends Base>(
 ): Promise<void> {
   const sentence = game.i18n.format(key, { name: game.user.name, title: base.title, ...words });
   await postOperation(operation, base, data, { sentence, ...more });
+}
+
+/** A button at the bottom of the message that posts the operation. `id` distinguishes several of one operation. */
+export function offerToPost<D extends object, B extends Base>(
+  operation: Operation<D, B>,
+  base: B,
+  data: D,
+  sentence: LanguageKey,
+  { label, id = "" }: Pick<Offer, "label"> & { readonly id?: string },
+): Offer {
+  return { id, place: "foot", label, take: () => postSaying(operation, base, data, sentence) };
 }
 
 /** Audience of the base message, plus its author (unless blind) and the current user. */

@@ -1,6 +1,8 @@
 /** Makes the data of messages that are not rolls. Without the module, users read only their sentence. */
 import type { LanguageKey } from "../rules/contract/phrase.ts";
+import { applyMode, modeKey } from "./generations.ts";
 import { plainContent } from "./plain-content.ts";
+import { sendMessage } from "./send.ts";
 import { SCOPE } from "./scope.ts";
 
 type Speaker = ReturnType<typeof ChatMessage.implementation.getSpeaker>;
@@ -14,16 +16,31 @@ export function messageFor(
   return plainMessage(speaker, game.i18n.format(sentence, { name: speaker.alias ?? game.user.name, title }), flags);
 }
 
+/** A line by this user to the GMs and `more`; users without the module read it too. */
+export async function tellGMs(sentence: string, ...more: readonly string[]): Promise<void> {
+  const data = { _id: foundry.utils.randomID(), ...line(ownSpeaker(), sentence) };
+  await sendMessage(forGMs(data, ...more) as never);
+}
+
+/** The message data with the GMs and `more` as audience. In a world without GMs core may yield an empty list, which would be public. */
+export function forGMs(data: Parameters<typeof applyMode>[0], ...more: readonly string[]): object {
+  const whispered = applyMode(data, modeKey("gm")) as { readonly whisper?: readonly (string | null)[] };
+  return { ...whispered, whisper: [...new Set([...(whispered.whisper ?? []), ...more])] };
+}
+
 /** Speaker: the user, not an actor. */
 export function ownMessage(sentence: string, flags: object) {
-  return plainMessage(ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never), sentence, flags);
+  return plainMessage(ownSpeaker(), sentence, flags);
+}
+
+function ownSpeaker(): Speaker {
+  return ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never);
 }
 
 function plainMessage(speaker: Speaker, sentence: string, flags: object) {
-  return {
-    speaker,
-    style: CONST.CHAT_MESSAGE_STYLES.OTHER,
-    content: plainContent(sentence),
-    flags: { [SCOPE]: flags, core: { canPopout: true } },
-  };
+  return { ...line(speaker, sentence), flags: { [SCOPE]: flags, core: { canPopout: true } } };
+}
+
+function line(speaker: Speaker, sentence: string) {
+  return { speaker, style: CONST.CHAT_MESSAGE_STYLES.OTHER, content: plainContent(sentence) };
 }

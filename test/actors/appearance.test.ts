@@ -31,7 +31,9 @@ async function sit(table: Table, name: string): Promise<Sitting> {
     kinds: await own<typeof import("../../src/log/log.ts")>("log/log.ts"),
     tests: await own<typeof import("../../src/features/long-test/post.ts")>("features/long-test/post.ts"),
     aids: await own<typeof import("../../src/features/aid/prompt-aid.ts")>("features/aid/prompt-aid.ts"),
-    questions: await own<typeof import("../../src/features/question/ask-gm.ts")>("features/question/ask-gm.ts"),
+    questions: await own<typeof import("../../src/features/question/prompt-question.ts")>(
+      "features/question/prompt-question.ts",
+    ),
     suggestions: await own<typeof import("../../src/features/suggestions/suggestions.ts")>(
       "features/suggestions/suggestions.ts",
     ),

@@ -16,7 +16,6 @@ import {
   cardsOf,
   check,
   idOf,
-  judged,
   offerOf,
   open,
   press,
@@ -213,19 +212,6 @@ it("MP-7, MP-8: in a fight each throw is a round of the side's own long test; fa
   });
 });
 
-it("a throw in a contest that was called off has no opponent, until that is undone", async () => {
-  const { gm, ana } = await open();
-  const id = await begin(gm, "standard-check", "attacker-a", check(3), check(1));
-  await roll(ana, 8, [6, 6, 2]);
-  const card = at(gm, id).rounds[0].a as string;
-  expect(againstOn(card)).toBe("Brandt");
-  await press(gm, id, "contestOff");
-  expect(againstOn(card)).toBe(null);
-  const [{ logged }] = at(gm, id).operations;
-  await press(gm, id, "undo", logged.id as string);
-  expect(againstOn(card)).toBe("Brandt");
-});
-
 it("FP-15: both sides use one Discord Die, which cannot change; a pending choice is judged as it is, and again once it is made", async () => {
   const { gm, ana } = await open();
   const pool = (count: number): object => ({
@@ -304,28 +290,6 @@ it("FP-11: Fails show as the other side's successes; only a GM makes them count 
   for (const who of all) expect(at(who, id).state.counted).not.toContain("a");
 });
 
-it("FP-11: offers nothing that depends on a hidden target", async () => {
-  const { gm, ana } = await open();
-  const pool = { pool: [0, 1].map(() => ({ size: 6, role: "hero" })), target: 5, challenge: 2 };
-  const id = await begin(gm, "fives-pool", null, pool, pool);
-  await roll(ana, 6, [3, 4, 6, 6]);
-  await roll(gm, 6, [6, 3, 1, 1]);
-  const offered = (): boolean =>
-    gm.seat.run(() => gm.module.offerViews(at(gm, id)).some(({ operation }: Loose) => operation === "contestCount"));
-  expect(offered()).toBe(true);
-  await press(gm, at(gm, id).rounds[0].a as string, "amend");
-  await until(() => gm.prompts.length > 0, "the dialog");
-  gm.prompts[0]!.answer({ isHidden: true });
-  await until(() => view(ana, id).progress.isUnknown, "the secret");
-  expect(offered()).toBe(false);
-  // GMs know the result, and read the number of Fails.
-  expect(view(gm, id).secret).toMatchObject({
-    result: { winner: "b", by: 1 },
-    says: [{ key: "QUINCUNX.fives-pool.Contest.fails", count: 2 }],
-  });
-  expect(JSON.stringify(view(ana, id))).not.toMatch(/fails/iu);
-});
-
 it("DP-9: subtracts the loser's successes, and derives level and scale from the rest; a passive side is rolled at once, without a prompt", async () => {
   const { gm, ana, ben } = await open();
   shows(ben, 10, 9, 2);
@@ -348,25 +312,6 @@ it("DP-9: subtracts the loser's successes, and derives level and scale from the 
   });
   // A passive side rolls the declared dice and nothing better.
   expect(cardsOf(id)).toHaveLength(2);
-});
-
-it("DP-9: a negative result counts 0 in the contest, and remains a botch on the loser's own card", async () => {
-  const { gm, ana } = await open();
-  const id = await begin(gm, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 3, base: 6 });
-  await roll(ana, 10, [1, 1, 4]);
-  await roll(gm, 10, [8, 8, 2]);
-  // 2 against −2: by 2, and not by 4.
-  expect(progress(id)).toMatchObject({ result: { winner: "b", by: 2, rule: "DP-9" } });
-  for (const who of all) {
-    expect(judged(who, id, 0)).toBe(-2);
-    const summary = who.seat.run(() => {
-      const { mechanic, spec, faces, outcome } = who.module.cardOf(
-        page.game.messages.get(at(who, id).rounds[0].a),
-      ).state;
-      return mechanic.describe(spec, faces, outcome).summary.key as string;
-    });
-    expect(summary).toBe("QUINCUNX.difficulty-pool.Summary.botch");
-  }
 });
 
 it("DP-9: a GM deals the difference on the contest's card, to the loser by default, and reverts it; the rolls themselves offer no successes", async () => {
@@ -406,47 +351,6 @@ it("DP-9: a GM deals the difference on the contest's card, to the loser by defau
   expect(offers(gm, id)[0]).toContain("…");
   await press(gm, id, "undo", operation?._id as string);
   await until(() => harm() === 0, "the undo");
-});
-
-it("SC-8: a correction adds a forgotten number to a thrown side, really rolls a die, and the contest follows at every seat; after an undo the die is kept for the same correction", async () => {
-  const { gm, ana } = await open();
-  const id = await begin(gm, "standard-check", "attacker-a", check(), check());
-  await roll(ana, 8, [3, 3, 3]);
-  await roll(gm, 8, [4, 4, 4]);
-  expect(progress(id).result).toMatchObject({ winner: "b", by: 3 });
-  const card = at(ana, id).rounds[0].a as string;
-  const add = async (who: Sitting, data: object): Promise<void> => {
-    who.module.implementations.askCorrection = () => Promise.resolve(data);
-    await press(who, card, "correct");
-    await settle();
-  };
-  // A correction needs an ability before the roller may post it.
-  await add(ana, { kind: "bonus", amount: 9, why: "" });
-  expect(progress(id).result).toMatchObject({ winner: "b", by: 3 });
-  await add(gm, { kind: "bonus", amount: 2, why: "Bless" });
-  expect(progress(id).result).toMatchObject({ winner: "b", by: 1 });
-  shows(ana, 6, 5);
-  await add(ana, { kind: "die", amount: 6, why: "Lucky Charm" });
-  const won = (): boolean => progress(id).result?.winner === "a";
-  await until(won, "the die");
-  expect(progress(id).result).toMatchObject({ winner: "a", by: 4 });
-  const told = (who: Sitting): string[] =>
-    who.seat.run(() =>
-      who.module
-        .viewOfCard(who.module.cardOf(page.game.messages.get(card)))
-        .history.map(({ what }: Loose) => who.module.speak(what) as string),
-    );
-  for (const who of all)
-    expect(told(who).slice(0, 2)).toEqual(["+2 for “Bless”, by Gamemaster", "d6 for “Lucky Charm”, by Ana"]);
-  const thrown = stored().filter(({ flags }) => flags.quincunx?.type === "throw");
-  expect(thrown.map(({ author, rolls }) => [author, rolls.length])).toEqual([[idOf("Ana"), 1]]);
-  const die = stored().find(({ flags }) => flags.quincunx?.data?.why === "Lucky Charm");
-  await press(gm, card, "undo", die?._id as string);
-  expect(progress(id).result).toMatchObject({ winner: "b", by: 1 });
-  // The die is not rolled a second time.
-  shows(ana, 6, 6);
-  await add(ana, { kind: "die", amount: 6, why: "Lucky Charm" });
-  expect(progress(id).result).toMatchObject({ winner: "a", by: 4 });
 });
 
 it("SC-9: an ability's re-roll of a thrown side counts in the contest at every seat; the old result stays, struck through, until a GM takes the re-roll back", async () => {

@@ -105,8 +105,6 @@ const reach = (id: string, want: (state: Loose) => boolean, what: string): Promi
   Promise.all(all.map((one) => until(() => want(stateAt(one, id)), what)));
 const press = ({ seat, log }: Sitting, id: string, operation: string, offer = ""): void =>
   seat.run(() => log.act(id, operation, offer));
-const offersAt = (at: Sitting, id: string): string[] =>
-  at.seat.run(() => at.log.offerViews(baseAt(at, id)).map(({ operation }: Loose) => operation as string));
 const keptAt = ({ seat }: Sitting, actor = ISOLDE): Loose =>
   seat.run(() => page.game.actors.get(actor).flags.quincunx?.tests ?? {});
 
@@ -184,54 +182,6 @@ describe("MP-7: a long test at the table", () => {
     expect(stateAt(ana, id).now.ended === "reached").toBe(stateAt(ana, id).now.sum >= 9);
   });
 
-  it("can undo each round, the last one first, by its thrower and by GMs", async () => {
-    const { gm, ana, ben } = await open();
-    const id = await begin(ana, { options: { goal: 20 } });
-    const [first, second] = [
-      await throwing(ana, id, { dice: 2, pool: 6, threshold: 7 }, {}, [12, 3]),
-      await throwing(ana, id, { dice: 3, pool: 5, threshold: 7 }, { turn: 2 }, [9, 9, 9]),
-    ];
-    await reach(id, ({ rounds }) => rounds.length === 2, "two rounds");
-    expect(offersAt(ben, id)).toEqual([]);
-    press(ana, id, "longTestUndo", first);
-    press(gm, id, "longTestUndo", second);
-    await reach(id, ({ rounds }) => rounds.length === 1, "the second is taken back");
-    for (const one of all)
-      expect(stateAt(one, id).now).toEqual({ sum: 1, pool: 5, short: 19, done: false, ended: null });
-    press(ana, id, "longTestUndo", first);
-    await reach(id, ({ rounds }) => rounds.length === 0, "the first, too");
-    for (const one of all)
-      expect(stateAt(one, id).now).toEqual({ sum: 0, pool: 6, short: 20, done: false, ended: null });
-    // Posting an undone round again does not count: it needs a new round.
-    await round(ana, id, [8, 8, 8, 8, 8, 8]);
-    await reach(id, ({ rounds }) => rounds.length === 1, "another one");
-  });
-
-  it("passes rounds of a pool without dice; only a GM gives dice if none come back", async () => {
-    const { gm, ana } = await open();
-    const id = await begin(ana, {
-      spec: { dice: 1, pool: 1, threshold: 7 },
-      options: { goal: 3, refill: 2, bound: 2 },
-    });
-    await round(ana, id, [2]);
-    await reach(id, ({ now }) => now.pool === 2, "what came back");
-    const dry = await begin(ana, { spec: { dice: 1, pool: 1, threshold: 7 }, options: { goal: 3 } });
-    await round(ana, dry, [2]);
-    await reach(dry, ({ now }) => now.pool === 0, "no die");
-    expect(ana.seat.run(() => ana.tests.longTestOf(page.game.messages.get(dry)).state.due)).toEqual([]);
-    expect(offersAt(ana, dry)).not.toContain("longTestDice");
-    // No GM is present: it says so, and waits for one.
-    const says = (): string => ana.seat.run(() => ana.view.viewOfLongTest(baseAt(ana, dry)).says.at(-1).key as string);
-    expect(says()).toBe("QUINCUNX.LongTest.dry");
-    await gm.seat.close();
-    all = all.filter((one) => one !== gm);
-    await until(() => says() === "QUINCUNX.LongTest.dryAlone", "the text without a GM");
-    const late = await sit("Gamemaster");
-    await until(() => says() === "QUINCUNX.LongTest.dry", "a GM");
-    press(late, dry, "longTestDice", "1");
-    await reach(dry, ({ now }) => now.pool === 1, "the GM's die");
-  });
-
   it("ignores forged throws: another user's dice, another user's hero, too many dice, a whispered roll, a message that claims to be a round", async () => {
     const { gm, ana, ben } = await open();
     const id = await begin(ana);
@@ -267,16 +217,6 @@ describe("MP-7: a long test at the table", () => {
       expect(stateAt(one, id).rounds[0].hands[0].message).toBe(last);
       expect(stateAt(one, id).now).toMatchObject({ sum: 2, pool: 6 });
     }
-  });
-
-  it("counts one of two simultaneous throws, the same at all seats", async () => {
-    const { gm, ana } = await open();
-    const id = await begin(ana, { options: { goal: 20 } });
-    const spec = { dice: 1, pool: 6, threshold: 7 };
-    await Promise.all([throwing(ana, id, spec, {}, [12]), throwing(gm, id, spec, {}, [8])]);
-    await reach(id, ({ rounds }) => rounds.length === 1, "one of them");
-    const first = stateAt(gm, id).rounds[0].hands[0].message as string;
-    for (const one of all) expect(stateAt(one, id).rounds.map(({ hands }: Loose) => hands[0].message)).toEqual([first]);
   });
 
   it("follows a GM's other DT for a round in the sum; a hidden DT changes nothing, so that players cannot infer it", async () => {
@@ -411,15 +351,6 @@ describe("a hero without owners cannot be brought by a player", () => {
     await until(() => keptAt(ana)[id] !== undefined, "what a GM began");
   });
 
-  it("keeps the test that its new owner has added earlier", async () => {
-    const { gm, ana, ben } = await open();
-    const id = await post(ben, { kind: "long-test", ...TEST, workers: [isoldeOf(ben, ana)] });
-    await keptBeside(ana);
-    const ownership = { [idOf(ben)]: 3 };
-    await gm.seat.run(() => page.game.actors.get(ISOLDE).update({ ownership }));
-    await until(() => keptAt(ben)[id] !== undefined, "the test on Ben's hero");
-  });
-
   it("joins only by its player or a GM, not by a player who lists its player as well", async () => {
     const { gm, ana, ben } = await open();
     const spec = { dice: 4, base: 6 };
@@ -446,51 +377,6 @@ describe("a hero without owners cannot be brought by a player", () => {
     await keptBeside(ana);
     await round(ana, id, [8, 8, 8, 8, 8, 8]);
     await until(() => keptAt(ana)[id]?.begun.rounds === 1, "what she keeps");
-  });
-
-  it("keeps its copy unchanged when a new test takes the name of a deleted test", async () => {
-    const { gm, ana, ben } = await open();
-    const id = await begin(ana, { options: { goal: 20 } });
-    await until(() => keptAt(ben)[id] !== undefined, "the kept test");
-    const kept = keptAt(ben)[id];
-    const begun = { sum: 0, pool: 0, rounds: 9, turn: 9, due: [] };
-    const brandt = ben.seat.run(() => ben.begin.workerOf(page.game.actors.get(BRANDT)));
-    const flush = async (): Promise<void> => {
-      await gm.seat.run(() => page.ChatMessage.deleteDocuments([], { deleteAll: true }));
-      await everywhere(() => page.game.messages.size === 0, "an empty chat");
-    };
-    await flush();
-    for (const worker of [isoldeOf(ben, ana), brandt]) {
-      await post(ben, { kind: "long-test", ...TEST, begun, workers: [worker] }, id);
-      await keptBeside(ana, id);
-      expect(keptAt(ana)[id]).toEqual(kept);
-      await flush();
-      await gm.seat.run(async () => {
-        await page.game.actors.get(ISOLDE).unsetFlag("quincunx", "tests");
-        await page.game.actors.get(ISOLDE).setFlag("quincunx", "tests", { [id]: kept });
-      });
-      await until(() => Object.keys(keptAt(ana)).join() === id, "as it was");
-    }
-  });
-
-  it("counts earlier throws after a change of the hero's owner", async () => {
-    const { gm, ana, ben } = await open();
-    const spec = { dice: 4, base: 6 };
-    const pool = { mechanic: "difficulty-pool", spec, options: { goal: 30 }, actor: BRANDT };
-    const [id, handed] = [await begin(ben, pool), await begin(ben, { actor: BRANDT, options: { goal: 30 } })];
-    await say(ana, id, "longTestJoin", { worker: isoldeOf(ana), spec });
-    await round(ben, id, [10, 10, 7, 2], 0, 10);
-    await round(ana, id, [10, 10, 7, 2], 1, 10);
-    await say(ben, handed, "longTestHand", { of: 0, worker: isoldeOf(ana) });
-    await round(ana, handed, [12, 12, 12, 12, 12, 12]);
-    await until(() => [id, handed].every((test) => keptAt(gm)[test]?.begun.rounds === 1), "what she keeps");
-    const sums = [id, handed].map((test) => stateAt(gm, test).now.sum as number);
-    await gm.seat.run(() => page.game.actors.get(ISOLDE).update({ ownership: { [idOf(ana)]: 0, [idOf(ben)]: 3 } }));
-    await everywhere(() => page.game.actors.get(ISOLDE).ownership[idOf(ben)] === 3, "another owner");
-    for (const one of all) {
-      expect([id, handed].map((test) => stateAt(one, test).now.sum as number)).toEqual(sums);
-      expect(stateAt(one, id).workers).toHaveLength(2);
-    }
   });
 });
 
@@ -524,37 +410,6 @@ describe("DP-11: a joint long test", () => {
     press(gm, id, "long-test-pass", "1");
     await reach(id, ({ rounds }) => rounds.length === 2, "a round without Ben");
     for (const one of all) expect(stateAt(one, id).now.sum).toBe(5);
-  });
-
-  it("handed on, uses the new hero's own pool; a pool of the test itself continues unchanged, with any message", async () => {
-    const { ana, ben } = await open();
-    const worker = ben.seat.run(() => ben.begin.workerOf(page.game.actors.get(BRANDT)));
-    const hand = (id: string, spec: object): Promise<unknown> =>
-      ana.seat.run(async () => {
-        const _id = page.foundry.utils.randomID();
-        const data = { of: 0, worker, spec };
-        const flags = { kind: "operation", schema: 1, card: id, id: _id, type: "longTestHand", data, turn: 1 };
-        await page.ChatMessage.create({ _id, content: "x", flags: { quincunx: flags } }, { keepId: true });
-      });
-    const id = await begin(ana, { mechanic: "difficulty-pool", spec: SPEC, options: { goal: 10 } });
-    await hand(id, { dice: 6, base: 7 });
-    await reach(id, ({ workers }) => workers[0].actor === `Actor.${BRANDT}`, "Brandt");
-    await round(ben, id, [10, 10, 7, 6, 7, 2], 0, 10);
-    await reach(id, ({ rounds }) => rounds.length === 1, "his round");
-    for (const one of all) expect(stateAt(one, id).now.sum).toBe(4);
-    const pools = await begin(ana, { options: { goal: 20 } });
-    await hand(pools, { dice: 1, pool: 30, threshold: 1 });
-    await everywhere(() => page.game.messages.size === 5, "the refused message");
-    for (const one of all) expect(stateAt(one, pools).workers[0].actor).toBe(`Actor.${ISOLDE}`);
-  });
-
-  it("ends without success after a botch if the test says so", async () => {
-    const { ana } = await open();
-    const id = await begin(ana, { mechanic: "difficulty-pool", spec: SPEC, options: { goal: 10, onBotch: "end" } });
-    await round(ana, id, [1, 2, 3, 4], 0, 10);
-    await reach(id, ({ now }) => now.done, "the end");
-    for (const one of all) expect(stateAt(one, id).now.ended).toBe("botched");
-    expect(offersAt(ana, id)).toEqual(["longTestUndo"]);
   });
 });
 
@@ -679,23 +534,6 @@ describe("the offers of a long test's card, and its buttons", () => {
     expect(offered(ben, pool)).toMatchObject({ hands: ["0 throw next"], handsOn: [] });
   });
 
-  it("disable the round of a pool without dice until dice come back, and of a round without a target until it has one", async () => {
-    const { ana } = await open();
-    const dry = await begin(ana, { spec: { dice: 1, pool: 1, threshold: 7 }, options: { goal: 3 } });
-    await round(ana, dry, [2]);
-    await reach(dry, ({ now }) => now.pool === 0, "no die");
-    expect(offered(ana, dry)).toMatchObject({ hands: [], says: ["dry"] });
-    expect(viewAt(ana, dry)).toMatchObject({
-      ...{ sum: -1, goal: 3, played: 1, pool: 0, refill: 0, isRunning: true, who: ["Isolde"] },
-      rounds: [{ round: 1, by: -1, from: 0.25, to: 0, thrown: 1, lost: 1 }],
-    });
-    const open2 = await begin(ana, { spec: { dice: 2, pool: 6, threshold: null } });
-    await throwing(ana, open2, { dice: 2, pool: 6, threshold: null }, {}, [12, 9]);
-    await reach(open2, ({ waiting }) => waiting !== null, "the waiting round");
-    expect(offered(ana, open2)).toMatchObject({ hands: [], says: ["waitsForTarget"] });
-    expect(viewAt(ana, open2)).toMatchObject({ against: [], rounds: [], played: 0 });
-  });
-
   it("ignore a prompt with dice that have left the test meanwhile", async () => {
     const { gm, ana } = await open();
     const id = await begin(ana, { options: { goal: 20 } });
@@ -787,20 +625,6 @@ describe("MP-7: a long test in an encounter", () => {
     await gm.seat.run(() => fight(gm).delete());
     await reach(id, ({ now }) => now.pool === before + 2, "at its end");
     expect(refillsAt(gm)).toBe(2);
-  });
-
-  it("returns no dice and posts no notice if it ended in that turn; after its continuation it does", async () => {
-    const { gm, ana, id } = await thrownInTurn();
-    const { pool } = stateAt(ana, id).now;
-    press(ana, id, "longTestEnd");
-    await reach(id, ({ endedBy }) => endedBy === "Ana", "the end");
-    const end = baseAt(ana, id).operations.at(-1).logged.id as string;
-    await gm.seat.run(() => fight(gm).nextTurn());
-    await everywhere(() => page.game.combats.contents[0].turn === 1, "the next turn");
-    expect(refillsAt(gm)).toBe(0);
-    press(ana, id, "undo", end);
-    await reach(id, ({ now, due }) => now.pool === pool + 2 && due.length === 0, "what comes back");
-    expect(refillsAt(gm)).toBe(1);
   });
 
   it("posts a deleted notice again at most twenty times per page, which then warns in its console", async () => {

@@ -49,7 +49,9 @@ async function sit(name: string): Promise<Sitting> {
         ),
         amend: (await own<typeof import("../../src/roll/amend.ts")>("roll/amend.ts")).amend,
         cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
-        questions: await own<typeof import("../../src/features/question/ask-gm.ts")>("features/question/ask-gm.ts"),
+        questions: await own<typeof import("../../src/features/question/prompt-question.ts")>(
+          "features/question/prompt-question.ts",
+        ),
         question: await own<typeof import("../../src/features/question/question.ts")>("features/question/question.ts"),
         secrets: await own<typeof import("../../src/secrets/share-secrets.ts")>("secrets/share-secrets.ts"),
         post: await own<typeof import("../../src/log/post.ts")>("log/post.ts"),
@@ -57,8 +59,8 @@ async function sit(name: string): Promise<Sitting> {
         standing: await own<typeof import("../../src/features/open-prompts/set-world-difficulty.ts")>(
           "features/open-prompts/set-world-difficulty.ts",
         ),
-        end: await own<typeof import("../../src/features/open-prompts/end-prompt.ts")>(
-          "features/open-prompts/end-prompt.ts",
+        end: await own<typeof import("../../src/features/open-prompts/console/console-window.ts")>(
+          "features/open-prompts/console/console-window.ts",
         ),
         ruled: await own<typeof import("../../src/features/open-prompts/prompt-ruling.ts")>(
           "features/open-prompts/prompt-ruling.ts",
@@ -116,7 +118,6 @@ const changeAt = (at: Sitting, prompt: Prompt, change: object): void =>
     prompt.open.change();
   });
 const openTableAt = ({ seat, heard }: Sitting): void => seat.run(() => heard.listenToPrompts(() => undefined));
-const closeTableAt = ({ seat, heard }: Sitting): void => seat.run(() => heard.listenToPrompts(null));
 const promptsAt = ({ seat, heard }: Sitting): readonly Loose[] => seat.run(() => heard.receivedPrompts());
 const oneAt = (at: Sitting): Promise<Loose> => until(() => promptsAt(at)[0], "the prompt at the GM's");
 const secretsAt = ({ seat }: Sitting): object => seat.run(() => page.game.settings.get("quincunx", "secrets"));
@@ -153,37 +154,6 @@ it("a GM receives a prompt while the GM console is open, with updates, until the
   await until(() => promptsAt(gm).length === 1, "the other's to close");
   ana.seat.close();
   await until(() => promptsAt(gm).length === 0, "it to go with its seat");
-});
-
-it("no GM receives it while the console is closed, or after it was closed again", async () => {
-  const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
-  const asked: string[] = [];
-  const hear = (): void =>
-    gm.seat.run(() => {
-      const { queries } = page.CONFIG;
-      const answer = queries["quincunx.live"];
-      queries["quincunx.live"] = (data: Loose) => {
-        asked.push(data.prompt);
-        return answer(data);
-      };
-    });
-  hear();
-  const prompt = openAt(ana);
-  await second();
-  expect(asked).toEqual([]);
-  openTableAt(gm);
-  await oneAt(gm);
-  // The receiver was loaded with the console.
-  hear();
-  closeTableAt(gm);
-  changeAt(ana, prompt, { target: 20 });
-  await second();
-  const before = asked.length;
-  expect(before).toBe(1);
-  for (const target of [25, 30, 35]) changeAt(ana, prompt, { target });
-  await second();
-  expect(asked.length).toBe(before);
-  expect(promptsAt(gm)).toEqual([]);
 });
 
 it("many changes are sent at most four times a second, the last one at the end", async () => {
@@ -352,91 +322,6 @@ it("other GMs see a hidden number at once, also after connecting later; they can
   expect(heardByAna.filter((line) => /403\d|secret/u.test(line))).toEqual([]);
 });
 
-it("a hidden number stays known while the player confirms another GM's older ruling", async () => {
-  const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
-  for (const at of [gm, other]) openTableAt(at);
-  const prompt = openAt(ana);
-  for (const at of [gm, other]) await oneAt(at);
-  const { id } = prompt.open;
-  await other.seat.run(() => other.heard.rule(id, { answer: "wave" }));
-  await until(() => promptsAt(gm)[0]?.ruling.answer === "wave", "the other's word");
-  // With a slow connection the GM's next ruling reaches the player after the player's update reaches the GM.
-  let deliver = (): void => undefined;
-  const late = new Promise<void>((resolve) => (deliver = resolve));
-  ana.seat.run(() => {
-    const { queries } = page.CONFIG;
-    const answer = queries["quincunx.liveRuling"];
-    queries["quincunx.liveRuling"] = (data: Loose) => late.then(() => ana.seat.run(() => answer(data)));
-  });
-  const said = gm.seat.run(() => gm.heard.hideFrom(id, { target: 4071 }));
-  await until(() => Object.keys(secretsAt(gm)).length > 0, "the secret");
-  changeAt(ana, prompt, { bonuses: [{ label: "rope", value: 2 }] });
-  await until(() => promptsAt(gm)[0]?.spec.bonuses.length === 1, "the update meanwhile");
-  await second();
-  deliver();
-  await said;
-  await until(() => prompt.spec.target === null, "the prompt to follow");
-  const known = (at: Sitting): unknown => at.seat.run(() => at.heard.specHere(promptsAt(at)[0])).secret?.target;
-  await until(() => [gm, other].every((at) => promptsAt(at)[0]?.ruling.isHidden && known(at) === 4071), "both to know");
-  const card = await rollAt(ana, prompt);
-  await until(() => [gm, other].every((at) => cardAt(at, card)?.secrecy.targets), "the card's secret");
-  for (const at of [gm, other])
-    expect(cardAt(at, card).secrecy).toMatchObject({ targets: { target: 4071 }, isLost: false });
-});
-
-it("the prompt chooses one of two simultaneous hidden numbers: all GMs' cards have it, even if a GM does not know yet that their number was overruled", async () => {
-  const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
-  for (const at of [gm, other]) openTableAt(at);
-  const prompt = openAt(ana);
-  for (const at of [gm, other]) await oneAt(at);
-  const { id } = prompt.open;
-  // Both have slow connections: neither learns the prompt's choice before its card arrives.
-  for (const at of [gm, other])
-    at.seat.run(() => (page.CONFIG.queries["quincunx.live"] = () => new Promise(() => undefined)));
-  await Promise.all([
-    gm.seat.run(() => gm.heard.hideFrom(id, { target: 4081 })),
-    other.seat.run(() => other.heard.hideFrom(id, { target: 4082 })),
-  ]);
-  const { hiddenBy } = prompt.open.ruling;
-  expect([gm.seat.userId, other.seat.userId]).toContain(hiddenBy);
-  const wanted = hiddenBy === gm.seat.userId ? 4081 : 4082;
-  const card = await rollAt(ana, prompt);
-  await until(() => [gm, other].every((at) => cardAt(at, card)?.secrecy.targets), "the card's secret");
-  for (const at of [gm, other]) expect(cardAt(at, card).secrecy.targets).toEqual({ target: wanted });
-  await table.settle();
-  for (const at of [gm, other]) expect(cardAt(at, card).secrecy.targets).toEqual({ target: wanted });
-});
-
-it("a changed number is not replaced by an older ruling that arrives late", async () => {
-  const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
-  for (const at of [gm, other]) openTableAt(at);
-  const prompt = openAt(ana);
-  for (const at of [gm, other]) await oneAt(at);
-  const { id } = prompt.open;
-  // Gifts on a connection that is slow at first: the first message arrives last.
-  const held: (() => void)[] = [];
-  other.seat.run(() => {
-    const { queries } = page.CONFIG;
-    const answer = queries["quincunx.secret"];
-    let count = 0;
-    queries["quincunx.secret"] = async (data: Loose) => {
-      if ((count += 1) === 1) await new Promise<void>((resolve) => void held.push(resolve));
-      return other.seat.run(() => answer(data));
-    };
-  });
-  await gm.seat.run(() => gm.heard.hideFrom(id, { target: 4091 }));
-  await gm.seat.run(() => gm.heard.hideFrom(id, { target: 4092 }));
-  const known = (at: Sitting): unknown => at.seat.run(() => at.heard.specHere(promptsAt(at)[0])).secret?.target;
-  await until(() => promptsAt(other)[0]?.ruling.isHidden && known(other) === 4092, "the newer number");
-  for (const deliver of held) deliver();
-  await table.settle();
-  expect(held).toHaveLength(1);
-  expect([gm, other].map(known)).toEqual([4092, 4092]);
-  const card = await rollAt(ana, prompt);
-  await until(() => [gm, other].every((at) => cardAt(at, card)?.secrecy.targets), "the card's secret");
-  for (const at of [gm, other]) expect(cardAt(at, card).secrecy.targets).toEqual({ target: 4092 });
-});
-
 it("a ruling that a prompt refuses, because another message sets the difficulty, gives one notice and is dropped: later rulings arrive, and no number stays hidden", async () => {
   const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
   for (const at of [gm, other]) openTableAt(at);
@@ -507,30 +392,6 @@ it("a hidden number is still known after a reload of the GM's page before the ro
   const targets = (): Loose => again.run(() => cards.cardOf(page.game.messages.get(card))?.secrecy.targets);
   await until(targets, "the secret");
   expect(targets()).toEqual({ target: 4041 });
-});
-
-it("a GM with two browsers sees a prompt in both, if queries reach both; a ruling from one shows in the other", async () => {
-  table.world.switches.queryReaches = "all";
-  const [first, second, ana] = [await sit("Gamemaster"), await sit("Gamemaster"), await sit("Ana")];
-  // Only one of them has the console open; either one.
-  openTableAt(second);
-  const prompt = openAt(ana);
-  await oneAt(second);
-  changeAt(ana, prompt, { target: 17 });
-  await until(() => promptsAt(second)[0]?.spec.target === 17, "what changes");
-  closeTableAt(second);
-  openTableAt(first);
-  await oneAt(first);
-  openTableAt(second);
-  const both = [first, second];
-  for (const at of both) await oneAt(at);
-  for (const [index, at] of both.entries()) {
-    await at.seat.run(() => at.heard.setOpenly(prompt.open.id, { target: 20 + index }));
-    await until(() => prompt.spec.target === 20 + index, "the player to read it");
-    await until(() => both.every((one) => promptsAt(one)[0]?.spec.target === 20 + index), "both to read it");
-  }
-  ana.seat.run(() => prompt.open.close());
-  await until(() => both.every((at) => promptsAt(at).length === 0), "both to see that it is gone");
 });
 
 it("if queries reach only the browser that connected last, the other one says so, until it connects again", async () => {

@@ -121,24 +121,6 @@ it("the question is whispered to the GMs and its asker, who alone can continue; 
   expect(offersAt(gm, id)).toEqual([]);
 });
 
-it("a hidden answer applies to a card rolled without waiting for it, and stays with it after the question is deleted", async () => {
-  const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
-  const id = await asked(ana);
-  await until(() => questionAt(gm, id), "the question at the GM's");
-  press(gm, id, "decide", "other");
-  await until(() => gm.prompts.length > 0, "the GM's dialog");
-  const card = await rolled(ana, id);
-  await until(() => cardAt(gm, card), "the card at the GM's");
-  const { spec } = gm.prompts.at(-1)!.request;
-  gm.prompts.at(-1)!.answer({ spec: { ...spec, target: 61 }, isHidden: true });
-  await until(() => questionAt(gm, id).state.ruling, "the answer at the GM's");
-  expect(cardAt(gm, card).secrecy).toMatchObject({ targets: { target: 61 }, isLost: false });
-  await table.settle();
-  await gm.seat.run(() => messageAt(gm, id).delete());
-  await until(() => !stored().some(({ _id }) => _id === id), "the question to go");
-  expect(cardAt(gm, card).secrecy.targets).toEqual({ target: 61 });
-});
-
 it("a hidden answer is in no message; the resulting card has it as hidden target, known to GMs alone", async () => {
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   const id = await asked(ana);

@@ -113,24 +113,6 @@ const P = [1, 2, 3, 4, 5, 6, 7, 8]
   .reduce((count, sum) => count + (sum >= 15 ? 1 / 512 : 0), 0);
 
 describe("the group's verdict", () => {
-  it("counts the rolls, weighs the missing ones, and is decided when no missing roll can change it", async () => {
-    const id = await ask();
-    const several = 1 - (1 - P) ** 4 - 4 * P * (1 - P) ** 3;
-    expect(viewAt(gm, id).together).toMatchObject({ rule: "half", size: 4, needed: 2, successes: 0, success: null });
-    expect(viewAt(gm, id).together.chance).toBeCloseTo(several, 12);
-    await rollFor(id, 1, 6); // 18
-    await rollFor(id, 2, 2); // 6
-    for (const who of [gm, ana]) {
-      expect(viewAt(who, id).together).toMatchObject({ successes: 1, success: null });
-      expect(viewAt(who, id).together.chance).toBeCloseTo(1 - (1 - P) ** 2, 12);
-      expect(rows(who, id, "verdict")).toEqual([null, "success", "failure", null]);
-      // The margin of each success or failure.
-      expect(rows(who, id, "by")).toEqual([null, 3, 9, null]);
-    }
-    await rollFor(id, 3, 8);
-    expect(viewAt(ana, id).together).toMatchObject({ successes: 2, success: true, chance: null });
-  });
-
   it("two Total//Effect rolls side by side: the card says which Total is higher, as information, and refuses a contest of them with the alternatives", async () => {
     const id = await ask({ mechanic: "total-effect", spec: {}, group: null });
     const highest = (who: Sitting): string | null => {
@@ -204,32 +186,9 @@ describe("the group's verdict", () => {
       await gm.seat.run(() => broken.delete());
     }
   });
-
-  it("ignores seats without an answer when the request is closed", async () => {
-    const id = await ask({ group: "all" });
-    await rollFor(id, 1, 6);
-    await press(gm, id, "close");
-    expect(viewAt(ana, id).together).toMatchObject({ size: 1, success: true });
-  });
-
-  it("a request with an unknown group rule is no request", async () => {
-    const id = await ask();
-    const flags = gm.seat.run(() => page.game.messages.get(id).toObject().flags.quincunx);
-    const forged = await gm.seat.run(() =>
-      page.ChatMessage.create({ content: "x", flags: { quincunx: { ...flags, group: "most" } } }),
-    );
-    expect(at(gm, forged.id)).toBe(null);
-  });
 });
 
 describe("the requested roll", () => {
-  it("reads as a command that can be typed, with public values", async () => {
-    const id = await ask();
-    expect(viewAt(ana, id)).toMatchObject({ title: "Spot", formula: "vs 15" });
-    const hidden = await ask({ isHidden: true, title: "" });
-    expect(viewAt(ana, hidden)).toMatchObject({ title: "Standard check", formula: "" });
-  });
-
   it("shows the effect of another difficulty on the throws so far: successes of all", async () => {
     const id = await ask({}, ["Ana", "Ben", "Cleo"]);
     const judged = (spec: object): Loose => gm.seat.run(() => gm.module.judgedTogether(at(gm, id), spec));
@@ -359,11 +318,6 @@ describe("a missing user", () => {
     expect(how).toContain("rolled by Gamemaster for Ana");
   });
 
-  it("can be rolled for by a GM alone, and the result says so", async () => {
-    const draft = { mechanic: "standard-check", spec: {}, seats: [{ user: "x" }] };
-    expect(await ana.seat.run(() => api().request(draft))).toEqual({ kind: "prevented", by: "permission" });
-  });
-
   it("the GM rolls for an actor that core refuses to look up since its token was linked", async () => {
     const id = await gm.seat.run(async () => {
       const seats = [{ user: page.game.users.getName("Ana").id, actor: "Scene.s.Token.t.Actor.linked" }];
@@ -376,21 +330,6 @@ describe("a missing user", () => {
     });
     await rollFor(id, 0, 6);
     expect(rows(ana, id, "standIn")).toEqual(["Gamemaster"]);
-  });
-
-  it("has no other stand-in, and no GM by accident", async () => {
-    const id = await ask({}, ["Ana", "Ben"]);
-    const roll = (who: Sitting, origin: object): Promise<unknown> =>
-      who.seat.run(() =>
-        api().roll({ mechanic: "standard-check", spec: { target: 15 }, origin }, { configure: false }),
-      );
-    await roll(gm, { request: id, seat: 1 });
-    await roll(ana, { request: id, seat: 1, standIn: true });
-    await table.settle();
-    expect(rows(gm, id, "messageId")).toEqual([null, null]);
-    expect(viewAt(ana, id).seats.map((seat: Loose) => seat.mayStandIn)).toEqual([false, false]);
-    await press(ana, id, "stand-in", "1");
-    expect(rows(gm, id, "messageId")).toEqual([null, null]);
   });
 
   it("can be reminded by the GM only: gets a notice, and the prompt opens again", async () => {
@@ -427,14 +366,6 @@ describe("a missing user", () => {
     expect(viewAt(ana, id).offers).toEqual([]);
     await press(gm, id, "undo", skippedBy);
     expect(viewAt(ana, id)).toMatchObject({ mayAnswer: true, together: { size: 2 } });
-  });
-
-  it("stays if a skip names no seat", async () => {
-    const id = await ask();
-    for (const data of [{}, { seat: -1 }, { seat: 0.5 }, { seat: "0" }, { seat: 0, more: 1 }])
-      await says(gm, id, "skip", data);
-    await table.settle();
-    expect(at(gm, id).state.skipped).toEqual([]);
   });
 });
 
@@ -547,54 +478,6 @@ describe("no roll needed, impossible (FP-2)", () => {
     await press(gm, id, "undo", operation);
     expect(waiting(ana, id)).toBe(3);
   });
-
-  it("is a GM's choice for seats that are still asked, and has no other effect", async () => {
-    const id = await ask();
-    await says(ana, id, "excuse", { answer: "none", seats: [0] });
-    const broken = [
-      { answer: "none" },
-      { answer: "none", seats: [] },
-      { answer: "none", seats: [0, 0] },
-      { answer: "none", seats: ["0"] },
-      { answer: "none", seats: [-1] },
-      { answer: "wave", seats: [0] },
-      { answer: "none", seats: [0], more: 1 },
-    ];
-    for (const data of broken) await says(gm, id, "excuse", data);
-    await table.settle();
-    for (const who of [gm, ana]) expect(waiting(who, id)).toBe(4);
-    expect(viewAt(ana, id).offers.map(({ operation }: Loose) => operation)).not.toContain("excuse");
-    await press(gm, id, "skip", "0");
-    await press(gm, id, "excuse", "impossible");
-    for (const who of [gm, ana])
-      expect(viewAt(who, id).seats.map(({ excused }: Loose) => excused)).toEqual([
-        null,
-        "impossible",
-        "impossible",
-        "impossible",
-      ]);
-  });
-});
-
-it("a user deleted after their answer keeps it, also for a page that connects later, with the right owner", async () => {
-  const id = await ask();
-  await ana.seat.run(() =>
-    api().roll(
-      { mechanic: "standard-check", spec: { target: 15 }, origin: { request: id, seat: 0 } },
-      { configure: false },
-    ),
-  );
-  await table.settle();
-  const [answer] = gm.seat.run(() => at(gm, id).answers()) as string[];
-  const anaId = table.userId("Ana");
-  ana.seat.close();
-  await gm.seat.run(() => page.game.users.get(anaId).delete());
-  await table.settle();
-  const late = await sit("Ben");
-  for (const who of [gm, late]) {
-    expect(who.seat.run(() => at(who, id).answers()[0])).toBe(answer);
-    expect(who.seat.run(() => who.module.cardOf(page.game.messages.get(answer)).state.rollerId)).toBe(anaId);
-  }
 });
 
 it("a difficulty that a GM hides from all answers later is kept with present and future answers, so that it survives the request", async () => {

@@ -139,18 +139,6 @@ it("DP-12: the lower pool is divided, all parts are thrown at once, and each car
   }
 });
 
-it("DP-12: dice beyond difficulty 9 are lost before the pool is shared, and the part has its assigned dice", async () => {
-  // 9 dice at 8 + 4: difficulty 9, and 6 are left; the other pool's 5 are fewer.
-  const [blind = ""] = await split(
-    { spec: { dice: 9, base: 8, modifiers: [{ label: "blind", value: 4 }] } },
-    { spec: { dice: 5 } },
-  );
-  expect(stateAt(gm, blind)).toMatchObject({
-    faces: { dice: [8, 1, 9] },
-    outcome: { dice: 3, difficulty: 9, net: 0, waiting: [] },
-  });
-});
-
 it("DP-12: a target that a GM hides for one part before the throw is that part's hidden target only", async () => {
   const under = `prompt.${"a".repeat(16)}.${gm.seat.userId ?? ""}`;
   await gm.seat.run(() => gm.secrets.keepSecret(under, { turn: 1, secret: { base: 9 } }));
@@ -205,34 +193,6 @@ it("DP-12: the GM cancels open dice, one by one or all, and undoes that", async 
   gm.seat.run(() => gm.acts.act(purse, "undo", last));
   await everywhere(purse, ({ isInterrupted }) => !isInterrupted, "the undo");
   expect(stateAt(ana, purse).outcome.net).toBe(2);
-});
-
-it("DP-12: a difficulty that changes after an interruption judges the remaining dice", async () => {
-  const [alley = ""] = await split();
-  await interrupt(alley, 0);
-  await say(gm, alley, "amend", { base: 9 });
-  await everywhere(alley, ({ spec }) => spec.base === 9, "the change");
-  expect(stateAt(ana, alley).outcome).toMatchObject({ net: 0, dice: 2, waiting: [] });
-});
-
-it("DP-12: a fully interrupted part accepts a difficulty that leaves no die, at every seat, and a part without dice can be interrupted", async () => {
-  const [alley = "", purse = ""] = await split();
-  await interrupt(purse, 0, 1);
-  await say(gm, purse, "amend", { base: 12 });
-  await everywhere(purse, ({ spec }) => spec.base === 12, "the change");
-  // "Why?" does not say that it is unknown.
-  expect(stateAt(ana, purse).outcome.trace.map(({ step }: Loose) => step)).toEqual(["pool-given"]);
-  // All dice are lost to the target hidden during the throw.
-  await say(gm, alley, "hide", { base: null });
-  await say(gm, alley, "reveal", { base: 12 });
-  await everywhere(alley, ({ outcome }) => outcome.dice === 0, "the difficulty");
-  await interrupt(alley, 0, 1, 2);
-  for (const at of [gm, ana, ben])
-    for (const id of [alley, purse]) {
-      expect(stateAt(at, id)).toMatchObject({ isInterrupted: true, verdict: "none", outcome: { waiting: [] } });
-      const sentence: string = at.seat.run(() => at.sentences.sentenceOf(at.cards.cardOf(page.game.messages.get(id))));
-      expect(sentence).toContain("Interrupted");
-    }
 });
 
 it("forged operations cancel nothing, and join no split", async () => {

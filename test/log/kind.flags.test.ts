@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { readCardFlags } from "../../src/card/flags.ts";
 import { readContestFlags } from "../../src/roll/contest/flags.ts";
-import { readHelpFlags } from "../../src/features/command-help/flags.ts";
+import { readHelpFlags } from "../../src/features/command-help/help.ts";
 import { isPromptSecretId, isSecretId, isPromptId } from "../../src/secrets/secret-id.ts";
 import { readLongTestFlags } from "../../src/features/long-test/flags.ts";
 import { LAST_TURN, readOperationFlags } from "../../src/log/operation-flags.ts";

@@ -5,11 +5,11 @@ import type { askCorrection } from "../../src/features/correction/ask-correction
 import type { askHarm } from "../../src/features/harm/ask-harm.ts";
 import type { askCarry } from "../../src/features/carry/ask-carry.ts";
 import type { askChanges, askPreset } from "../../src/features/stat-maps/offer-preset.ts";
-import type { openContest } from "../../src/features/contest/open-contest.ts";
-import type { openRequest } from "../../src/features/request/open-request.ts";
-import type { openConsole } from "../../src/features/open-prompts/console/open-console.ts";
+import type { openContest } from "../../src/features/contest/contest-window.ts";
+import type { openRequest } from "../../src/features/request/request-window.ts";
+import type { openConsole } from "../../src/features/open-prompts/console/console-window.ts";
 import type { askSharedDie } from "../../src/roll/shared-die/shared-die-window.ts";
-import type { askDice } from "../../src/features/split-pool/ask-dice.ts";
+import type { askDice } from "../../src/features/split-pool/interrupt.ts";
 import type { drawView } from "../../src/log/draw.ts";
 import type { followMessage, openPrompt } from "../../src/roll/prompt/open-prompt.ts";
 import type { announce } from "../../src/ui/announce.ts";

@@ -22,7 +22,7 @@ export const aidKind: MessageKind<AidFlags, Aid> = {
   drawn: {
     open: aidOf,
     view: viewOfAid,
-    draw: (view: AidView, act, owner) => drawWithButtons("quincunx-aid", view, () => view, act, owner),
+    draw: drawWithButtons("quincunx-aid", (view: AidView) => view),
     // A gift waits only for a GM who is connected.
     dependsOnPresence: ({ card, state }) => card === null && state.gifts.some(({ isAccepted }) => !isAccepted),
   },

@@ -4,6 +4,7 @@ import { mechanics } from "../../platform/mechanics.ts";
 import { MOST_CHARACTERS, parseCommand } from "../../rules/notation/command.ts";
 import { RuleError, orRefusal } from "../../rules/contract/error.ts";
 import { promptSetting } from "../../roll/stat.ts";
+import { element } from "../../ui/draw/element.ts";
 import { explain, notifyError } from "../../ui/explain.ts";
 import { parseRequest } from "./request-words.ts";
 import { rollCommand, runRequest } from "./run-command.ts";
@@ -58,9 +59,7 @@ const REQUEST = /^request(?:\s+([^]*))?$/iu;
 function drawRequest(words: string, label: string): HTMLElement {
   const shown = label || game.i18n.localize("QUINCUNX.Request.window");
   if (game.user.isGM) return drawLink({ command: `request ${words}`, label: shown, problem: problemOfRequest(words) });
-  const text = document.createElement("span");
-  text.textContent = shown;
-  return text;
+  return element("span", {}, shown);
 }
 
 function problemOfRequest(words: string): string | null {
@@ -111,19 +110,14 @@ interface RollLink {
  * disables form controls on sheets that the viewer may not edit (app.md 3.3).
  */
 function drawLink({ command, label, problem }: RollLink): HTMLElement {
-  const link = document.createElement("a");
-  link.className = "quincunx-inline";
-  link.tabIndex = 0;
-  link.setAttribute("role", "button");
-  link.dataset["quincunxCommand"] = command;
-  link.dataset["tooltipText"] = problem ?? `/${command}`;
-  const icon = document.createElement("i");
-  icon.className = problem ? "fa-solid fa-triangle-exclamation" : "fa-solid fa-dice-d6";
-  icon.setAttribute("aria-hidden", "true");
-  link.append(icon, ` ${label}`);
-  if (problem) {
-    link.classList.add("quincunx-inline--broken");
-    link.setAttribute("aria-description", problem);
-  }
-  return link;
+  const icon = problem ? "fa-solid fa-triangle-exclamation" : "fa-solid fa-dice-d6";
+  const attributes = {
+    class: problem ? "quincunx-inline quincunx-inline--broken" : "quincunx-inline",
+    tabindex: 0,
+    role: "button",
+    "data-quincunx-command": command,
+    "data-tooltip-text": problem ?? `/${command}`,
+    ...(problem ? { "aria-description": problem } : {}),
+  };
+  return element("a", attributes, element("i", { class: icon, "aria-hidden": "true" }), ` ${label}`);
 }

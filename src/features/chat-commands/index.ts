@@ -1,10 +1,14 @@
 /** Commands typed into chat (`/qx`, `/te`, …) and inline rolls in text. */
 import type { Feature } from "../feature.ts";
 import { whenIdle } from "../../platform/when-idle.ts";
-import { registerChatCommands } from "./commands.ts";
 import { registerEnrichers } from "./enrichers.ts";
-import { refuseMisspelled } from "./run-command.ts";
+import { refuseMisspelled, runCommand, runQx } from "./run-command.ts";
 import { joinWords } from "../../ui/numbers.ts";
+import { mechanics } from "../../platform/mechanics.ts";
+import { registerCommands } from "../../platform/generations.ts";
+import { restoreChatInput } from "../../ui/chat-input.ts";
+import { setTakenWords } from "../../platform/short-words.ts";
+import { notifyError } from "../../ui/explain.ts";
 
 export const chatCommandsFeature: Feature = {
   id: "chat-commands",
@@ -25,4 +29,37 @@ function tellTakenWords(words: readonly string[]): void {
   if (first === undefined || !game.user.isGM) return;
   const data = { words: joinWords(words.map((word) => `/${word}`)), instead: `/qx ${first}` };
   ui.notifications?.warn(game.i18n.format("QUINCUNX.Notice.wordsTaken", data), { console: false });
+}
+
+type Said = [words: string, name: string, typed: string];
+
+/**
+ * Called at setup. Short commands that another package has registered remain theirs; `/qx` always works. Returns a function that lists them; call it
+ * once the world is open.
+ */
+function registerChatCommands(): () => readonly string[] {
+  const commands = [
+    { names: ["qx", "quincunx"], run: (...said: Said) => run(said[2], () => runQx(...said)) },
+    ...mechanics.map(({ notation }) => ({
+      names: [notation.command],
+      // The complete text, so that error positions match the user's input.
+      run: (_words: string, _name: string, typed: string) => run(typed, () => runCommand(typed)),
+    })),
+  ];
+  const takenNames = registerCommands(commands);
+  return () => {
+    const taken = takenNames();
+    setTakenWords(taken);
+    return taken;
+  };
+}
+
+/** Restores the text in the input if the command fails. */
+async function run(typed: string, use: () => Promise<void>): Promise<void> {
+  try {
+    await use();
+  } catch (error) {
+    notifyError(error);
+    restoreChatInput(typed);
+  }
 }

@@ -3,24 +3,13 @@ import { commonStats, party, selectedActors, withoutPlayer } from "../../actors/
 import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
 import { isInUse } from "../../platform/house-rules/in-use.ts";
 import { mechanics } from "../../platform/mechanics.ts";
-import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { parseCommand } from "../../rules/notation/command.ts";
 import type { Speaker } from "../../rules/notation/named-stats.ts";
 
-export interface RequestWords {
-  readonly mechanic: MechanicId;
-  readonly spec: object;
-  readonly title?: string;
-  /** Label of a stat. */
-  readonly stat?: string;
-  /** Name of the difficulty. */
-  readonly named?: string;
-}
-
 const NAMED = /(?:^|\s)vs\.?\s+"([^"]+)"/iu;
 
-/** Throws RuleError. */
-export function parseRequest(words: string): RequestWords {
+/** `stat`: label of a stat; `named`: name of the difficulty. Throws RuleError. */
+export function parseRequest(words: string) {
   const [whole = "", named] = NAMED.exec(words) ?? [];
   const text = words.replace(whole, " ").trim();
   const { mechanic, spec, flavour, begun } = parseCommand(text, {

@@ -71,29 +71,19 @@ export async function runCommand(text: string): Promise<void> {
 
 /** Restores the text in the input for correction; `at`: position of the error, if known. */
 function refuse(error: unknown, typed: string, at?: number): void {
-  notifyError(withSendableExample(withTableWords(withGuess(error, typed))));
+  notifyError(error instanceof RuleError ? error.with({ data: wordsFor(error, typed) }) : error);
   restoreChatInput(typed, at);
 }
 
-/** Replaces the example by what the text may mean. */
-function withGuess(error: unknown, typed: string): unknown {
-  if (!(error instanceof RuleError)) return error;
-  const guess = guessCommand(typed, error, optionsFor(speakingActor()));
-  return guess === null
-    ? error
-    : error.with({ data: { ...error.data, example: guess.replace(/^(?:qx|quincunx)\s+\/?/iu, "") } });
-}
-
-/** Rewrites the example as it can be typed in this world, where a short command may belong to another package. */
-function withSendableExample(error: unknown): unknown {
-  if (!(error instanceof RuleError) || typeof error.data["example"] !== "string") return error;
-  return error.with({ data: { ...error.data, example: sendable(error.data["example"]) } });
-}
-
-/** Adds the commands that are no rolls to the list of known ones. */
-function withTableWords(error: unknown): unknown {
-  if (!(error instanceof RuleError) || error.code !== "unknown-command") return error;
-  return error.with({ data: { ...error.data, known: [error.data["known"], ...otherWords()].join(", ") } });
+/** The error's data with what the text may mean as example, as it can be typed in this world, and with the commands that are no rolls. */
+function wordsFor(error: RuleError, typed: string): RuleError["data"] {
+  const guess = guessCommand(typed, error, optionsFor(speakingActor()))?.replace(/^(?:qx|quincunx)\s+\/?/iu, "");
+  const example = guess ?? error.data["example"];
+  return {
+    ...error.data,
+    ...(typeof example === "string" ? { example: sendable(example) } : {}),
+    ...(error.code === "unknown-command" ? { known: [error.data["known"], ...otherWords()].join(", ") } : {}),
+  };
 }
 
 interface CommandDialog extends AskConfig {

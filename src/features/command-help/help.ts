@@ -1,14 +1,14 @@
 /** `/qx help`: a private card that lists commands. The list is computed when drawn, so it is never outdated. */
-import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { wordsOf } from "../../rules/contract/phrase.ts";
+import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
+import { wordsOf, phrase } from "../../rules/contract/phrase.ts";
 import { applyMode, modeKey } from "../../platform/generations.ts";
 import { readFlags } from "../../platform/flags.ts";
-import { readHelpFlags, type HelpFlags } from "./flags.ts";
 import { foldMessage } from "../../log/log.ts";
 import type { Base } from "../../log/operation.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { plainContent } from "../../platform/plain-content.ts";
 import { SCOPE } from "../../platform/scope.ts";
+import { isText, oneOf, orNull, readShape } from "../../platform/shape.ts";
 import { sendMessage } from "../../platform/send.ts";
 import { sharedDice } from "../../roll/shared-die/shared-dice.ts";
 import { isInUse, mechanicsInUse } from "../../platform/house-rules/in-use.ts";
@@ -16,6 +16,10 @@ import { sendable } from "../../platform/short-words.ts";
 import { otherHeroes, speakerOf, speakingActor } from "../../actors/speaker.ts";
 import { suggest } from "../../rules/notation/suggest.ts";
 import { speak } from "../../ui/speak.ts";
+import { fillChatInput } from "../../ui/chat-input.ts";
+import type { MessageKind } from "../../log/kind.ts";
+import { runUserAction } from "../../ui/user-actions.ts";
+import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
 
 export interface Help extends Base<object> {
   readonly mechanics: readonly AnyMechanic[];
@@ -23,23 +27,19 @@ export interface Help extends Base<object> {
   readonly isWhole: boolean;
 }
 
-export interface HelpView {
-  /** A sentence with a stat of the reader's; empty without one. */
-  readonly byName: string;
-  readonly groups: readonly {
-    readonly name: string;
-    readonly icon: string;
-    /** The command, for example `/te`. */
-    readonly command: string;
-    /** Words that may follow; empty if only examples are shown. */
-    readonly words: readonly string[];
-    /** Each can be sent unchanged. */
-    readonly examples: readonly string[];
-  }[];
-  /** Commands without a roll. */
-  readonly others: readonly { readonly example: string; readonly does: string }[];
-  readonly tours: readonly { readonly id: string; readonly label: string }[];
+/** Flags of a command help message. */
+interface HelpFlags {
+  readonly kind: "help";
+  readonly schema: 1;
+  /** `null`: all mechanics. */
+  readonly mechanic: MechanicId | null;
 }
+
+export const readHelpFlags = readShape<HelpFlags>({
+  kind: oneOf("help"),
+  schema: oneOf(1),
+  mechanic: orNull(isText),
+});
 
 /** Examples per mechanic if all mechanics are listed. */
 const FEW = 2;
@@ -82,19 +82,25 @@ export function helpOf(message: ChatMessage.Implementation): Help | null {
   };
 }
 
-export function viewOfHelp({ mechanics: told, isWhole }: Help): HelpView {
+function viewOfHelp({ message, title, mechanics: told, isWhole }: Help) {
   const named = told.flatMap((mechanic) => namedExample(mechanic) ?? []);
   return {
+    messageId: message.id ?? "",
+    title,
+    /** A sentence with a stat of the reader's; empty without one. */
     byName: named[0] === undefined ? "" : game.i18n.format("QUINCUNX.Help.byName", { example: sendable(named[0]) }),
     groups: told.map((mechanic) => ({
       name: speak(mechanic.label),
       icon: mechanic.icon,
       command: sendable(mechanic.notation.command),
+      /** Words that may follow; empty if only examples are shown. */
       words: isWhole ? followers(mechanic) : [],
+      /** Each can be sent unchanged. */
       examples: examplesOf(mechanic)
         .slice(0, isWhole ? undefined : FEW)
         .map(sendable),
     })),
+    /** Commands without a roll. */
     others: isWhole ? [] : otherCommands(),
     tours: isWhole ? [] : tours(),
   };
@@ -127,7 +133,7 @@ function followers(mechanic: AnyMechanic): readonly string[] {
     .map((key) => game.i18n.localize(key));
 }
 
-function tours(): HelpView["tours"] {
+function tours() {
   const { i18n, user } = game;
   return [
     { id: "player", label: i18n.localize("QUINCUNX.Tour.player.title") },
@@ -135,7 +141,7 @@ function tours(): HelpView["tours"] {
   ];
 }
 
-function otherCommands(): HelpView["others"] {
+function otherCommands() {
   const { i18n, user } = game;
   return [
     ...[...sharedDice()]
@@ -145,3 +151,19 @@ function otherCommands(): HelpView["others"] {
     { example: `/qx help ${mechanicsInUse()[0]?.notation.command ?? ""}`, does: i18n.localize("QUINCUNX.Help.more") },
   ];
 }
+
+export const helpKind: MessageKind<HelpFlags, Help> = {
+  kind: "help",
+  isNewer: ({ schema }) => typeof schema === "number" && schema > 1,
+  parse: readHelpFlags,
+  missing: ({ mechanic }) =>
+    mechanic === null || mechanics.some(({ id }) => id === mechanic)
+      ? null
+      : phrase("QUINCUNX.Message.noMechanic", { id: mechanic }),
+  drawn: {
+    open: helpOf,
+    view: viewOfHelp,
+    draw: drawWithButtons("quincunx-help", (view: ReturnType<typeof viewOfHelp>) => view),
+    press: (_help, what, value) => (what === "tour" ? void runUserAction("tour", value) : fillChatInput(value)),
+  },
+};

@@ -1,7 +1,6 @@
 /** Command help: a card that lists the commands. */
 import type { Feature } from "../feature.ts";
-import { postHelp } from "./help.ts";
-import { helpKind } from "./kind.ts";
+import { postHelp, helpKind } from "./help.ts";
 
 declare module "../../ui/user-actions.ts" {
   interface UserActionOptions {

@@ -10,14 +10,13 @@ import { waitForMessage } from "../../platform/send.ts";
 import { isResponsible } from "../../log/responsible-client.ts";
 import { runOnce } from "../../log/run-once.ts";
 import { authorOf } from "../../log/authors.ts";
-import { foldContest } from "./contest-state.ts";
+import { foldContest, contestOf, currentRound, isOpenSide, specOfSide, rollRightOf, type Contest } from "./state.ts";
 import type { AskConfig } from "../../roll/ask.ts";
 import { type DialogConfig, type RollConfig, rollSpec } from "../../roll/roll.ts";
 import { promptSetting } from "../../roll/stat.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
-import { contestOf, currentRound, secretIdOf, isOpenSide, specOfSide, rollRightOf, type Contest } from "./state.ts";
 import { isTargetless } from "./progress.ts";
 import { speak } from "../../ui/speak.ts";
 import { notifyError } from "../../ui/explain.ts";
@@ -46,7 +45,7 @@ export async function rollSide(
     const { actor: uuid, stats = [], fixed = [], isPassive, seal, round } = sides[side];
     const found = await loadActor(uuid);
     const spec = { ...specOfSide(contest.state, side), ...(specs[side] ? {} : shared) };
-    const hidden = secretIdOf(contest, side);
+    const hidden = contest.state.secretId[side];
     const config: RollConfig = {
       mechanic: mechanic.id,
       spec,

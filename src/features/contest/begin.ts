@@ -8,7 +8,7 @@ import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { ownMessage } from "../../platform/plain-message.ts";
 import { postResultOf, sendMessage, type PostResult } from "../../platform/send.ts";
-import { openContest } from "./open-contest.ts";
+import { openContest } from "./contest-window.ts";
 import type { UserAction } from "../../ui/user-actions.ts";
 import { speak } from "../../ui/speak.ts";
 import {

@@ -8,10 +8,9 @@ import { CONTEST_SIDES, otherSide, type ContestSideId } from "../../roll/contest
 import { redrawMessage } from "../../log/draw.ts";
 import { linkedMessages } from "../../log/log.ts";
 import { readFlags } from "../../platform/flags.ts";
-import { foldContest } from "./contest-state.ts";
+import { foldContest, contestOf, currentRound, type Contest } from "./state.ts";
 import { contestKind } from "./kind.ts";
 import { contestProgressOf } from "./progress.ts";
-import { contestOf, currentRound, type Contest } from "./state.ts";
 
 export const contestOnCards: CardExtension = {
   targets: (_message, origin) => targetsOfSide(origin),
@@ -76,15 +75,8 @@ function shownByContest(card: Card): { readonly line: LineView | null } | null {
   return found && { line: lineOf(found.contest, found.index, found.side) };
 }
 
-interface ContestThrow {
-  readonly contest: Contest;
-  /** Round, from 0. */
-  readonly index: number;
-  readonly side: ContestSideId;
-}
-
 /** The contest in which the card is a throw of a side; `null`: none. */
-function throwOn({ message, origin: { contest: id } }: Card): ContestThrow | null {
+function throwOn({ message, origin: { contest: id } }: Card) {
   const all = id === undefined ? linkedMessages(message.id ?? "", "contest") : [game.messages.get(id)];
   for (const one of all) {
     const contest = one?.isContentVisible ? contestOf(one) : null;

@@ -1,6 +1,7 @@
 /** The contest window. Not modal: Enter begins, Escape cancels. Foundry renders it once; `morph` applies changes. */
-import { refusalOf } from "../../roll/contest/draft.ts";
+import { refusalOf, type ContestDraft, type ContestStart } from "../../roll/contest/draft.ts";
 import type { ContestSideId } from "../../roll/contest/flags.ts";
+import { lazily } from "../../rules/lazily.ts";
 import { liveWindow } from "../../ui/live-window.ts";
 import { listenToKeys } from "../../roll/prompt/keys.ts";
 import { presentContestWindow } from "./present-window.ts";
@@ -13,10 +14,10 @@ import {
   withSide,
   type ContestWindowState,
 } from "./window-state.ts";
-import type { ContestDraft, ContestStart } from "../../roll/contest/draft.ts";
+import { replaceable } from "../../platform/replaceable.ts";
 
 /** Lazy: Foundry's classes do not exist yet when the module is loaded. */
-export function makeContestWindow() {
+function makeContestWindow() {
   return class QuincunxContestWindow extends liveWindow("contest", "quincunx-contest-window") {
     static override DEFAULT_OPTIONS = {
       id: "quincunx-contest",
@@ -100,4 +101,25 @@ export function makeContestWindow() {
 function readTarget(value: string): number | boolean | null {
   if (value === "true" || value === "false") return value === "true";
   return value === "" ? null : Number(value);
+}
+
+export const openContest = replaceable("openContest", showContestWindow);
+
+const windowClass = lazily(makeContestWindow);
+let open: InstanceType<ReturnType<typeof makeContestWindow>> | null = null;
+
+/** Closes a window that is already open. */
+async function showContestWindow(start: ContestStart): Promise<ContestDraft | null> {
+  await open?.close({ animate: false });
+  return new Promise((resolve, reject) => {
+    const opened = new (windowClass())(start, (answer) => {
+      if (open === opened) open = null;
+      resolve(answer);
+    });
+    open = opened;
+    opened.render({ force: true }).catch((error: unknown) => {
+      open = null;
+      reject(error as Error);
+    });
+  });
 }

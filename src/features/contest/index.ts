@@ -4,12 +4,10 @@ import { onResponsibilityChange } from "../../log/responsible-client.ts";
 import { rollPendingPassives } from "./answer.ts";
 import { contestAction } from "./begin.ts";
 import { contestOnCards } from "./card-extension.ts";
-import { contestOff } from "./call-off.ts";
-import { contestCount } from "./count.ts";
-import { followCardDrags } from "./drag-cards.ts";
+import { contestOff, contestCount } from "./operations.ts";
+import { followCardDrags, oppose } from "./oppose.ts";
 import { contestKind } from "./kind.ts";
 import { contestOption } from "./prompt-contest.ts";
-import { oppose } from "./oppose.ts";
 import { contestTarget } from "./target.ts";
 
 export const contestFeature: Feature = {

@@ -2,22 +2,22 @@
 import { forgetSecretSource, rememberSecretSource } from "../../card/secrets/secret-sources.ts";
 import { openAtMySides, recheckSides, rollPassives, rollSide } from "./answer.ts";
 import { contestOf, type Contest } from "./state.ts";
-import { sentenceOfContest, viewOfContest, type ContestView } from "./view.ts";
+import { sentenceOfContest, viewOfContest, type ContestSideView } from "./view.ts";
 import { readContestFlags, type ContestFlags, type ContestSideId } from "../../roll/contest/flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import { applyPending } from "../../log/ledger/apply.ts";
 import { announceMessage } from "../../log/announce.ts";
-import type { MessageKind } from "../../log/kind.ts";
+import type { MessageKind, WaitingRow } from "../../log/kind.ts";
 import { showMessage } from "../../log/places.ts";
 import { missingMechanic } from "../../roll/asked-roll.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { followMessage } from "../../roll/prompt/open-prompt.ts";
-import { rowsOfContest } from "./waiting.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
 import { presentContest } from "./present.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { linkedMessages, ownersOf } from "../../log/log.ts";
 import { contestProgressOf } from "./progress.ts";
+import { portraitOf } from "../../ui/draw/portrait.ts";
 
 export const contestKind: MessageKind<ContestFlags, Contest> = {
   kind: "contest",
@@ -28,8 +28,7 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
   drawn: {
     open: contestOf,
     view: viewOfContest,
-    draw: (view: ContestView, act, owner) =>
-      drawWithButtons("quincunx-contest", view, () => presentContest(view), act, owner),
+    draw: drawWithButtons("quincunx-contest", presentContest),
     sentence: sentenceOfContest,
     dependsOnPresence: ({ state }) => state.calledOffBy === null,
     press: ({ message }, what, value, event) => {
@@ -78,4 +77,27 @@ function redrawThrows(contestId: string): void {
   followMessage(contestId);
   const cards = linkedMessages(contestId, "card").map(({ id }) => id ?? "");
   for (const id of [...cards, ...ownersOf(contestId)]) redrawMessage(id);
+}
+
+/** Rows of the GM console for sides that have not thrown. */
+function rowsOfContest(message: ChatMessage.Implementation): readonly WaitingRow[] {
+  const contest = contestOf(message);
+  if (!contest || contest.state.calledOffBy !== null) return [];
+  const { messageId, mechanic, title, sides } = viewOfContest(contest);
+  const other = (id: string): string => sides.find((side) => side.id !== id)?.name ?? "";
+  const isWaiting = ({ thrown, isPassive }: ContestSideView): boolean => thrown === null && !isPassive;
+  return sides.filter(isWaiting).map(({ id, name, img, isAway, mayRoll }) => {
+    const rollFor = game.i18n.format("QUINCUNX.Request.rollFor", { name });
+    return {
+      key: `${messageId} ${id}`,
+      messageId,
+      title: game.i18n.format("QUINCUNX.Console.Waiting.side", { name, other: other(id) }),
+      words: `${title} · ${game.i18n.localize(isAway ? "QUINCUNX.Console.Waiting.away" : "QUINCUNX.Console.Waiting.notRolled")}`,
+      portrait: portraitOf({ name, img, mechanic }),
+      buttons:
+        mayRoll === null
+          ? []
+          : [{ what: "roll", value: id, label: game.i18n.localize("QUINCUNX.Request.answer"), spoken: rollFor }],
+    };
+  });
 }

@@ -1,16 +1,14 @@
 /** Turns the state of the contest window into words. */
-import { sayRefused } from "../../roll/contest/odds.ts";
 import { appearanceAt } from "../../actors/appearance.ts";
-import { refusalOf } from "../../roll/contest/draft.ts";
 import type { CandidateSource, SideStat } from "./who.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import type { Control } from "../../rules/contract/control.ts";
-import { countPhrase, freeText } from "../../rules/contract/phrase.ts";
+import { countPhrase } from "../../rules/contract/phrase.ts";
 import { sentence } from "../../card/draw/plain-sentence.ts";
 import { summaryOf } from "../../card/sentence.ts";
 import { portraitOf } from "../../ui/draw/portrait.ts";
-import { presentBar } from "../../roll/contest/bar.ts";
+import { presentOutlook } from "../../roll/contest/outlook.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 import {
@@ -23,7 +21,6 @@ import {
   specOfSide,
   statsFor,
   targetControls,
-  tieOf,
   titleOf,
   type ContestWindowState,
 } from "./window-state.ts";
@@ -38,20 +35,11 @@ const GROUPS: readonly (readonly [CandidateSource, string])[] = [
 export function presentContestWindow(state: ContestWindowState, scope: string): object {
   const mechanic = mechanicOf(state);
   const names = { a: shownNameOf(state, "a") || "…", b: shownNameOf(state, "b") || "…" };
-  const { odds, refused } = chancesOf(state);
-  const draft = draftOf(state);
-  const { ties = [], sayTie } = mechanic?.contest ?? {};
-  const chosen = tieOf(state);
-  const said = { a: freeText(names.a), b: freeText(names.b) };
   return {
     scope,
     sides: CONTEST_SIDES.map((side) => presentSide(state, side)),
-    ties: ties.map(({ id }) => ({ id, label: sayTie ? speak(sayTie(id, said)) : id, isChosen: id === chosen })),
-    rule: mechanic && ties.length === 0 && sayTie ? speak(sayTie(null, said)) : "",
     title: titleOf(state),
-    bar: odds ? presentBar(odds, names) : null,
-    refused: mechanic && refused ? speak(sayRefused(mechanic, refused)) : "",
-    mayBegin: draft === null || refusalOf(draft) === null,
+    ...(mechanic ? presentOutlook(mechanic, state.tie, names, draftOf(state), chancesOf(state)) : { mayBegin: true }),
     missing: state.isMissing ? game.i18n.localize("QUINCUNX.Contest.missing") : "",
   };
 }
@@ -98,35 +86,30 @@ function labelOf({ label, mechanic, round }: SideStat, namesMechanic: boolean): 
 
 /** Presents a target as a select, to save space. */
 function presentTarget(control: Control): readonly object[] {
-  const field = String(control.path[0]);
-  const label = speak(control.label);
+  const options = optionsOf(control);
+  return options.length > 0 ? [{ field: String(control.path[0]), label: speak(control.label), options }] : [];
+}
+
+/** Values are empty if not set. */
+function optionsOf(control: Control) {
+  const { i18n } = game;
   if (control.kind === "stepper") {
     const { value, min, max, none } = control;
     const numbers = Array.from({ length: Math.min(100, max - min + 1) }, (_, at) => min + at);
     return [
-      {
-        field,
-        label,
-        options: [
-          ...(none ? [{ value: "", label: speak(none.label), isChosen: value === null }] : []),
-          ...numbers.map((one) => ({ value: String(one), label: formatNumber(one), isChosen: one === value })),
-        ],
-      },
+      ...(none ? [{ value: "", label: speak(none.label), isChosen: value === null }] : []),
+      ...numbers.map((one) => ({ value: String(one), label: formatNumber(one), isChosen: one === value })),
     ];
   }
-  if (control.kind === "toggle") {
-    const options = [false, true].map((value) => ({
-      value: String(value),
-      label: game.i18n.localize(value ? "QUINCUNX.Word.yes" : "QUINCUNX.Word.no"),
-      isChosen: value === control.value,
-    }));
-    return [{ field, label, options }];
-  }
+  if (control.kind === "toggle")
+    return [
+      { value: "false", label: i18n.localize("QUINCUNX.Word.no"), isChosen: !control.value },
+      { value: "true", label: i18n.localize("QUINCUNX.Word.yes"), isChosen: control.value },
+    ];
   if (control.kind !== "choice") return [];
-  const options = control.options.map(({ value, label: of }) => ({
+  return control.options.map(({ value, label }) => ({
     value: typeof value === "number" ? String(value) : "",
-    label: speak(of),
+    label: speak(label),
     isChosen: value === control.value,
   }));
-  return [{ field, label, options }];
 }

@@ -9,7 +9,7 @@ import { formatNumber, formatWhole } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 import { presentHistory } from "../../card/draw/history.ts";
 import { presentOffers } from "../../log/draw/offers.ts";
-import { presentBar } from "../../roll/contest/bar.ts";
+import { presentBar } from "../../roll/contest/outlook.ts";
 
 export function presentContest(view: ContestView): object {
   const { i18n } = game;
@@ -50,19 +50,7 @@ function sayUnknown(): string {
   return game.i18n.localize(game.users.activeGM ? "QUINCUNX.Contest.unknown" : "QUINCUNX.Contest.unknownAlone");
 }
 
-interface DrawnRoll {
-  readonly id: string;
-  readonly label: string;
-  /** False for a GM's button on behalf of a connected user. */
-  readonly isMain: boolean;
-  /** Disabled for a moment after a tie. */
-  readonly isResting: boolean;
-}
-
-function presentRoll(
-  { id, name, mayRoll, isAway }: ContestSideView,
-  { round, messageId }: ContestView,
-): readonly DrawnRoll[] {
+function presentRoll({ id, name, mayRoll, isAway }: ContestSideView, { round, messageId }: ContestView) {
   if (mayRoll === null) return [];
   const { i18n } = game;
   const words =
@@ -71,6 +59,7 @@ function presentRoll(
       : round > 1
         ? "QUINCUNX.Contest.rollAgain"
         : "QUINCUNX.Request.rollFor";
+  // A GM's button on behalf of a connected user stands in the row of the side.
   const isMain = mayRoll === "own" || isAway;
   return [{ id, label: i18n.format(words, { name }), isMain, isResting: isResting(messageId) }];
 }

@@ -1,43 +1,42 @@
 /** Computes a contest's result or odds, as far as the viewer may know them. */
 import { oddsBetween, chancesBetween, refusalIn, thrownSide } from "../../roll/contest/odds.ts";
-import type { GainNames, ContestOdds, ContestResult } from "../../rules/contract/contest.ts";
+import type { GainNames } from "../../rules/contract/contest.ts";
 import { RuleError, unlessRefused } from "../../rules/contract/error.ts";
 import { freeText } from "../../rules/contract/phrase.ts";
 import type { Bar } from "../../rules/odds/distribution.ts";
 import { cardOf } from "../../card/card.ts";
 import { readCardFlags } from "../../card/flags.ts";
 import { readableCard } from "../../card/linked-throw.ts";
-import type { CardState } from "../../card/state.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { roundOf } from "../../roll/contest/rounds.ts";
 import { CONTEST_SIDES, otherSide, type ContestSideId } from "../../roll/contest/flags.ts";
 import { stateWith } from "../../card/judge-secretly.ts";
 import { secretOf, type Secret } from "../../secrets/secrets.ts";
-import { gainsOf, currentRound, secretIdOf, resultOrRefusal, type Contest, type ContestState } from "./state.ts";
+import { gainsOf, currentRound, resultOrRefusal, type Contest, type ContestState } from "./state.ts";
 
-export interface ContestProgress {
-  /** `null`: a throw is missing, or not computable. */
-  readonly result: ContestResult | null;
-  /** Odds with pending throws; `null`: nothing is pending, or not computable. */
-  readonly odds: ContestOdds | null;
-  /** Odds before the first throw; `null`: not computable. */
-  readonly before: ContestOdds | null;
-  /** For the other side, after both throws (FP-11); `null`: no final result. */
-  readonly gains: Readonly<Record<ContestSideId, number>> | null;
-  /** Spec of the winner as thrown. */
-  readonly winner: object | null;
-  /** A side has thrown without a known target. */
-  readonly isUnknown: boolean;
-  /** `null`: no refusal, or only a target is unknown. */
-  readonly refused: RuleError | null;
-}
+export type ContestProgress = ReturnType<typeof contestProgressOf>;
 
 /** `isSecret`: with targets that only this viewer knows. */
-export function contestProgressOf(contest: Contest, isSecret = false): ContestProgress {
+export function contestProgressOf(contest: Contest, isSecret = false) {
   const { state } = contest;
   const sides = { a: sideOf(contest, "a", isSecret), b: sideOf(contest, "b", isSecret) };
   const before = oddsBetween(state, { spec: sides.a.spec }, { spec: sides.b.spec });
-  const silent = { result: null, odds: null, before, gains: null, winner: null, isUnknown: false, refused: null };
+  const silent = {
+    /** `null`: a throw is missing, or not computable. */
+    result: null,
+    /** Odds with pending throws; `null`: nothing is pending, or not computable. */
+    odds: null,
+    /** Odds before the first throw; `null`: not computable. */
+    before,
+    /** For the other side, after both throws (FP-11); `null`: no final result. */
+    gains: null,
+    /** Spec of the winner as thrown. */
+    winner: null,
+    /** A side has thrown without a known target. */
+    isUnknown: false,
+    /** `null`: no refusal, or only a target is unknown. */
+    refused: null,
+  };
   if (sides.a.isClosed || sides.b.isClosed) return { ...silent, before: null };
   const [a, b] = [sides.a.thrown, sides.b.thrown];
   const isUnknown = [a, b].some((thrown) => thrown !== null && isTargetMissing(state, thrown.spec));
@@ -49,15 +48,11 @@ export function contestProgressOf(contest: Contest, isSecret = false): ContestPr
   return { ...silent, result, gains, winner, isUnknown, refused: refusalIn(found) };
 }
 
-interface SideProgress {
-  /** The viewer may not read the card, or its 3D dice are still rolling. */
-  readonly isClosed: boolean;
-  readonly thrown: CardState | null;
-  /** Spec thrown or to be thrown; `null`: unknown. */
-  readonly spec: object | null;
-}
-
-function sideOf(contest: Contest, id: ContestSideId, isSecret: boolean): SideProgress {
+/**
+ * `isClosed`: the viewer may not read the card, or its 3D dice are still rolling. `spec`: thrown or to be thrown; `null`:
+ * unknown.
+ */
+function sideOf(contest: Contest, id: ContestSideId, isSecret: boolean) {
   const messageId = currentRound(contest).thrown[id];
   if (messageId === null) {
     const spec = contest.state.specs[id];
@@ -131,7 +126,7 @@ export function gainNames({ flags: { sides } }: Contest, side: ContestSideId): G
 
 /** Secret target of a side that has not thrown; `null`: none, or not known here. */
 export function secretOfSide(contest: Contest, side: ContestSideId): Secret | null {
-  const under = currentRound(contest).thrown[side] === null ? secretIdOf(contest, side) : null;
+  const under = currentRound(contest).thrown[side] === null ? contest.state.secretId[side] : null;
   return under === null ? null : secretOf(under);
 }
 

@@ -46,14 +46,9 @@ export function sideOdds({ contest, side }: ContestOffer, specs: readonly object
   return now ? oddsOfSide(now, side, specs) : [];
 }
 
-interface FigureView {
-  readonly value: string;
-  readonly label: string;
-}
-
 export function oddsInContest(odds: OddsView, { wins, level, against }: SideOdds): OddsView {
   const { i18n } = game;
-  const alone = odds["figure"] as FigureView | null | undefined;
+  const alone = odds["figure"] as { readonly value: string; readonly label: string } | null | undefined;
   const others = (odds["further"] ?? []) as readonly object[];
   const tie =
     level > 0 ? [{ id: "level", label: i18n.localize("QUINCUNX.Contest.tie"), value: formatPercent(level) }] : [];

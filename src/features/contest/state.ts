@@ -1,26 +1,115 @@
 /** State of a contest: its sides and the cards of each round. Derived from messages, never stored. */
+import { migratedSpec } from "../../rules/spec/change.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { CONTEST_SIDES, readContestFlags, type ContestFlags, type ContestSideId } from "../../roll/contest/flags.ts";
+import { cardExtensions } from "../../card/extension.ts";
+import type { ExtendedCardState, CardState } from "../../card/state.ts";
+import { readFlags, isSame, provenFlags } from "../../platform/flags.ts";
+import { isNewer } from "../../log/schema.ts";
+import { mechanics } from "../../platform/mechanics.ts";
+import { authorOf } from "../../log/authors.ts";
+import type { Folded } from "../../log/fold.ts";
+import { derivedOf, foldMessage, linkedMessages } from "../../log/log.ts";
 import { thrownSide } from "../../roll/contest/odds.ts";
 import { withGains, type ContestResult } from "../../rules/contract/contest.ts";
 import { orRefusal, RuleError } from "../../rules/contract/error.ts";
-import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
 import { cardOf } from "../../card/card.ts";
-import type { CardState } from "../../card/state.ts";
 import { readCardFlags } from "../../card/flags.ts";
-import type { ContestSideId } from "../../roll/contest/flags.ts";
-import { isSame, provenFlags, readFlags } from "../../platform/flags.ts";
-import { authorOf } from "../../log/authors.ts";
-import { foldContest, type ContestState, type FoldedContest } from "./contest-state.ts";
-import { derivedOf, linkedMessages } from "../../log/log.ts";
 import type { Base, Person } from "../../log/operation.ts";
 import { byLogPosition, positionOf } from "../../log/position.ts";
 import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
 
-export type { ContestState };
+type BySide<T> = Readonly<Record<ContestSideId, T>>;
+
+export interface ContestState {
+  readonly mechanic: AnyMechanic;
+  readonly tie: string | null;
+  readonly names: BySide<string>;
+  /** Public spec of each side; `null`: the roller chooses. */
+  readonly specs: BySide<object | null>;
+  /** Fields that a GM set after the start, `null` if hidden. `null` for a side: none. */
+  readonly targets: BySide<Fields | null>;
+  /** Key of the secret with the side's target; `null`: public or not set. */
+  readonly secretId: BySide<string | null>;
+  /** User id. */
+  readonly beganBy: string | null;
+  /** Name of the user; `null`: not called off. */
+  readonly calledOffBy: string | null;
+  /** Sides with a gain that counts for the other side. */
+  readonly counted: readonly ContestSideId[];
+}
+
+interface FoldedContest extends Folded<ContestState> {
+  readonly flags: ContestFlags;
+  /** Current target fields if a GM ever set any, undone or not. */
+  readonly everSetTargets: BySide<Fields | null>;
+}
+
+/** `null` if the message is no contest, or this world lacks its mechanic or tie rule. */
+export function foldContest(message: ChatMessage.Implementation | undefined): FoldedContest | null {
+  return message ? derivedOf(message, computeFold) : null;
+}
+
+function computeFold(message: ChatMessage.Implementation): FoldedContest | null {
+  const flags = readFlags(message, readContestFlags);
+  const initial = flags && begin(flags, message);
+  if (!message.id || !flags || !initial) return null;
+  const { mechanic } = initial;
+  const folded = foldMessage<ContestState>(message.id, "contest", initial);
+  // Undone ones too: a player may have rolled meanwhile.
+  const everSet = (side: ContestSideId): Fields | null => {
+    const { spec, fixed } = flags.sides[side];
+    const isSet = folded.operations.some(({ change: { targets } }) => targets?.[side]);
+    const theirs = [...(mechanic.contest?.judgedBy ?? []), ...Object.keys(mechanic.byGM ?? {})];
+    const begun = theirs.filter((field) => fixed?.includes(field));
+    const own = Object.fromEntries(begun.map((field) => [field, spec?.[field] ?? null]));
+    return isSet ? { ...own, ...folded.state.targets[side] } : null;
+  };
+  return { flags, ...folded, everSetTargets: { a: everSet("a"), b: everSet("b") } };
+}
+
+function begin(flags: ContestFlags, message: ChatMessage.Implementation): ContestState | null {
+  const mechanic = mechanics.find(({ id }) => id === flags.mechanic);
+  const { contest } = mechanic ?? {};
+  if (!mechanic || !contest?.judge || isNewer(flags)) return null;
+  const isTie = contest.ties.length === 0 ? flags.tie === null : contest.ties.some(({ id }) => id === flags.tie);
+  const [a, b] = CONTEST_SIDES.map((side) => readSpec(mechanic, flags, side));
+  if (!isTie || a === undefined || b === undefined) return null;
+  const { id: beganBy, isGM } = authorOf(message);
+  const { sides } = flags;
+  return {
+    mechanic,
+    tie: flags.tie,
+    beganBy,
+    calledOffBy: null,
+    counted: [],
+    ...(Object.assign({}, ...cardExtensions().map((one) => one.contestState?.(message.id ?? ""))) as ExtendedCardState),
+    names: { a: sides.a.name, b: sides.b.name },
+    specs: { a, b },
+    targets: { a: null, b: null },
+    secretId: { a: (isGM && sides.a.secretId) || null, b: (isGM && sides.b.secretId) || null },
+  };
+}
+
+/** Undefined: invalid spec. */
+function readSpec(
+  mechanic: AnyMechanic,
+  { schema, sides }: ContestFlags,
+  side: ContestSideId,
+): object | null | undefined {
+  const { spec } = sides[side];
+  try {
+    return spec && mechanic.parseSpec(migratedSpec(mechanic, { spec, schema }));
+  } catch {
+    return undefined;
+  }
+}
 
 /** Message id of each side's throw; `null`: not thrown. */
-export type ContestRound = Readonly<Record<ContestSideId, string | null>>;
+type ContestRound = Readonly<Record<ContestSideId, string | null>>;
 
 export interface Contest extends Base<ContestState>, FoldedContest {
   /** At least one. All but the last ended level, so that both sides roll again (SC-4.4). */
@@ -87,14 +176,8 @@ export function gainsOf(
   return { a: countOf(a), b: countOf(b) };
 }
 
-/** `card`: `null` if the message cannot be read as a card. */
-interface Throw {
-  readonly id: string | null;
-  readonly card: CardState | null;
-}
-
 /** The first card thrown for the side in this round; in the first round, the opposed card if there is one. */
-function throwOf(contest: Begun, side: ContestSideId, round: number): Throw | null {
+function throwOf(contest: Begun, side: ContestSideId, round: number) {
   const opposed = round === 0 ? contest.flags.sides[side].card : undefined;
   const message = opposed === undefined ? undefined : game.messages.get(opposed);
   const card = message && cardOf(message);
@@ -114,7 +197,7 @@ function isThrowOf(contest: Begun, id: ContestSideId, round: number, message: Ch
   if (contestSide !== id || contestRound !== round) return false;
   if (side.actor !== undefined && actor !== side.actor) return false;
   const set = contest.everSetTargets[id];
-  const hidden = secretIdOf(contest, id);
+  const hidden = contest.state.secretId[id];
   if (!set && hidden !== null && flags.origin.prompt !== hidden) return false;
   const voice = rollRightOf(contest, id, authorOf(message));
   if (voice === null || (voice === "standIn" && standIn !== true)) return false;
@@ -142,21 +225,13 @@ export function rollRightOf(
   return user === undefined ? "own" : "standIn";
 }
 
-/** Key of the secret with the side's target; `null`: public or not set. Only GMs can hide. */
-export function secretIdOf({ state }: Pick<Contest, "state">, id: ContestSideId): string | null {
-  return state.secretId[id];
-}
-
 /** The side's spec, else the default spec with the targets that a GM has set. */
 export function specOfSide({ mechanic, specs, targets }: ContestState, id: ContestSideId): object {
   return specs[id] ?? { ...minimalSpec(mechanic), ...targets[id] };
 }
 
 /** The last round: in progress, or decided. */
-export function currentRound({ rounds }: Pick<Contest, "rounds">): {
-  readonly index: number;
-  readonly thrown: ContestRound;
-} {
+export function currentRound({ rounds }: Pick<Contest, "rounds">) {
   return { index: rounds.length - 1, thrown: rounds.at(-1) ?? { a: null, b: null } };
 }
 

@@ -4,16 +4,32 @@
  * `secretId`. `conditions`: further fields of GMs (MP-4, MP-5).
  */
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
+import { chancesBetween, sayRefused } from "../../roll/contest/odds.ts";
 import { phrase, freeText } from "../../rules/contract/phrase.ts";
 import { decidedFields } from "../../rules/spec/gm-fields.ts";
 import { describeChanges, describeValues } from "../../rules/spec/describe-changes.ts";
 import { inheritAnswer } from "../../card/secrets/keep-secrets.ts";
-import { type SideTargets, setSide } from "./set-side.ts";
-import { currentRound, specOfSide, type Contest } from "./state.ts";
+import { secretOfSide } from "./progress.ts";
+import { contestOf, currentRound, specOfSide, type Contest, type ContestState } from "./state.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
-import { isContestSecretId } from "../../secrets/secret-id.ts";
+import { isContestSecretId, makeSecretId } from "../../secrets/secret-id.ts";
 import { isAuthorOrGM, type Change, type Offer } from "../../log/operation.ts";
+import { postSaying } from "../../log/post.ts";
 import { amendTo } from "../../roll/amend.ts";
+import { askTargets } from "../../roll/target-dialog.ts";
+import { cardOf } from "../../card/card.ts";
+import { keepSecret } from "../../secrets/share-secrets.ts";
+import { speak } from "../../ui/speak.ts";
+
+/** Data of the operation `contestTarget`. */
+interface SideTargets {
+  readonly side: ContestSideId;
+  readonly fields: Fields;
+  /** Conditions of success that GMs set (MP-4, MP-5); always public. Absent: unchanged. */
+  readonly conditions?: Fields;
+  /** Absent: the targets are public. */
+  readonly secretId?: string;
+}
 
 export const contestTarget: Change<SideTargets, Contest> = {
   type: "contestTarget",
@@ -80,7 +96,81 @@ function offerOf(contest: Contest, side: ContestSideId): readonly Offer[] {
       place: "foot",
       label,
       icon: "fa-solid fa-bullseye",
-      take: () => setSide(contestTarget, contest, side, amendTo),
+      take: () => setSide(contest, side),
     },
   ];
+}
+
+/** If the side threw while the dialog was open, its card is amended, which keeps the target if the contest is deleted. */
+async function setSide(contest: Contest, side: ContestSideId): Promise<void> {
+  const said = await askSide(contest, side);
+  const now = contestOf(game.messages.get(contest.message.id ?? ""));
+  if (!said || !now) return;
+  const { fields, conditions, isHidden } = said;
+  const thrown = game.messages.get(currentRound(now).thrown[side] ?? "");
+  const card = thrown && cardOf(thrown);
+  if (card) return amendTo(card, { spec: { ...card.state.spec, ...fields, ...conditions }, isHidden });
+  const more = Object.keys(conditions).length > 0 ? { conditions } : {};
+  await (isHidden ? hideTargets : sayTargets)(now, { side, fields, ...more });
+}
+
+/** `fields`: all of `judgedBy`. `null`: cancelled, unchanged, or not all fields are set. */
+async function askSide(contest: Contest, side: ContestSideId) {
+  const { state } = contest;
+  const { judgedBy = [] } = state.mechanic.contest ?? {};
+  const before = { ...specOfSide(state, side), ...secretOfSide(contest, side) } as Fields;
+  const wasHidden = state.secretId[side] !== null;
+  const answer = await askTargets(contest, {
+    mechanic: state.mechanic,
+    spec: before,
+    who: state.names[side],
+    about: side,
+    isHidden: wasHidden,
+    judge: (spec) => chanceOf(contest, side, spec),
+  });
+  if (!answer) return null;
+  const { isHidden } = answer;
+  const spec = answer.spec as Fields;
+  const isChanged = (field: string): boolean => spec[field] !== before[field];
+  const valuesOf = (names: readonly string[]): Fields => Object.fromEntries(names.map((field) => [field, spec[field]]));
+  const fields = valuesOf(judgedBy);
+  const conditions = valuesOf(Object.keys(state.mechanic.byGM ?? {}).filter(isChanged));
+  const isSaid = judgedBy.every((field) => fields[field] !== null);
+  // A hidden target is posted even if unchanged; silence would reveal that.
+  const isNew = isHidden || wasHidden || judgedBy.some(isChanged) || Object.keys(conditions).length > 0;
+  return isSaid && isNew ? { fields, conditions, isHidden } : null;
+}
+
+function chanceOf({ state }: Contest, side: ContestSideId, spec: object): string {
+  const specs: ContestState["specs"] = { ...state.specs, [side]: state.specs[side] && spec };
+  const { odds, refused } = chancesBetween(state, { spec: specs.a }, { spec: specs.b });
+  const what = phrase("QUINCUNX.Contest.wins", { name: freeText(state.names[side]) });
+  return speak(
+    odds
+      ? phrase("QUINCUNX.Question.chanceOf", { chance: { percent: odds[side] }, what })
+      : refused
+        ? sayRefused(state.mechanic, refused)
+        : phrase("QUINCUNX.Word.unknown"),
+  );
+}
+
+async function sayTargets(contest: Contest, data: SideTargets): Promise<void> {
+  const { side, fields, conditions } = data;
+  const { mechanic, names } = contest.state;
+  const spec = { ...specOfSide(contest.state, side), ...fields, ...conditions };
+  const values = describeValues(
+    mechanic,
+    spec,
+    Object.keys(decidedFields(mechanic, spec)).filter((field) => field in fields || field in (conditions ?? {})),
+  );
+  const words = { side: names[side], targets: values.map((value) => speak(value)).join(", ") };
+  await postSaying(contestTarget, contest, data, "QUINCUNX.Contest.targetBy", words);
+}
+
+/** Kept before the operation is posted, because clients ask for it on arrival. */
+async function hideTargets(contest: Contest, { fields, ...data }: SideTargets): Promise<void> {
+  const secretId = makeSecretId("contest");
+  await keepSecret(secretId, fields);
+  const unknown = Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
+  await postSaying(contestTarget, contest, { ...data, fields: unknown, secretId }, "QUINCUNX.Card.hid");
 }

@@ -13,7 +13,7 @@ import { authorOf } from "../../log/authors.ts";
 import { historyOf } from "../../log/history.ts";
 import { stateWith } from "../../card/judge-secretly.ts";
 import { gainNames, knowsMore, secretOfSide, contestProgressOf, type ContestProgress } from "./progress.ts";
-import { currentRound, secretIdOf, isOpenSide, specOfSide, rollRightOf, type Contest } from "./state.ts";
+import { currentRound, isOpenSide, specOfSide, rollRightOf, type Contest } from "./state.ts";
 import { speak } from "../../ui/speak.ts";
 import { sentence } from "../../card/draw/plain-sentence.ts";
 
@@ -105,7 +105,7 @@ function viewOfSide(contest: Contest, id: ContestSideId) {
     /** Public targets. */
     targets: spec ? targetsOf(contest, spec) : [],
     /** `isHidden`: the target is secret; `secretTargets`: its values for GMs, until the side has thrown. */
-    isHidden: !message && secretIdOf(contest, id) !== null,
+    isHidden: !message && contest.state.secretId[id] !== null,
     secretTargets: spec && secret ? targetsOf(contest, { ...spec, ...secret }) : [],
     thrown,
     /** Dice to be thrown; empty: unknown, or already thrown. */

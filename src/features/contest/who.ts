@@ -12,14 +12,7 @@ import { freeText } from "../../rules/contract/phrase.ts";
 /** Source of a candidate; also the order of the groups in the window. */
 export type CandidateSource = "target" | "token" | "hero" | "other";
 
-export interface Candidate {
-  readonly uuid: string;
-  /** The public name: a token's may differ from its actor's. */
-  readonly name: string;
-  /** The name for this reader. */
-  readonly shown: string;
-  readonly source: CandidateSource;
-}
+export type Candidate = ReturnType<typeof candidate>;
 
 interface TokenLike {
   readonly name?: string | null;
@@ -35,30 +28,26 @@ export function candidates(): readonly Candidate[] {
     (actor) => !heroes.includes(actor as never) && (user.isGM || isOwnedBy(actor as never, user.id ?? "")),
   ) as Actor.Implementation[];
   const all = [
-    ...targets().flatMap((token) => candidateOf(token, "target")),
-    ...chosenTokens().flatMap((token) => candidateOf(token, "token")),
+    ...targets().flatMap((token) => ofToken(token, "target")),
+    ...chosenTokens().flatMap((token) => ofToken(token, "token")),
     // Actors without a selected token are offered only if they have a stat to roll.
-    ...heroes.flatMap((actor) => ableOf(actor, "hero")),
-    ...others.flatMap((actor) => ableOf(actor, "other")),
+    ...heroes.filter(isAble).map((actor) => candidate(actor, "hero")),
+    ...others.filter(isAble).map((actor) => candidate(actor, "other")),
   ];
   return all.filter(({ uuid }, index) => all.findIndex((one) => one.uuid === uuid) === index);
 }
 
-function candidateOf(
-  { name, document: { name: documentName } = {}, actor }: TokenLike,
-  source: CandidateSource,
-): Candidate[] {
-  return actor ? [candidate(actor, documentName ?? name ?? publicNameOf(actor), source)] : [];
+function ofToken({ name, document, actor }: TokenLike, source: CandidateSource): readonly Candidate[] {
+  return actor ? [candidate(actor, source, document?.name ?? name ?? undefined)] : [];
 }
 
-function candidate(actor: Actor.Implementation, name: string, source: CandidateSource): Candidate {
+/** `name`: the public one, a token's may differ from its actor's; `shown`: the one for this reader. */
+function candidate(actor: Actor.Implementation, source: CandidateSource, name = publicNameOf(actor)) {
   return { uuid: actor.uuid, name, shown: withOwnName(name, actor), source };
 }
 
-function ableOf(actor: Actor.Implementation, source: CandidateSource): Candidate[] {
-  return contestStats(actor).length > 0 || roundsOf(actor.uuid).length > 0
-    ? [candidate(actor, publicNameOf(actor), source)]
-    : [];
+function isAble(actor: Actor.Implementation): boolean {
+  return contestStats(actor).length > 0 || roundsOf(actor.uuid).length > 0;
 }
 
 function targets(): readonly TokenLike[] {

@@ -1,15 +1,16 @@
 /** State of the contest window as plain data: sides, stats, tie rule. Each change makes a new object. */
 import type { Fields } from "../../rules/contract/fields.ts";
-import { chancesBetween, type Chances } from "../../roll/contest/odds.ts";
+import { chancesBetween, type Chances, type Rival } from "../../roll/contest/odds.ts";
 import type { Control } from "../../rules/contract/control.ts";
-import { RuleError } from "../../rules/contract/error.ts";
+import { orRefusal, RuleError, unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import { cardOf } from "../../card/card.ts";
+import { tieIn } from "../../roll/contest/outlook.ts";
 import { flagsOfContest } from "../../roll/contest/draft.ts";
 import type { Card } from "../../card/state.ts";
 import { rollsAgainst, sideOfCard } from "./rolls.ts";
 import { candidates, knownStats, ownCandidate, type Candidate, type SideStat } from "./who.ts";
-import { CONTEST_SIDES, otherSide, type ContestSideId } from "../../roll/contest/flags.ts";
+import { CONTEST_SIDES, otherSide, type ContestSideFlags, type ContestSideId } from "../../roll/contest/flags.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
@@ -154,26 +155,18 @@ export function mechanicOf({ mechanic }: ContestWindowState): AnyMechanic | null
   return mechanic === null ? null : (mechanicsInUse().find(({ id }) => id === mechanic) ?? mechanicById(mechanic));
 }
 
-/** The chosen tie rule, else the mechanic's first; `null`: it has none. */
-export function tieOf(state: ContestWindowState): string | null {
-  const ties = mechanicOf(state)?.contest?.ties ?? [];
-  return (ties.find(({ id }) => id === state.tie) ?? ties[0])?.id ?? null;
-}
-
 /** `null`: the roller chooses, or the spec is invalid. */
 export function specOfSide(state: ContestWindowState, side: ContestSideId): object | null {
   const choice = state.sides[side];
   const mechanic = mechanicOf(state);
-  const roll = statOfSide(choice)?.roll;
-  try {
-    if (choice.given?.spec) return choice.given.spec;
-    if (!mechanic || !roll || statOfSide(choice)?.mechanic !== mechanic.id) return null;
-    const spec = beginSpec(mechanic, { ...roll.spec, ...choice.targets });
+  const stat = statOfSide(choice);
+  if (choice.given?.spec) return choice.given.spec;
+  if (!mechanic || !stat?.roll || stat.mechanic !== mechanic.id) return null;
+  const fields = { ...stat.roll.spec, ...choice.targets };
+  return unlessRefused(() => {
+    const spec = beginSpec(mechanic, fields);
     return choice.isPassive ? (mechanic.contest?.passive?.(spec) ?? spec) : spec;
-  } catch (error) {
-    if (error instanceof RuleError) return null;
-    throw error;
-  }
+  });
 }
 
 /** The public name. */
@@ -228,7 +221,8 @@ export function draftOf(state: ContestWindowState): ContestDraft | null {
       round: spec ? found?.round?.test : undefined,
     };
   };
-  return { mechanic: mechanic.id, title: titleOf(state), tie: tieOf(state), sides: { a: side("a"), b: side("b") } };
+  const tie = tieIn(mechanic, state.tie);
+  return { mechanic: mechanic.id, title: titleOf(state), tie, sides: { a: side("a"), b: side("b") } };
 }
 
 export function titleOf(state: ContestWindowState): string {
@@ -237,20 +231,14 @@ export function titleOf(state: ContestWindowState): string {
 
 /** Odds with the card of a fixed side if there is one. */
 export function chancesOf(state: ContestWindowState): Chances {
-  const nobody = { odds: null, refused: null };
   const draft = draftOf(state);
   const mechanic = mechanicOf(state);
-  if (!draft || !mechanic) return nobody;
-  try {
-    const { a, b } = flagsOfContest(draft).sides;
-    const [left, right] = [a, b].map(({ spec, card }) => {
-      const message = card === undefined ? undefined : game.messages.get(card);
-      const thrown = message?.isContentVisible ? (cardOf(message)?.state ?? null) : null;
-      return { spec, thrown };
-    });
-    return left && right ? chancesBetween({ mechanic, tie: draft.tie }, left, right) : nobody;
-  } catch (error) {
-    if (error instanceof RuleError) return { odds: null, refused: error };
-    throw error;
-  }
+  const flags = draft && orRefusal(() => flagsOfContest(draft));
+  if (!draft || !mechanic || !flags) return { odds: null, refused: null };
+  if (flags instanceof RuleError) return { odds: null, refused: flags };
+  const rival = ({ spec, card }: ContestSideFlags): Rival => {
+    const message = game.messages.get(card ?? "");
+    return { spec, thrown: message?.isContentVisible ? (cardOf(message)?.state ?? null) : null };
+  };
+  return chancesBetween({ mechanic, tie: draft.tie }, rival(flags.sides.a), rival(flags.sides.b));
 }

@@ -5,23 +5,18 @@ import { listenToHeldKeys } from "../../roll/ask.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { allUserActions } from "../../ui/user-actions.ts";
 
+const HELD_KEYS = [
+  ["invertPrompt", "Shift", "QUINCUNX.Keybinding.invertPrompt.name", "QUINCUNX.Keybinding.invertPrompt.hint"],
+  ["advantage", "Alt", "QUINCUNX.Keybinding.advantage.name", "QUINCUNX.Keybinding.advantage.hint"],
+  ["disadvantage", "Control", "QUINCUNX.Keybinding.disadvantage.name", "QUINCUNX.Keybinding.disadvantage.hint"],
+] as const;
+
 export function registerKeybindings(): void {
-  game.keybindings.register(SCOPE, "invertPrompt", {
-    name: "QUINCUNX.Keybinding.invertPrompt.name",
-    hint: "QUINCUNX.Keybinding.invertPrompt.hint",
-    // No handlers: `roll/ask.ts` reads held keys at the click, and other packages may use the same keys.
-    editable: [{ key: "ShiftLeft" }, { key: "ShiftRight" }],
-  });
-  game.keybindings.register(SCOPE, "advantage", {
-    name: "QUINCUNX.Keybinding.advantage.name",
-    hint: "QUINCUNX.Keybinding.advantage.hint",
-    editable: [{ key: "AltLeft" }, { key: "AltRight" }],
-  });
-  game.keybindings.register(SCOPE, "disadvantage", {
-    name: "QUINCUNX.Keybinding.disadvantage.name",
-    hint: "QUINCUNX.Keybinding.disadvantage.hint",
-    editable: [{ key: "ControlLeft" }, { key: "ControlRight" }],
-  });
+  // No handlers: `roll/ask.ts` reads held keys at the click, and other packages may use the same keys.
+  for (const [id, key, name, hint] of HELD_KEYS) {
+    const editable = [{ key: `${key}Left` }, { key: `${key}Right` }];
+    game.keybindings.register(SCOPE, id, { name, hint, editable });
+  }
   for (const { id, label, keyHint, menu, run } of allUserActions())
     if (keyHint)
       game.keybindings.register(SCOPE, id, {

@@ -1,5 +1,5 @@
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
-import { integer, listOf, orNull, shape, text } from "../../platform/shape.ts";
+import { integer, isText, listOf, oneOf, optional, orNull, readShape, shape, text } from "../../platform/shape.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { isTurn } from "../../log/operation-flags.ts";
 
@@ -47,16 +47,6 @@ const LONGEST = 200;
 const MOST_WORKERS = 10;
 const MOST_USERS = 100;
 
-/** `null` if a field is invalid. */
-export function readLongTestFlags(flags: Fields): LongTestFlags | null {
-  const { kind, schema, mechanic, title, test, workers, begun } = flags;
-  if (kind !== "long-test" || typeof schema !== "number" || typeof mechanic !== "string") return null;
-  if (!isName(title) || !isFields(test) || !Array.isArray(workers)) return null;
-  if (workers.length < 1 || workers.length > MOST_WORKERS || !workers.every(isWorker)) return null;
-  if (begun !== undefined && !isBegun(begun)) return null;
-  return { kind, schema, mechanic, title, test, workers, ...(begun ? { begun } : {}) };
-}
-
 const isName = text(LONGEST);
 const isCount = integer(0, 9999);
 
@@ -72,4 +62,15 @@ const isBegun = shape<LongTestBegun>({
   rounds: isCount,
   turn: (value): value is number => value === 0 || isTurn(value),
   due: listOf(isName, MOST_USERS),
+});
+
+/** `null` if a field is invalid. */
+export const readLongTestFlags = readShape<LongTestFlags>({
+  kind: oneOf("long-test"),
+  schema: (value): value is number => typeof value === "number",
+  mechanic: isText,
+  title: isName,
+  test: isFields,
+  workers: listOf(isWorker, MOST_WORKERS, 1),
+  begun: optional(isBegun),
 });

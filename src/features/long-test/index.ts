@@ -4,10 +4,16 @@ import type { Operation } from "../../log/operation.ts";
 import { saveAllSnapshots } from "./snapshot.ts";
 import { longTestKind, refillAllTests, registerLongTests } from "./kind.ts";
 import { longTestOption } from "./prompt-long-test.ts";
-import { longTestDice, longTestRefill } from "./dice-operation.ts";
-import { longTestEnd, longTestUndo } from "./end.ts";
-import { longTestPass, longTestRound } from "./round.ts";
-import { longTestHand, longTestJoin } from "./workers.ts";
+import {
+  longTestDice,
+  longTestRefill,
+  longTestEnd,
+  longTestUndo,
+  longTestPass,
+  longTestRound,
+  longTestHand,
+  longTestJoin,
+} from "./operations.ts";
 import { openRounds } from "./open-rounds.ts";
 import { roundOption } from "./prompt-round.ts";
 import { registerRounds } from "../../roll/contest/rounds.ts";

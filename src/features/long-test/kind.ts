@@ -4,16 +4,15 @@ import { LONG_TEST_SCHEMA, readLongTestFlags, type LongTestFlags } from "./flags
 import { announceMessage } from "../../log/announce.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { isResponsible, onResponsibilityChange } from "../../log/responsible-client.ts";
-import { onTurnsChange } from "../../actors/encounter.ts";
-import { finishedTurns } from "./encounter.ts";
+import { onTurnsChange, encounters, NO_COMBATANT } from "../../actors/encounter.ts";
 import { isRunning, longTestOf, type LongTestBase } from "./long-test.ts";
 import { longTestIds, saveAllSnapshots, saveSnapshots, restoreSnapshots } from "./snapshot.ts";
 import { missingMechanic } from "../../roll/asked-roll.ts";
 import { throwRound } from "./roll-round.ts";
-import { refill } from "./dice-operation.ts";
+import { refill } from "./operations.ts";
 import { sentenceOfTest, viewOfLongTest } from "./view.ts";
 import { pressLongTest } from "./press.ts";
-import { drawLongTest } from "./draw-long-test.ts";
+import { drawLongTest } from "./present.ts";
 
 export const longTestKind: MessageKind<LongTestFlags, LongTestBase> = {
   kind: "long-test",
@@ -89,4 +88,17 @@ async function refillOnce(test: LongTestBase, moment: string): Promise<void> {
 /** At ready, and when a turn ends. */
 export function refillAllTests(): void {
   refillTests(longTestIds());
+}
+
+/** The due turns of this test that are over: the encounter has gone on, or the encounter or the combatant is gone. A step back ends nothing. */
+export function finishedTurns({ state: { due } }: LongTestBase): readonly string[] {
+  return due.filter((moment) => {
+    const [id = "", round = "0", combatant = NO_COMBATANT] = moment.split(".");
+    const found = encounters().find((one) => one.id === id);
+    if (!found?.started) return true;
+    const now = found.turn ?? -1;
+    const then = found.turns.findIndex((one) => one.id === combatant);
+    if (found.round !== Number(round)) return found.round > Number(round);
+    return combatant === NO_COMBATANT ? now >= 0 : then < 0 || now > then;
+  });
 }

@@ -4,7 +4,7 @@
  */
 import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
 import { RuleError, unlessRefused } from "../../rules/contract/error.ts";
-import type { LongTest, LongTestPlay, LongTestState } from "../../rules/contract/long-test.ts";
+import type { LongTestPlay, LongTestState } from "../../rules/contract/long-test.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { LongTestWorker } from "./flags.ts";
 import { LAST_TURN } from "../../log/operation-flags.ts";
@@ -53,14 +53,10 @@ export interface TestState {
   readonly waiting: Hand | null;
 }
 
-export interface Machine {
-  readonly machine: LongTest<object, object>;
-  readonly play: LongTestPlay<object>;
-  readonly hideable: readonly string[];
-}
+type Machine = NonNullable<ReturnType<typeof machineOf>>;
 
 /** `null`: the mechanic has no playable long tests. */
-export function machineOf({ longTest: machine, hideable }: AnyMechanic): Machine | null {
+export function machineOf({ longTest: machine, hideable }: AnyMechanic) {
   return machine?.play ? { machine, play: machine.play, hideable } : null;
 }
 

@@ -1,5 +1,7 @@
-/** Turns the view of a long test into texts and numbers for its template. */
+/** Draws a long test: turns its view into texts and numbers for its template. */
 import type { LongTestView, progressOf } from "./view.ts";
+import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
+import type { Drawing } from "../../log/kind.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import { formatNumber, formatSigned, formatWhole, joinWords } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
@@ -38,8 +40,20 @@ function presentPool(pool: number, refill: number): object {
   };
 }
 
-/** `isMoreOpen`: the details with rare actions are open. */
-export function presentLongTestCard(view: LongTestView, isMoreOpen: boolean): object {
+/** Messages with open details, which stay open when drawn again. */
+const opened = new Set<string>();
+
+/** Progress, rounds as bars, remaining dice, chances of the next rounds, and buttons. */
+export const drawLongTest: Drawing<LongTestView> = (view, act, owner) => {
+  const element = drawCard(view, act, owner);
+  const more = element.querySelector("details");
+  more?.addEventListener("toggle", () => void (more.open ? opened.add(view.messageId) : opened.delete(view.messageId)));
+  return element;
+};
+
+const drawCard = drawWithButtons("quincunx-long-test", presentLongTestCard);
+
+function presentLongTestCard(view: LongTestView): object {
   const { messageId, title, who, against, rounds, says, isRunning, hands, handsOn, fighters, mayJoin } = view;
   const isFurther = ({ operation }: { readonly operation: string }): boolean => operation === "longTestDice";
   const offers = presentOffers(view.offers, "foot");
@@ -51,7 +65,7 @@ export function presentLongTestCard(view: LongTestView, isMoreOpen: boolean): ob
     mayJoin,
     limitedAuthors: view.limitedAuthors,
     further,
-    isMoreOpen,
+    isMoreOpen: opened.has(messageId),
     hasMore: further.length > 0 || handsOn.length > 0,
     ...presentProgress(view),
     names: joinWords(who),

@@ -14,8 +14,7 @@ import { encounterTurnOf } from "../../actors/encounter.ts";
 import type { LongTestBase } from "./long-test.ts";
 import { workerOf } from "./post.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
-import { longTestPass } from "./round.ts";
-import { longTestHand, longTestJoin } from "./workers.ts";
+import { longTestPass, longTestHand, longTestJoin } from "./operations.ts";
 import { heirs, joiners, withStats } from "./who.ts";
 import { askActor } from "../../ui/dialogs/ask-field.ts";
 
@@ -68,9 +67,7 @@ async function pass(base: LongTestBase, worker: number): Promise<void> {
 
 async function join(base: LongTestBase): Promise<void> {
   const { mechanic } = base.state;
-  const choices = withStats(base, joiners(base));
-  const chosen = await choose("QUINCUNX.LongTest.joinTitle", base, choices);
-  const found = choices.find(({ uuid }) => uuid === chosen);
+  const found = await choose("QUINCUNX.LongTest.joinTitle", base, withStats(base, joiners(base)));
   if (!found) return;
   requireConnection();
   const data = { worker: workerOf(found.actor), spec: beginSpec(mechanic, found.spec) as Fields };
@@ -79,9 +76,7 @@ async function join(base: LongTestBase): Promise<void> {
 
 async function handOn(base: LongTestBase, of: number): Promise<void> {
   const { mechanic } = base.state;
-  const choices = heirs(base);
-  const chosen = await choose("QUINCUNX.LongTest.handTitle", base, choices);
-  const found = choices.find(({ uuid }) => uuid === chosen);
+  const found = await choose("QUINCUNX.LongTest.handTitle", base, heirs(base));
   if (!found) return;
   requireConnection();
   const spec = found.spec ? { spec: beginSpec(mechanic, found.spec) as Fields } : {};
@@ -89,11 +84,14 @@ async function handOn(base: LongTestBase, of: number): Promise<void> {
   await postSaying(longTestHand, base, data, "QUINCUNX.LongTest.handedBy", { who: publicNameOf(found.actor) });
 }
 
-async function choose(
+/** Undefined: none to choose from, or cancelled. */
+async function choose<T extends { readonly uuid: string; readonly name: string }>(
   title: "QUINCUNX.LongTest.joinTitle" | "QUINCUNX.LongTest.handTitle",
   base: LongTestBase,
-  actors: readonly { readonly uuid: string; readonly name: string }[],
-): Promise<string | null> {
-  const named = actors.map(({ uuid, name }) => ({ uuid, name }));
-  return named.length === 0 ? null : askActor({ title: game.i18n.localize(title), text: base.title, actors: named });
+  choices: readonly T[],
+): Promise<T | undefined> {
+  if (choices.length === 0) return undefined;
+  const actors = choices.map(({ uuid, name }) => ({ uuid, name }));
+  const chosen = await askActor({ title: game.i18n.localize(title), text: base.title, actors });
+  return choices.find(({ uuid }) => uuid === chosen);
 }

@@ -11,13 +11,14 @@ import { mayAskForTargets } from "../../roll/world-difficulty.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 import { mechanicOf } from "../../ui/spec-editor/state.ts";
-import { longTestChoice, type LongTestChoice } from "./choice.ts";
 import { beginLongTest } from "./post.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { preparedSystem } from "../../actors/stats.ts";
+import { declarationOf } from "../../actors/declarations.ts";
+import { machineOf } from "./play.ts";
 
 /** `round`: the number of dice that is best for the whole long test. */
-export type LongTestOffer =
-  | ({ readonly kind: "begin" } & LongTestChoice)
-  | { readonly kind: "round"; readonly best: number };
+type LongTestOffer = ({ readonly kind: "begin" } & LongTestChoice) | { readonly kind: "round"; readonly best: number };
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -90,7 +91,7 @@ function withAdvice(controls: readonly Control[], best: number): readonly Contro
 }
 
 /** As typed; an empty string is unset. */
-export interface LongTestFields {
+interface LongTestFields {
   readonly goal: string;
   readonly refill: string;
   readonly bound: string;
@@ -138,4 +139,19 @@ function presentLongTest({ fields: known, refills }: LongTestChoice, fields: Lon
       isChosen: fields.refill === String(dice),
     })),
   };
+}
+
+type LongTestChoice = NonNullable<ReturnType<typeof longTestChoice>>;
+
+/**
+ * Options of a long test with this mechanic. `fields`: their names, such as `goal`, `refill`, `bound` and `onBotch`; `refills`: stats that determine the
+ * refill, with their dice. `null`: the mechanic has no long tests, or the user does not own the actor.
+ */
+export function longTestChoice(mechanic: AnyMechanic, actor: Actor.Implementation | null) {
+  const found = machineOf(mechanic);
+  if (!found || actor?.isOwner === false) return null;
+  const declared = actor ? declarationOf(actor) : null;
+  const refills =
+    actor && declared?.mechanic === mechanic ? (found.play.pool?.givers?.(preparedSystem(actor)) ?? []) : [];
+  return { fields: found.machine.fields.filter((field) => field !== "spec" && field !== "specs"), refills };
 }

@@ -19,7 +19,7 @@ export async function throwRound(
   const best = bestDice(state);
   const spec = nextSpec(state, worker, best);
   const uuid = state.workers[worker]?.actor ?? null;
-  if (!spec || !mayThrowNow(test, worker)) return null;
+  if (!spec || !openTest(test, worker)) return null;
   return rollSpec(
     {
       mechanic: state.mechanic.id,
@@ -34,61 +34,54 @@ export async function throwRound(
 }
 
 /** Throws RuleError if this round of the actor cannot be thrown now, or its pool has fewer dice. */
-export function requireOpenRound(id: string, actor: string | undefined, spec: object): number {
-  const { now, workers } = longTestOf(game.messages.get(id))?.state ?? {};
-  const worker = workers?.findIndex((one) => one.actor === actor) ?? -1;
-  if (!now || !mayThrowNow(id, worker)) throw overTest();
-  requireDice(now.pool, spec);
-  return worker;
-}
-
-function requireDice(pool: number | null, thrown: object): void {
-  const { dice } = thrown as { readonly dice?: number };
-  if (pool !== null && dice !== undefined && dice > pool)
-    throw outOfRange("dice", `"dice" must be no more than the pool has, not ${dice}`, [1, pool], dice);
+export function requireOpenRound(id: string, actor: string | undefined, spec: object): void {
+  requireOpen(id, workerOf(id, actor), spec);
 }
 
 /** The round that the actor throws next in this test; `null`: it has ended or is played meanwhile. */
 export function originOfRound(id: string, actor: string | undefined): Pick<Origin, "longTest"> | null {
-  const test = longTestOf(game.messages.get(id));
-  const worker = test?.state.workers.findIndex((one) => one.actor === actor) ?? -1;
-  return test && mayThrowNow(id, worker) ? { longTest: roundIn(test, id, worker) } : null;
-}
-
-function roundIn(test: LongTestBase, id: string, worker: number): NonNullable<Origin["longTest"]> {
-  const moment = encounterTurnOf(test.state.workers[worker]?.actor ?? null);
-  return {
-    test: id,
-    worker,
-    turn: nextTurn([...test.operations.map(({ logged }) => logged), begunTurn(test)]),
-    ...(moment === null ? {} : { in: moment }),
-  };
+  const worker = workerOf(id, actor);
+  const test = openTest(id, worker);
+  return test && { longTest: roundIn(test, worker) };
 }
 
 /** Throws RuleError if the round was thrown meanwhile, the test has ended, or the pool has too few dice. */
 function originOf(id: string, worker: number, thrown: object): Origin {
+  const test = requireOpen(id, worker, thrown);
+  const actor = test.state.workers[worker]?.actor ?? null;
+  return { ...(actor === null ? {} : { actor }), longTest: roundIn(test, worker) };
+}
+
+/** −1: the actor does not take part. */
+function workerOf(id: string, actor: string | undefined): number {
+  return longTestOf(game.messages.get(id))?.state.workers.findIndex((one) => one.actor === actor) ?? -1;
+}
+
+function roundIn(test: LongTestBase, worker: number): NonNullable<Origin["longTest"]> {
+  const moment = encounterTurnOf(test.state.workers[worker]?.actor ?? null);
+  const begun = { messageId: "", timestamp: 0, turn: test.flags.begun?.turn ?? 0 };
+  return {
+    test: test.message.id ?? "",
+    worker,
+    turn: nextTurn([...test.operations.map(({ logged }) => logged), begun]),
+    ...(moment === null ? {} : { in: moment }),
+  };
+}
+
+function requireOpen(id: string, worker: number, thrown: object): LongTestBase {
+  const test = openTest(id, worker);
+  if (!test) throw new RuleError("not-allowed", "this round cannot be thrown any more", { data: { values: "–" } });
+  const { pool } = test.state.now;
+  const { dice } = thrown as { readonly dice?: number };
+  if (pool !== null && dice !== undefined && dice > pool)
+    throw outOfRange("dice", `"dice" must be no more than the pool has, not ${dice}`, [1, pool], dice);
+  return test;
+}
+
+/** The test, if this user may throw the participant's round now. */
+function openTest(id: string, worker: number): LongTestBase | null {
   const test = longTestOf(game.messages.get(id));
-  if (!test || !mayThrowNow(id, worker)) throw overTest();
-  requireDice(test.state.now.pool, thrown);
-  const { actor } = test.state.workers[worker] ?? { actor: null };
-  return { ...(actor === null ? {} : { actor }), longTest: roundIn(test, id, worker) };
-}
-
-function begunTurn({ flags }: LongTestBase): {
-  readonly messageId: string;
-  readonly timestamp: number;
-  readonly turn: number;
-} {
-  return { messageId: "", timestamp: 0, turn: flags.begun?.turn ?? 0 };
-}
-
-function mayThrowNow(id: string, worker: number): boolean {
-  const state = longTestOf(game.messages.get(id))?.state;
-  const own = state?.workers[worker];
-  if (!state || !own || !isRunning(state) || state.waiting) return false;
-  return waitingHands(state).includes(worker) && mayWork(game.user, own);
-}
-
-function overTest(): RuleError {
-  return new RuleError("not-allowed", "this round cannot be thrown any more", { data: { values: "–" } });
+  const own = test?.state.workers[worker];
+  if (!test || !own || !isRunning(test.state) || test.state.waiting) return null;
+  return waitingHands(test.state).includes(worker) && mayWork(game.user, own) ? test : null;
 }

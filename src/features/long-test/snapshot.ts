@@ -8,7 +8,7 @@ import { isOwnedBy } from "../../actors/owners.ts";
 import { actorsWithLedger } from "../../log/ledger/entries.ts";
 import { write } from "../../log/ledger/write.ts";
 import { isResponsible, ownerIdsOf } from "../../log/responsible-client.ts";
-import { isSame, readFlags } from "../../platform/flags.ts";
+import { flagsOn, isSame, readFlags } from "../../platform/flags.ts";
 import { readOperationFlags } from "../../log/operation-flags.ts";
 import { LONG_TEST_SCHEMA, type LongTestFlags, type LongTestWorker } from "./flags.ts";
 import { authorOf } from "../../log/authors.ts";
@@ -53,8 +53,7 @@ export function saveAllSnapshots(): void {
 }
 
 export function longTestIds(): readonly string[] {
-  const begun = game.messages.contents.filter(({ flags }) => (flags as Begun)[SCOPE]?.kind === "long-test");
-  return begun.map(({ id }) => id);
+  return game.messages.contents.flatMap((message) => (flagsOn(message)?.["kind"] === "long-test" ? message.id : []));
 }
 
 /**
@@ -65,8 +64,6 @@ export function restoreSnapshots(_actor: Actor.Implementation, changes: Fields):
   const ours = isFields(changes["flags"]) ? changes["flags"][SCOPE] : null;
   if ("ownership" in changes || (isFields(ours) && ("tests" in ours || "-=tests" in ours))) saveAllSnapshots();
 }
-
-type Begun = Readonly<Record<string, { readonly kind?: unknown } | undefined>>;
 
 /** Writes one change at a time and evaluates again after each, and after a reconnect. */
 async function saveSnapshot(id: string): Promise<void> {

@@ -5,18 +5,14 @@ import { machineOf } from "./play.ts";
 import { statsOf } from "../../actors/any-stats.ts";
 import { speak } from "../../ui/speak.ts";
 
-export function candidates({ state: { workers } }: LongTestBase): readonly Actor.Implementation[] {
+export function joiners({ state: { mechanic, workers } }: LongTestBase): readonly Actor.Implementation[] {
+  if (!machineOf(mechanic)?.play.join) return [];
   return game.actors.filter(
-    (actor) => actor.isOwner && !workers.some((worker) => worker.actor === actor.uuid),
+    (actor) =>
+      actor.isOwner &&
+      !workers.some((worker) => worker.actor === actor.uuid) &&
+      statsOf(actor).some((stat) => stat.roll && stat.mechanic === mechanic.id),
   ) as readonly Actor.Implementation[];
-}
-
-export function joiners(base: LongTestBase): readonly Actor.Implementation[] {
-  return machineOf(base.state.mechanic)?.play.join
-    ? candidates(base).filter((actor) =>
-        statsOf(actor).some(({ roll, mechanic }) => roll && mechanic === base.state.mechanic.id),
-      )
-    : [];
 }
 
 interface Choice {

@@ -1,6 +1,10 @@
 /** Settings menu for the mechanics that a world uses. */
 import type { Feature } from "../feature.ts";
-import { openMechanicsMenu } from "./mechanics-menu.ts";
+import { mechanics } from "../../platform/mechanics.ts";
+import { isInUse, mechanicsOffSetting } from "../../platform/house-rules/in-use.ts";
+import { ask, CANCEL, inputIn } from "../../ui/dialogs/ask.ts";
+import { choiceField, fieldset } from "../../ui/draw/element.ts";
+import { speak } from "../../ui/speak.ts";
 
 export const mechanicsMenuFeature: Feature = {
   id: "mechanics-menu",
@@ -16,3 +20,33 @@ export const mechanicsMenuFeature: Feature = {
     },
   ],
 };
+
+async function openMechanicsMenu(): Promise<void> {
+  await ask({
+    title: "QUINCUNX.Settings.mechanics.name",
+    icon: "fa-solid fa-list-check",
+    className: "quincunx-mechanics",
+    content: [
+      fieldset(
+        game.i18n.localize("QUINCUNX.Settings.mechanics.question"),
+        ...mechanics.map(({ id, label }) =>
+          choiceField({ type: "checkbox", name: id, checked: isInUse({ id }) }, speak(label)),
+        ),
+      ),
+    ],
+    buttons: [
+      { action: "save", label: "QUINCUNX.Settings.mechanics.save", icon: "fa-solid fa-check", answer: save },
+      CANCEL,
+    ],
+  });
+}
+
+/** Keeps ids of missing mechanics, because their package may return. */
+async function save(form: HTMLFormElement): Promise<void> {
+  const known = mechanics.map(({ id }) => id);
+  const off = [
+    ...mechanicsOffSetting.read().filter((id) => !known.includes(id)),
+    ...known.filter((id) => inputIn(form, id)?.checked !== true),
+  ];
+  await mechanicsOffSetting.write(off);
+}

@@ -7,24 +7,17 @@ import { speak } from "../../ui/speak.ts";
 import { everyControl, controlsOf, fieldOf } from "../../ui/spec-editor/controls.ts";
 import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
 
-export interface GiftView {
-  readonly id: string;
-  readonly gift: string;
-  readonly from: string;
-  /** The rules accept no more of these. */
-  readonly isLeftOut: boolean;
-}
-
 /** `given`: gifts that the spec includes; shifts of a number are always included. */
 export function presentGifts(
   editor: SpecEditorState,
   gifts: readonly RulingBonus[],
   given: readonly { readonly id: string }[],
-): readonly GiftView[] {
+) {
   return gifts.map((gift) => ({
     id: gift.id,
     gift: giftWords(editor, gift),
     from: gift.from,
+    /** The rules accept no more of these. */
     isLeftOut: gift.kind !== "shift" && !given.some(({ id }) => id === gift.id),
   }));
 }

@@ -5,8 +5,8 @@ import { phrase } from "../../rules/contract/phrase.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { openProposal } from "../../roll/amend.ts";
 import { difficultyBySetting, worldDifficultySetting } from "../../roll/world-difficulty.ts";
-import { openConsole, redrawConsole } from "./console/open-console.ts";
-import { showNotice } from "./notice/open-notice.ts";
+import { openConsole, redrawConsole } from "./console/console-window.ts";
+import { showNotice } from "./notice/notice-window.ts";
 import {
   followOpenPromptsSetting,
   notifyOfPrompts,

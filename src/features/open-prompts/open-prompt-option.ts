@@ -17,7 +17,7 @@ import { editSpec, type SpecEdit } from "../../ui/spec-editor/edit.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { presentGifts } from "./gifts.ts";
-import { proposals, type ProposalView } from "./proposal.ts";
+import { proposals } from "./proposal.ts";
 import { rulingEdits } from "./prompt-ruling.ts";
 import { SharedAction } from "./shared-action.ts";
 
@@ -135,7 +135,7 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
     return purpose.kind === "roll" && purpose.targetsBy === "asked";
   }
 
-  #proposals(): readonly ProposalView[] {
+  #proposals() {
     const { state } = this.#prompt.editor;
     const spec = this.#specs[this.#prompt.actions?.active ?? 0] ?? state.spec;
     return this.#mayPropose ? proposals(mechanicOf(state), spec, this.#active.proposal) : [];

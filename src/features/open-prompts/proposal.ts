@@ -17,20 +17,13 @@ export function readProposal(mechanic: AnyMechanic, spec: object, value: unknown
   return parsed && pickFields(parsed as Fields, Object.keys(value));
 }
 
-export interface ProposalView {
-  readonly fields: Fields;
-  /** For example "Challenging (20)". */
-  readonly label: string;
-  /** For example "57.2%"; empty if the mechanic has none. */
-  readonly chance: string;
-  readonly isChosen: boolean;
-}
-
 /** Likely targets with the chance of each, the chosen one among them. Empty if there are none to choose. */
-export function proposals(mechanic: AnyMechanic, spec: object, chosen: Fields | null): readonly ProposalView[] {
+export function proposals(mechanic: AnyMechanic, spec: object, chosen: Fields | null) {
   const inSight = targetsInSight(mechanic, spec).map((target) => ({
     fields: pickFields(target.spec as Fields, changedFields(spec, target.spec)),
+    /** For example "Challenging (20)". */
     label: speak(targetName(target)),
+    /** For example "57.2%"; empty if the mechanic has none. */
     chance: formatPercent(target.p),
   }));
   const isThere = inSight.some(({ fields }) => isSameJson(fields, chosen));

@@ -166,10 +166,7 @@ function refused(prompt: ReceivedPrompt, ruling: PromptRuling): void {
 }
 
 /** Public names. */
-export function namesOf({ actor: uuid, user, title, mechanic }: ReceivedPrompt): {
-  readonly name: string;
-  readonly title: string;
-} {
+export function namesOf({ actor: uuid, user, title, mechanic }: ReceivedPrompt) {
   return {
     name: publicNameAt(uuid ?? undefined) ?? game.users.get(user)?.name ?? "",
     title: title || speak(mechanicById(mechanic).label),
@@ -245,10 +242,7 @@ function withGift(before: readonly RulingBonus[], gift: RulingBonus): readonly R
  * The spec with targets that the prompt or its request hides and this client knows. `secret` is `null` if none are hidden or they are
  * unknown here.
  */
-export function specHere({ prompt, mechanic, spec, ruling, request }: ReceivedPrompt): {
-  readonly spec: object;
-  readonly secret: Secret | null;
-} {
+export function specHere({ prompt, mechanic, spec, ruling, request }: ReceivedPrompt) {
   const asked = request === null ? undefined : game.messages.get(request);
   const id = ruling.isHidden
     ? promptSecretId(prompt, ruling.hiddenBy)

@@ -5,15 +5,16 @@
 import { forgetSecretSource } from "../../card/secrets/secret-sources.ts";
 import { questionOf, readQuestionFlags, type Question, type QuestionFlags } from "./question.ts";
 import { isNewer } from "../../log/schema.ts";
-import type { MessageKind } from "../../log/kind.ts";
+import type { MessageKind, WaitingRow } from "../../log/kind.ts";
 import { missingMechanic } from "../../roll/asked-roll.ts";
-import { goOn } from "./continue.ts";
+import { goOn } from "./prompt-question.ts";
 import { viewOfQuestion, type QuestionView } from "./view.ts";
 import { speak } from "../../ui/speak.ts";
 import { followMessage } from "../../roll/prompt/open-prompt.ts";
-import { rowsOfQuestion } from "./waiting.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
 import { presentOffers } from "../../log/draw/offers.ts";
+import { sayFormula } from "../../rules/notation/words.ts";
+import { portraitOf } from "../../ui/draw/portrait.ts";
 
 export const questionKind: MessageKind<QuestionFlags, Question> = {
   kind: "question",
@@ -23,8 +24,7 @@ export const questionKind: MessageKind<QuestionFlags, Question> = {
   drawn: {
     open: questionOf,
     view: viewOfQuestion,
-    draw: (view: QuestionView, act, owner) =>
-      drawWithButtons("quincunx-question", view, () => presentQuestion(view), act, owner),
+    draw: drawWithButtons("quincunx-question", presentQuestion),
     dependsOnPresence: ({ state }) => state.ruling === null,
     press: (question, _what, _value, event) => goOn(question, { event }),
   },
@@ -71,4 +71,24 @@ function presentQuestion(view: QuestionView): object {
     offers,
     hasActions: view.mayGoOn || offers.length > 0,
   };
+}
+
+/** The row of the GM console for a question without an answer. */
+function rowsOfQuestion(message: ChatMessage.Implementation): readonly WaitingRow[] {
+  const question = questionOf(message);
+  if (!question || question.state.ruling !== null || question.isRolled) return [];
+  const { messageId, title, who, offers } = viewOfQuestion(question);
+  const { mechanic, spec } = question.state;
+  const portrait = portraitOf({ name: message.alias, img: null, mechanic: question.state.mechanic.id });
+  return [
+    {
+      key: messageId,
+      messageId,
+      title,
+      words: who,
+      portrait,
+      buttons: [],
+      question: { formula: sayFormula(mechanic, spec), offers },
+    },
+  ];
 }

@@ -1,20 +1,27 @@
 /** The pre-roll option to ask the GM for the targets: the prompt waits for the answer and applies it. */
-import { gmFields, undecided, unknownTargets } from "../../rules/spec/gm-fields.ts";
+import { gmFields, undecided, unknownTargets, openTargets } from "../../rules/spec/gm-fields.ts";
 import { onPeople } from "../../platform/hooks.ts";
 import { withoutOpponents } from "../../roll/opponents.ts";
 import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import { statusOfWorld, type TargetsStatus } from "../../roll/prompt/targets-status.ts";
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";
-import { ruledStatus } from "../../roll/ruling.ts";
+import { ruledStatus, ruledSpec } from "../../roll/ruling.ts";
 import { mayAskForTargets } from "../../roll/world-difficulty.ts";
 import { notifyError } from "../../ui/explain.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import { isReady, mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
-import { askGM, specFor, takeBackQuestion } from "./ask-gm.ts";
-import { noteInPrompt } from "./continue.ts";
-import { questionOf } from "./question.ts";
+import { questionOf, type QuestionFlags, type Question } from "./question.ts";
+import { speakerFor } from "../../actors/appearance.ts";
+import { askedFlags, askedTitle, type Asking } from "../../roll/asked-roll.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { forGMs, messageFor } from "../../platform/plain-message.ts";
+import { sendMessage } from "../../platform/send.ts";
+import { loadActor } from "../../actors/actor-at.ts";
+import { redrawMessage } from "../../log/draw.ts";
+import type { AskConfig } from "../../roll/ask.ts";
+import { rollSpec } from "../../roll/roll.ts";
 
-export interface QuestionOffer {
+interface QuestionOffer {
   readonly mayAsk: boolean;
   /** Id of a question that was asked before the prompt opened; `null`: none. */
   readonly question: string | null;
@@ -126,4 +133,60 @@ function editFor(question: string | null, editor: Pick<SpecEditorState, "mechani
     return isGMs ? { kind: "fix", fields: undecided(mechanic) } : { kind: "free", fields: gmFields(mechanic) };
   const open = unknownTargets(mechanic);
   return { kind: "fix", fields: { ...open, ...asked.state.ruling?.fields } };
+}
+
+/** Resolves with the message id. The asker and all GMs receive it, including GMs who join later. */
+export async function askGM(asking: Asking): Promise<string> {
+  const flags: QuestionFlags = { kind: "question", ...askedFlags(asking) };
+  const id = foundry.utils.randomID();
+  const words = { sentence: "QUINCUNX.Question.sentence", title: askedTitle(asking) } as const;
+  const data = { _id: id, ...messageFor(speakerFor(asking.actor), words, flags) };
+  await sendMessage(forGMs(data, game.user.id) as never);
+  return id;
+}
+
+async function takeBackQuestion(id: string): Promise<void> {
+  const message = game.messages.get(id);
+  if (message?.isAuthor) await message.delete();
+}
+
+/** Spec for the roll of a question: public answers of the GM filled in, other targets `null`. */
+export function specFor(mechanic: AnyMechanic, spec: object, questionId: string): object {
+  const { ruling } = questionOf(game.messages.get(questionId))?.state ?? {};
+  const open = openTargets(mechanic, spec);
+  return ruling ? ruledSpec(mechanic, open, ruling) : open;
+}
+
+/** Questions that an open prompt of this page waits with. */
+const inPrompts = new Set<string>();
+
+export function isInPrompt(id: string): boolean {
+  return inPrompts.has(id);
+}
+
+/** The button of the question is drawn only while no prompt waits with it. */
+export function noteInPrompt(id: string, isOpen: boolean): void {
+  if (inPrompts.has(id) === isOpen) return;
+  if (isOpen) inPrompts.add(id);
+  else inPrompts.delete(id);
+  redrawMessage(id);
+}
+
+/** For the asker only, and until the question is rolled. */
+export async function goOn({ message, flags, isRolled, state }: Question, ask: AskConfig = {}): Promise<void> {
+  if (isRolled || !message.isAuthor || !message.id) return;
+  const { actor: uuid, stats = [] } = flags.origin;
+  const actor = await loadActor(uuid);
+  const { spec } = state;
+  await rollSpec(
+    {
+      mechanic: flags.mechanic,
+      spec,
+      title: flags.title,
+      actor: actor?.isOwner ? actor : null,
+      stats,
+      chosen: Object.keys(spec),
+    },
+    { ...ask, configure: true, question: message.id },
+  );
 }

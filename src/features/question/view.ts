@@ -3,29 +3,15 @@ import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { sayFormula } from "../../rules/notation/words.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import type { Question } from "./question.ts";
-import { isInPrompt } from "./continue.ts";
+import { isInPrompt } from "./prompt-question.ts";
 import { isExcuse, sayRuling } from "../../roll/ruling.ts";
 import { secretOf } from "../../secrets/secrets.ts";
 import { offerViews } from "../../log/act.ts";
-import type { OfferView } from "../../log/operation.ts";
 import { speak } from "../../ui/speak.ts";
 
-export interface QuestionView {
-  readonly messageId: string;
-  readonly title: string;
-  readonly who: string;
-  /** Empty: nothing but dice. */
-  readonly formula: string;
-  readonly isRolled: boolean;
-  readonly says: Phrase;
-  /** The hidden target, on GM clients that have it. */
-  readonly secret: readonly Phrase[];
-  readonly mayGoOn: boolean;
-  readonly limitedAuthors: readonly string[];
-  readonly offers: readonly OfferView[];
-}
+export type QuestionView = ReturnType<typeof viewOfQuestion>;
 
-export function viewOfQuestion(question: Question): QuestionView {
+export function viewOfQuestion(question: Question) {
   const { message, title, state, isRolled, limitedAuthors } = question;
   const { mechanic, spec, ruling, ruledBy } = state;
   const isOver = isRolled || isExcuse(ruling?.answer);
@@ -33,11 +19,13 @@ export function viewOfQuestion(question: Question): QuestionView {
     messageId: message.id ?? "",
     title: title || speak(mechanic.label),
     who: message.alias,
+    /** Empty: nothing but dice. */
     formula: sayFormula(mechanic, spec),
     isRolled,
     says: ruling
       ? sayRuling(mechanic, spec, ruling, ruledBy)
       : phrase(game.users.activeGM ? "QUINCUNX.Question.waits" : "QUINCUNX.Question.waitsAlone"),
+    /** The hidden target, on GM clients that have it. */
     secret: secretIn(question),
     mayGoOn: message.isAuthor && !isOver && !isInPrompt(message.id ?? ""),
     limitedAuthors,

@@ -3,13 +3,12 @@ import { isSameJson, type Fields } from "../../rules/contract/fields.ts";
 import { gmFields } from "../../rules/spec/gm-fields.ts";
 import { loadActor } from "../../actors/actor-at.ts";
 import type { Origin } from "../../card/flags.ts";
-import { foldRequest } from "./request-state.ts";
+import { foldRequest, answerOf, isWaiting, mySeats, requestOf, type Request } from "./state.ts";
 import type { AskConfig } from "../../roll/ask.ts";
 import { type Chosen, type DialogConfig, rollSpec } from "../../roll/roll.ts";
 import type { Excuse } from "../../roll/ruling.ts";
 import { promptSetting } from "../../roll/stat.ts";
 import { rollOfSeat } from "./spec.ts";
-import { answerOf, isWaiting, mySeats, requestOf, type Request } from "./state.ts";
 import { changedFields } from "../../rules/spec/change.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
@@ -18,31 +17,43 @@ import { notifyError } from "../../ui/explain.ts";
 import type { FieldSource } from "../../roll/prompt/request.ts";
 
 interface Asking {
-  seat: number;
-  stop: AbortController;
+  readonly request: string;
+  readonly seat: number;
+  readonly stop: AbortController;
 }
 
-/** By request id; a second click must not open a second prompt. */
+/** Open prompts: one per request for the seats of this user, and one per seat that a GM rolls for. A second click opens no second one. */
 const open = new Map<string, Asking>();
+
+/** `recheckPrompt` aborts the signal once the seat waits no more. */
+async function whileOpen<T>(
+  about: string,
+  { message }: Request,
+  seat: number,
+  act: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const stop = new AbortController();
+  open.set(about, { request: message.id ?? "", seat, stop });
+  try {
+    return await act(stop.signal);
+  } finally {
+    open.delete(about);
+  }
+}
 
 /** Opens the prompt for each waiting seat of this user in turn, until one is cancelled; held keys skip it. */
 export async function answerRequest(message: ChatMessage.Implementation, ask: AskConfig = {}): Promise<void> {
   const id = message.id ?? "";
-  if (open.has(id)) return;
-  try {
-    for (;;) {
-      const request = game.messages.has(id) ? requestOf(message) : null;
-      const [seat] = request ? mySeats(request) : [];
-      if (!request || seat === undefined) return;
-      const asking = { seat, stop: new AbortController() };
-      open.set(id, asking);
-      const isRolled = await answerFor(request, seat, { ...ask, configure: true, signal: asking.stop.signal });
-      const isAnswered = answerOf(request, seat) !== null;
+  for (;;) {
+    const request = game.messages.has(id) ? requestOf(message) : null;
+    const [seat] = request ? mySeats(request) : [];
+    if (!request || seat === undefined || open.has(id)) return;
+    const isEnough = await whileOpen(id, request, seat, async (signal) => {
+      const isRolled = await answerFor(request, seat, { ...ask, configure: true, signal });
       // Cancelled, or kept from the log by a hook: the card's button asks again.
-      if (!isAnswered && (isRolled || !asking.stop.signal.aborted)) return;
-    }
-  } finally {
-    open.delete(id);
+      return answerOf(request, seat) === null && (isRolled || !signal.aborted);
+    });
+    if (isEnough) return;
   }
 }
 
@@ -52,14 +63,12 @@ export async function answerAll(message: ChatMessage.Implementation, ask: AskCon
   const request = requestOf(message);
   const [first, ...others] = request ? mySeats(request) : [];
   if (!request || first === undefined || open.has(id)) return;
-  const asking = { seat: first, stop: new AbortController() };
-  open.set(id, asking);
-  try {
+  await whileOpen(id, request, first, async (signal) => {
     let chosen: Chosen | null = null;
     const isRolled = await answerFor(request, first, {
       ...ask,
       configure: true,
-      signal: asking.stop.signal,
+      signal,
       together: others.length + 1,
       chosen: (given) => (chosen = given),
     });
@@ -68,20 +77,17 @@ export async function answerAll(message: ChatMessage.Implementation, ask: AskCon
       const now = game.messages.has(id) ? requestOf(message) : null;
       if (now && isWaiting(now, seat)) await answerFor(now, seat, { skip: true }, {}, chosen);
     }
-  } finally {
-    open.delete(id);
-  }
+  });
 }
 
 /** Closes prompts if the request was closed or deleted, or the seat was answered elsewhere. */
 export function recheckPrompt(requestId: string): void {
-  const asking = open.get(requestId);
-  const standIns = [...standingIn].filter(([about]) => about.startsWith(`${requestId} `));
-  if (!asking && standIns.length === 0) return;
-  const message = game.messages.get(requestId);
-  const request = message ? requestOf(message) : null;
-  if (asking && (!request || !mySeats(request).includes(asking.seat))) asking.stop.abort();
-  for (const [, { seat, stop }] of standIns) if (!request || !isWaiting(request, seat)) stop.abort();
+  for (const { request: id, seat, stop } of open.values()) {
+    if (id !== requestId) continue;
+    const message = game.messages.get(id);
+    const request = message ? requestOf(message) : null;
+    if (!request || !isWaiting(request, seat)) stop.abort();
+  }
 }
 
 /** A GM rolls for the seat's user and the card says so. A click opens the prompt as on a stat; without one it rolls at once. */
@@ -90,22 +96,14 @@ export async function rollForUser(
   seat: number,
   ask: AskConfig = {},
 ): Promise<void> {
-  const id = message.id ?? "";
   const request = requestOf(message);
-  const about = `${id} ${seat}`;
-  if (!game.user.isGM || !request || !isWaiting(request, seat) || standingIn.has(about)) return;
-  const stop = new AbortController();
-  standingIn.set(about, { seat, stop });
-  try {
-    const configure = ask.event != null && promptSetting.read() === "always";
-    await answerFor(request, seat, { ...ask, configure, signal: stop.signal }, { standIn: true });
-  } finally {
-    standingIn.delete(about);
-  }
+  const about = `${message.id ?? ""} ${seat}`;
+  if (!game.user.isGM || !request || !isWaiting(request, seat) || open.has(about)) return;
+  const configure = ask.event != null && promptSetting.read() === "always";
+  await whileOpen(about, request, seat, (signal) =>
+    answerFor(request, seat, { ...ask, configure, signal }, { standIn: true }),
+  );
 }
-
-/** By request id and seat. */
-const standingIn = new Map<string, Asking>();
 
 /** Notifies the seat's user of a reminder and opens the prompt. */
 export function remindUser(message: ChatMessage.Implementation, seat: number, by: string): void {

@@ -1,7 +1,7 @@
 /** Cards that answer a request: its targets, and the GM who rolled for a user. */
 import type { CardExtension } from "../../card/extension.ts";
 import { authorOf } from "../../log/authors.ts";
-import { foldRequest } from "./request-state.ts";
+import { foldRequest } from "./state.ts";
 import { requestFlagsOf } from "./flags.ts";
 
 export const requestOnCards: CardExtension = {

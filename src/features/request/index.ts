@@ -1,9 +1,7 @@
 /** Requests: a GM asks users for rolls, and their cards are the answers. */
 import type { Feature } from "../feature.ts";
-import { accept } from "./accept.ts";
+import { accept, close, excuse, remind, skip } from "./operations.ts";
 import { requestOnCards } from "./card-extension.ts";
-import { close } from "./close.ts";
-import { excuse } from "./excuse.ts";
 import { group } from "./group.ts";
 import { requestKind } from "./kind.ts";
 import { namedSetting } from "./named.ts";
@@ -12,7 +10,6 @@ import { contextEntry } from "../../platform/generations.ts";
 import { onHook } from "../../platform/hooks.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { requestOption } from "./prompt-request.ts";
-import { remind, skip } from "./seats.ts";
 import { target } from "./target.ts";
 
 export const requestFeature: Feature = {
@@ -30,28 +27,27 @@ export const requestFeature: Feature = {
   userActions: [requestAction],
   operations: [remind, skip, excuse, target, close, accept, group],
   init() {
-    const entryFor = (
-      key: "entryId" | "folderId",
-      folderOf: (id: string) => Folder.Implementation | null | undefined,
-    ) => {
-      const actorsOf = (id: string): readonly { readonly uuid: string }[] => {
-        const folder = folderOf(id);
-        return ((folder?.type === "Actor" && folder.contents) || []) as readonly { readonly uuid: string }[];
-      };
-      const entry = {
-        label: "QUINCUNX.Request.folder",
-        icon: "fa-solid fa-bullhorn",
-        visible: (id: string) => game.user.isGM && actorsOf(id).length > 0,
-        choose: (id: string) =>
-          void prepareRequest({ actors: actorsOf(id).map(({ uuid }) => uuid) }).catch(notifyError),
-      };
-      return contextEntry(entry, key);
-    };
-    onHook("getActorContextOptions", (_app: unknown, entries: object[]) => {
-      entries.push(entryFor("entryId", (id) => game.actors.get(id)?.folder));
-    });
-    onHook("getFolderContextOptions", (_app: unknown, entries: object[]) => {
-      entries.push(entryFor("folderId", (id) => game.folders.get(id)));
-    });
+    offerOnFolders("getActorContextOptions", "entryId", (id) => game.actors.get(id)?.folder);
+    offerOnFolders("getFolderContextOptions", "folderId", (id) => game.folders.get(id));
   },
 };
+
+/** An entry of a context menu in the sidebar that asks all actors of a folder. */
+function offerOnFolders(
+  hook: string,
+  key: "entryId" | "folderId",
+  folderOf: (id: string) => Folder.Implementation | null | undefined,
+): void {
+  const actorsIn = (id: string): readonly string[] => {
+    const folder = folderOf(id);
+    const actors = ((folder?.type === "Actor" && folder.contents) || []) as readonly { readonly uuid: string }[];
+    return actors.map(({ uuid }) => uuid);
+  };
+  const entry = {
+    label: "QUINCUNX.Request.folder",
+    icon: "fa-solid fa-bullhorn",
+    visible: (id: string) => game.user.isGM && actorsIn(id).length > 0,
+    choose: (id: string) => void prepareRequest({ actors: actorsIn(id) }).catch(notifyError),
+  };
+  onHook(hook, (_app: unknown, entries: object[]) => void entries.push(contextEntry(entry, key)));
+}

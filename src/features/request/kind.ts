@@ -7,17 +7,16 @@ import { isNewer } from "../../log/schema.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { showMessage } from "../../log/places.ts";
 import { answerAll, answerRequest, openAtMySeat, recheckPrompt, rollForUser } from "./answer.ts";
-import { lateAnswerOf, requestOf, type Request } from "./state.ts";
-import { viewOfRequest, type RequestView } from "./view.ts";
+import { lateAnswerOf, requestOf, type Request, foldRequest } from "./state.ts";
+import { viewOfRequest } from "./view.ts";
 import { followMessage } from "../../roll/prompt/open-prompt.ts";
 import type { Ruling } from "../../roll/ruling.ts";
-import { excuseSeats } from "./excuse.ts";
+import { excuseSeats } from "./operations.ts";
 import { rowsOfRequest } from "./waiting.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
 import { presentRequest } from "./present.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { linkedMessages } from "../../log/log.ts";
-import { foldRequest } from "./request-state.ts";
 
 export const requestKind: MessageKind<RequestFlags, Request> = {
   kind: "request",
@@ -27,8 +26,7 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
   drawn: {
     open: requestOf,
     view: viewOfRequest,
-    draw: (view: RequestView, act, owner) =>
-      drawWithButtons("quincunx-request", view, () => presentRequest(view), act, owner),
+    draw: drawWithButtons("quincunx-request", presentRequest),
     dependsOnPresence: (request) =>
       request.state.closedAt === null || request.flags.seats.some((_seat, index) => lateAnswerOf(request, index)),
     press: ({ message }, what, value, event) => {

@@ -5,7 +5,7 @@ import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { postResultOf, type PostResult } from "../../platform/send.ts";
 import { postRequest } from "./post.ts";
-import { openRequest } from "./open-request.ts";
+import { openRequest } from "./request-window.ts";
 import type { RequestDraft } from "./draft.ts";
 import { keepNamed, namedTargets } from "./named.ts";
 import { suggestedRolls } from "./recent.ts";

@@ -1,8 +1,7 @@
 /** Turns the state of the request window into words. */
-import { sayRefused } from "../../roll/contest/odds.ts";
+import { chancesBetween } from "../../roll/contest/odds.ts";
 import { appearanceOf } from "../../actors/appearance.ts";
 import { actorAt } from "../../actors/actor-at.ts";
-import { refusalOf } from "../../roll/contest/draft.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import type { CommonStat, RollPick } from "../../actors/party.ts";
@@ -10,17 +9,17 @@ import { flagsOfDraft } from "./post.ts";
 import { rollOfSeat } from "./spec.ts";
 import { chanceOf } from "./together.ts";
 import { GROUP_WORDS } from "./group.ts";
-import { RuleError } from "../../rules/contract/error.ts";
-import { countPhrase, freeText, type Phrase } from "../../rules/contract/phrase.ts";
+import { unlessRefused } from "../../rules/contract/error.ts";
+import { countPhrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { openTargets } from "../../rules/spec/gm-fields.ts";
 import { GROUP_RULES, groupChance } from "../../rules/odds/group-rule.ts";
 import { portraitOf } from "../../ui/draw/portrait.ts";
-import { presentBar } from "../../roll/contest/bar.ts";
+import { presentOutlook } from "../../roll/contest/outlook.ts";
 import { formatPercent } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 import { presentControls, type DrawOptions } from "../../ui/spec-editor/present-controls.ts";
 import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
-import { chancesOfRequest, contestOfRequest, namesOfSides, tieOfRequest } from "./window-contest.ts";
+import { contestOfRequest, namesOfSides } from "./window-contest.ts";
 import {
   draftOf,
   knowsContests,
@@ -115,19 +114,11 @@ const PROBLEMS = {
 
 function presentSides(state: RequestState, spec: object): object {
   const mechanic = mechanicById(state.pick?.mechanic ?? "");
-  const { ties = [], sayTie } = mechanic.contest ?? {};
-  const names = namesOfSides(state);
-  const said = { a: freeText(names.a), b: freeText(names.b) };
-  const chosen = tieOfRequest(state);
   const draft = contestOfRequest(state, spec);
-  const { odds = null, refused = null } = draft ? chancesOfRequest(draft) : {};
-  return {
-    ties: ties.map(({ id }) => ({ id, label: sayTie ? speak(sayTie(id, said)) : id, isChosen: id === chosen })),
-    rule: ties.length === 0 && sayTie ? speak(sayTie(null, said)) : "",
-    bar: odds ? presentBar(odds, names) : null,
-    refused: refused ? speak(sayRefused(mechanic, refused)) : "",
-    mayBegin: draft === null || refusalOf(draft) === null,
-  };
+  const chances = draft
+    ? chancesBetween({ mechanic, tie: draft.tie }, draft.sides.a, draft.sides.b)
+    : { odds: null, refused: null };
+  return presentOutlook(mechanic, state.tie, namesOfSides(state), draft, chances);
 }
 
 function presentPicks({ recent, common, others }: Picks, pick: RollPick | null): object {
@@ -174,23 +165,14 @@ export function namedOthers(others: Picks["others"]): readonly NamedPick[] {
 }
 
 /** Seats without a player are folded if there are others. */
-function groupSeats(seats: readonly PresentedSeat[]): object {
+function groupSeats(seats: ReturnType<typeof presentSeats>): object {
   const played = seats.filter(({ isPlayed }) => isPlayed);
   if (played.length === 0) return { seats, withoutPlayer: [] };
   const withoutPlayer = seats.filter(({ isPlayed }) => !isPlayed);
   return { seats: played, withoutPlayer, isOpen: withoutPlayer.some(({ isChosen }) => isChosen) };
 }
 
-interface PresentedSeat {
-  readonly isPlayed: boolean;
-  readonly isChosen: boolean;
-}
-
-function presentSeats(
-  seats: readonly SeatDraft[],
-  pick: RollPick,
-  chances: readonly Chance[],
-): readonly PresentedSeat[] {
+function presentSeats(seats: readonly SeatDraft[], pick: RollPick, chances: readonly Chance[]) {
   let at = 0;
   return seats.map((seat, index) => {
     const user = game.users.get(seat.user);
@@ -232,24 +214,16 @@ interface Chance {
 /** One entry per chosen seat; empty if the draft is invalid. */
 function chancesOf(draft: RequestDraft): readonly Chance[] {
   const mechanic = mechanicById(draft.mechanic);
-  try {
-    const { flags, whole } = flagsOfDraft({ ...draft, isHidden: false });
-    const request = { flags, state: { mechanic, spec: whole } };
-    return draft.seats.map((_seat, index) => {
-      try {
-        const { spec } = rollOfSeat(request, index);
-        // The stat beside it shows the labels already.
-        const words = mechanic.notation.print(openTargets(mechanic, spec)).replaceAll(/\[[^\]]*\]/gu, "");
-        return { spec, words, p: chanceOf(mechanic, spec) };
-      } catch (error) {
-        if (error instanceof RuleError) return { spec: null, words: "", p: null };
-        throw error;
-      }
-    });
-  } catch (error) {
-    if (error instanceof RuleError) return [];
-    throw error;
-  }
+  const asked = unlessRefused(() => flagsOfDraft({ ...draft, isHidden: false }));
+  if (!asked) return [];
+  const request = { flags: asked.flags, state: { mechanic, spec: asked.whole } };
+  const chanceAt = (index: number): Chance => {
+    const { spec } = rollOfSeat(request, index);
+    // The stat beside it shows the labels already.
+    const words = mechanic.notation.print(openTargets(mechanic, spec)).replaceAll(/\[[^\]]*\]/gu, "");
+    return { spec, words, p: chanceOf(mechanic, spec) };
+  };
+  return draft.seats.map((_seat, index) => unlessRefused(() => chanceAt(index)) ?? { spec: null, words: "", p: null });
 }
 
 function togetherOf({ mechanic: id, group }: RequestDraft, chances: readonly Chance[]): string {

@@ -126,12 +126,7 @@ function presentVerdict(verdict: Verdict, by: number | null): object | null {
   return words ? { verdict, mark, far, words: game.i18n.localize(words) } : null;
 }
 
-interface DrawnTogether {
-  readonly words: string;
-  readonly tone: "good" | "bad" | "plain";
-}
-
-function presentTogether(together: Together): DrawnTogether {
+function presentTogether(together: Together) {
   const { successes, size, needed, success, chance, number } = together;
   if (needed === null) {
     const key = together.rule === "sum" ? "QUINCUNX.Request.Together.sum" : "QUINCUNX.Request.Together.best";

@@ -6,7 +6,7 @@ import { commonStats, party, statKey, type RollPick } from "../../actors/party.t
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { speak } from "../../ui/speak.ts";
 import { requestFlagsOf } from "./flags.ts";
-import { foldRequest } from "./request-state.ts";
+import { foldRequest } from "./state.ts";
 
 const MOST_SUGGESTED = 3;
 

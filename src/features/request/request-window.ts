@@ -1,10 +1,11 @@
 /** The GM's request window. Not modal: Enter sends, Escape cancels. Foundry renders it once; `morph` applies changes, as in the prompt. */
 import type { RollPick } from "../../actors/party.ts";
-import { refusalOf } from "../../roll/contest/draft.ts";
+import { refusalOf, type ContestDraft } from "../../roll/contest/draft.ts";
 import { mechanicById, mechanics } from "../../platform/mechanics.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
 import { isGroupRule } from "../../rules/odds/group-rule.ts";
+import { lazily } from "../../rules/lazily.ts";
 import { liveWindow } from "../../ui/live-window.ts";
 import { anchorScroll } from "../../ui/anchor-scroll.ts";
 import { listenToKeys } from "../../roll/prompt/keys.ts";
@@ -24,14 +25,15 @@ import {
   type RequestState,
   type SeatDraft,
 } from "./window-state.ts";
-import type { ContestDraft } from "../../roll/contest/draft.ts";
 import type { RequestDraft } from "./draft.ts";
+import { runUserAction } from "../../ui/user-actions.ts";
+import { replaceable } from "../../platform/replaceable.ts";
 
 /** A contest if two seats roll against each other; `null`: cancelled. */
-export type RequestAnswer = { readonly request: RequestDraft } | { readonly contest: ContestDraft } | null;
+type RequestAnswer = { readonly request: RequestDraft } | { readonly contest: ContestDraft } | null;
 
 /** Lazy: Foundry's classes do not exist yet when the module is loaded. */
-export function makeRequestWindow() {
+function makeRequestWindow() {
   return class QuincunxRequestWindow extends liveWindow("request", "quincunx-request-window") {
     static override DEFAULT_OPTIONS = {
       id: "quincunx-request",
@@ -203,4 +205,32 @@ function editorFor({ pick, initialSpec }: RequestState): SpecEditorState {
   const mechanic = pick?.mechanic ?? mechanicsInUse()[0]?.id ?? mechanics[0]?.id ?? "";
   const spec = pick ? mechanicById(mechanic).parseSpec(initialSpec) : minimalSpec(mechanicById(mechanic));
   return openSpecEditor({ mechanic, spec, worldFields: houseRuleFieldsOf(mechanic) });
+}
+
+export const openRequest = replaceable("openRequest", showRequestWindow);
+
+const windowClass = lazily(makeRequestWindow);
+let open: InstanceType<ReturnType<typeof makeRequestWindow>> | null = null;
+
+/** A second call brings the open window to front and returns `null`. A contest from the window is posted here and also returns `null`. */
+async function showRequestWindow(draft: Partial<RequestDraft>, pick?: RollPick): Promise<RequestDraft | null> {
+  if (open) {
+    if (open.rendered) open.bringToFront();
+    return null;
+  }
+  return new Promise((resolve, reject) => {
+    open = new (windowClass())(
+      draft,
+      (answer) => {
+        open = null;
+        if (answer && "contest" in answer) runUserAction("contest", answer.contest).then(() => resolve(null), reject);
+        else resolve(answer?.request ?? null);
+      },
+      pick,
+    );
+    open.render({ force: true }).catch((error: unknown) => {
+      open = null;
+      reject(error as Error);
+    });
+  });
 }

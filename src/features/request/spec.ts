@@ -1,18 +1,10 @@
 /** Builds the spec that each seat rolls: the stat's own spec with the GM's fields on top. */
 import type { Fields } from "../../rules/contract/fields.ts";
 import { actorAt } from "../../actors/actor-at.ts";
-import type { ActorStat } from "../../actors/stats.ts";
 import type { RequestFlags } from "./flags.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import type { Request } from "./state.ts";
-
-/** `actor`: `null` if none is named or found; `stat`: undefined if not found or of another mechanic. */
-export interface SeatRoll {
-  readonly actor: Actor.Implementation | null;
-  readonly stat: ActorStat | undefined;
-  readonly spec: object;
-}
 
 /** A request, or a draft that has the same fields. */
 export interface Asked {
@@ -20,12 +12,12 @@ export interface Asked {
   readonly state: Pick<Request["state"], "mechanic" | "spec">;
 }
 
-/** Throws RuleError if the stat does not fit the GM's spec. */
+/** `stat`: undefined if not found or of another mechanic. Throws RuleError if the stat does not fit the GM's spec. */
 export function rollOfSeat(
   { flags, state: { mechanic, spec: asked } }: Asked,
   index: number,
   actor = actorAt(flags.seats[index]?.actor),
-): SeatRoll {
+) {
   const seat = flags.seats[index];
   const found = actor && seat?.stat ? statOf(actor, seat.stat) : undefined;
   const stat = found?.mechanic === mechanic.id ? found : undefined;

@@ -13,26 +13,10 @@ import type { CardState } from "../../card/state.ts";
 import { rollOfSeat } from "./spec.ts";
 import { answerOf, type Request } from "./state.ts";
 
-export interface Together {
-  readonly rule: GroupRule;
-  /** Seats that count: not skipped and, once closed, answered. */
-  readonly size: number;
-  /** `null`: the rule yields a number. */
-  readonly needed: number | null;
-  readonly successes: number;
-  /** `isKnown`: the results of all `rolled` answers are known. */
-  readonly rolled: number;
-  readonly isKnown: boolean;
-  /** `null`: pending, or the rule yields a number. */
-  readonly success: boolean | null;
-  /** `null`: decided, or not computable here. */
-  readonly chance: number | null;
-  /** Best or sum of the known numbers. */
-  readonly number: number | null;
-}
+export type Together = NonNullable<ReturnType<typeof together>>;
 
 /** `null`: no group rule, or no seat counts. `secret`: adds targets that only this viewer knows; `null`: public data only. */
-export function together(request: Request, secret: { readonly targets: Secret | null } | null): Together | null {
+export function together(request: Request, secret: { readonly targets: Secret | null } | null) {
   const { rule } = request.state;
   const members = rule ? seatsThatCount(request).map((seat) => memberOf(request, seat, secret)) : [];
   if (!rule || members.length === 0) return null;
@@ -42,13 +26,19 @@ export function together(request: Request, secret: { readonly targets: Secret | 
   );
   return {
     rule,
+    /** Seats that count: not skipped and, once closed, answered. */
     size: members.length,
+    /** `null`: the rule yields a number. */
     needed: result?.needed ?? null,
     successes: result?.successes ?? 0,
     rolled: members.filter(({ isRolled }) => isRolled).length,
+    /** The results of all `rolled` answers are known. */
     isKnown: members.every(({ isRolled, member }) => !isRolled || member !== null),
+    /** `null`: pending, or the rule yields a number. */
     success: result?.success ?? null,
+    /** `null`: decided, or not computable here. */
     chance: result?.success === null ? chanceTogether(rule, members) : null,
+    /** Best or sum of the known numbers. */
     number: groupNumber(
       rule,
       members.flatMap(({ number }) => number ?? []),
@@ -101,14 +91,6 @@ export function specOfSeat(request: Request, seat: number, targets: Secret | nul
   });
 }
 
-interface Member {
-  readonly isRolled: boolean;
-  readonly success: boolean | null;
-  /** `null`: unknown, and so the group's chance. */
-  readonly member: GroupMember | null;
-  readonly number: number | null;
-}
-
 const chances = makeMemo<number | null>(200);
 
 function seatsThatCount({ flags, state, ...request }: Request): readonly number[] {
@@ -116,7 +98,8 @@ function seatsThatCount({ flags, state, ...request }: Request): readonly number[
   return state.closedAt === null ? all : all.filter((seat) => answerOf({ flags, state, ...request }, seat) !== null);
 }
 
-function memberOf(request: Request, seat: number, secret: { readonly targets: Secret | null } | null): Member {
+/** `member`: `null` if unknown, and so is the group's chance. */
+function memberOf(request: Request, seat: number, secret: { readonly targets: Secret | null } | null) {
   const { mechanic } = request.state;
   const answer = answerOf(request, seat);
   if (!answer) {
@@ -143,7 +126,7 @@ function numberOf({ mechanic, spec, faces, outcome }: CardState): number | null 
   return values.find((value) => typeof value === "number") ?? null;
 }
 
-function chanceTogether(rule: GroupRule, all: readonly Member[]): number | null {
+function chanceTogether(rule: GroupRule, all: readonly ReturnType<typeof memberOf>[]): number | null {
   const members = all.map(({ member }) => member);
   if (members.includes(null)) return null;
   const key = JSON.stringify([

@@ -1,5 +1,5 @@
 /** Turns the state of the request window into a contest between the two chosen seats. */
-import { chancesBetween, type Chances } from "../../roll/contest/odds.ts";
+import { tieIn } from "../../roll/contest/outlook.ts";
 import { appearanceAt } from "../../actors/appearance.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { flagsOfDraft } from "./post.ts";
@@ -7,12 +7,6 @@ import { rollOfSeat } from "./spec.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { draftOf, needsTarget, type RequestState } from "./window-state.ts";
 import type { ContestDraft, ContestSideDraft } from "../../roll/contest/draft.ts";
-
-/** The chosen tie rule, else the mechanic's first; `null`: it has none. */
-export function tieOfRequest({ pick, tie }: RequestState): string | null {
-  const ties = (pick && mechanicById(pick.mechanic).contest?.ties) ?? [];
-  return (ties.find(({ id }) => id === tie) ?? ties[0])?.id ?? null;
-}
 
 /** The first chosen seat is side `a`. `null` unless two are chosen and the rules accept both specs. */
 export function contestOfRequest(state: RequestState, spec: object): ContestDraft | null {
@@ -31,7 +25,8 @@ export function contestOfRequest(state: RequestState, spec: object): ContestDraf
   });
   const [a, b, ...more] = sides ?? [];
   if (!a || !b || more.length > 0) return null;
-  return { mechanic: draft.mechanic, title: draft.title, tie: tieOfRequest(state), sides: { a, b } };
+  const tie = tieIn(mechanicById(draft.mechanic), state.tie);
+  return { mechanic: draft.mechanic, title: draft.title, tie, sides: { a, b } };
 }
 
 /** “…” for a side without a seat. */
@@ -40,8 +35,4 @@ export function namesOfSides({ seats }: RequestState): Readonly<Record<"a" | "b"
     .filter(({ isChosen }) => isChosen)
     .map(({ user, actor }) => appearanceAt(actor ?? undefined)?.name ?? game.users.get(user)?.name ?? "");
   return { a: a ?? "\u2026", b: b ?? "\u2026" };
-}
-
-export function chancesOfRequest({ mechanic, tie, sides }: ContestDraft): Chances {
-  return chancesBetween({ mechanic: mechanicById(mechanic), tie }, sides.a, sides.b);
 }

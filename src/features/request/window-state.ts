@@ -18,6 +18,7 @@ import {
 } from "../../actors/party.ts";
 import { lastGroup, recentRolls } from "./recent.ts";
 import { statOf } from "../../actors/any-stats.ts";
+import type { ActorStat } from "../../actors/stats.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
@@ -62,17 +63,13 @@ export interface RequestState {
   readonly problem: "nobody" | "noTarget" | "notTwo" | null;
 }
 
-export interface Picks {
-  readonly recent: readonly RollPick[];
-  readonly common: readonly CommonStat[];
-  /** Less common stats. */
-  readonly others: readonly CommonStat[];
-}
+export type Picks = ReturnType<typeof findPicks>;
 
 const MOST_RECENT = 3;
 const MOST_COMMON = 9;
 
-export function findPicks(actors: readonly Actor.Implementation[] = []): Picks {
+/** Rolls to choose from; `others`: less common stats. */
+export function findPicks(actors: readonly Actor.Implementation[] = []) {
   const recent = recentRolls(MOST_RECENT);
   const isNew = (known: readonly (RollPick | CommonStat)[]) => (stat: CommonStat) =>
     !known.some(({ mechanic, label }) => mechanic === stat.mechanic && label === stat.label);
@@ -210,23 +207,20 @@ function heroSeats(pick: Extract<RollPick, { kind: "stat" }>): readonly SeatDraf
     if (stats.length === 0) return [];
     const found = statByLabel(actor, pick);
     const hasCharacter = heroes.some((hero) => hero.user === user && hero.isCharacter && statByLabel(hero.actor, pick));
-    return [
-      {
-        user: user.id ?? "",
-        actor: actor.uuid,
-        stat: found?.id ?? null,
-        isChosen: found !== undefined && (isCharacter || !hasCharacter),
-      },
-    ];
+    return [seatFor(user, actor, found, found !== undefined && (isCharacter || !hasCharacter))];
   });
   const isChosen = !seats.some((seat) => seat.isChosen);
-  const others = withoutPlayer((actor) => statByLabel(actor, pick) !== undefined).map(({ user, actor }) => ({
-    user: user.id ?? "",
-    actor: actor.uuid,
-    stat: statByLabel(actor, pick)?.id ?? null,
-    isChosen,
-  }));
-  return [...seats, ...others];
+  const others = withoutPlayer((actor) => statByLabel(actor, pick) !== undefined);
+  return [...seats, ...others.map(({ user, actor }) => seatFor(user, actor, statByLabel(actor, pick), isChosen))];
+}
+
+function seatFor(
+  user: { readonly id: string | null },
+  actor: Actor.Implementation,
+  stat: ActorStat | undefined,
+  isChosen: boolean,
+): SeatDraft {
+  return { user: user.id ?? "", actor: actor.uuid, stat: stat?.id ?? null, isChosen };
 }
 
 /** Who may roll for an actor without a player: GMs, and players who may read its sheet. Empty if it has one. */
@@ -241,8 +235,7 @@ function actorSeats(actors: readonly Actor.Implementation[], pick: RollPick): re
   const heroes = party();
   return actors.map((actor) => {
     const user = heroes.find((hero) => hero.actor === actor)?.user ?? game.user;
-    const stat = pick.kind === "stat" ? statByLabel(actor, pick) : undefined;
-    return { user: user.id ?? "", actor: actor.uuid, stat: stat?.id ?? null, isChosen: true };
+    return seatFor(user, actor, pick.kind === "stat" ? statByLabel(actor, pick) : undefined, true);
   });
 }
 
@@ -276,17 +269,12 @@ export function draftOf(state: RequestState, spec: object): RequestDraft | null 
     text: text.trim(),
     ...(situation.trim() === "" || state.isContest ? {} : { situation: situation.trim() }),
     seats: chosen.map(({ user, actor, stat }): RequestSeat => {
-      const known = actor && stat && statOfSeat(actor, stat) ? { stat } : {};
-      return { user, ...(actor ? { actor } : {}), ...known };
+      const found = actor && stat ? actorAt(actor) : null;
+      return { user, ...(actor ? { actor } : {}), ...(found && stat && statOf(found, stat) ? { stat } : {}) };
     }),
     isHidden: difficulty === "hidden",
     ...(rule && chosen.length > 1 && !state.isContest ? { group: rule } : {}),
   };
-}
-
-function statOfSeat(uuid: string, stat: string): boolean {
-  const actor = actorAt(uuid);
-  return actor !== null && statOf(actor, stat) !== undefined;
 }
 
 /** `null`: it can be sent. */

@@ -50,7 +50,7 @@ export const sharedDieKind: MessageKind<SharedDieFlags> = {
   drawn: {
     open: noticeAt,
     view: viewOfNotice,
-    draw: (view: NoticeView, act, owner) => drawWithButtons("quincunx-shared-die-notice", view, () => view, act, owner),
+    draw: drawWithButtons("quincunx-shared-die-notice", (view: NoticeView) => view),
   },
   arrived: (message) => {
     const newest = readFlags(message, readSharedDieFlags);

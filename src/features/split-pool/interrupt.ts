@@ -7,16 +7,13 @@ import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import type { Card, CardState } from "../../card/state.ts";
 import { isGM, type Change } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
-import { askDice } from "./ask-dice.ts";
-
-interface InterruptData {
-  /** Ascending, without duplicates. */
-  readonly dice: readonly number[];
-}
+import { ask } from "../../ui/dialogs/ask.ts";
+import { draw } from "../../ui/draw/templates.ts";
+import { replaceable } from "../../platform/replaceable.ts";
 
 const MOST_DICE = 100;
 
-export const interrupt: Change<InterruptData, Card> = {
+export const interrupt: Change<{ readonly dice: readonly number[] }, Card> = {
   type: "interrupt",
   on: ["card"],
   parse: readShape({ dice: listOf(integer(0, MOST_DICE - 1), MOST_DICE, 1) }, ({ dice }) =>
@@ -75,3 +72,29 @@ async function interruptPart(card: Card): Promise<void> {
 function facesThrown({ terms }: CardState): readonly number[] {
   return terms.flatMap((term) => (term.kind === "number" ? [] : term.faces));
 }
+
+interface DiceChoice {
+  readonly title: string;
+  /** `place`: index among the dice thrown. */
+  readonly dice: readonly { readonly place: number; readonly face: number }[];
+}
+
+/** The dialog in which a GM selects the dice to cancel. Resolves to places; `null` if cancelled. */
+export const askDice = replaceable("askDice", ({ title, dice }: DiceChoice) =>
+  ask<readonly number[]>({
+    title: title || "QUINCUNX.Split.interrupt",
+    icon: "fa-solid fa-hand",
+    className: "quincunx-dice-choice-window",
+    width: 360,
+    content: [draw("quincunx-dice-choice", { dice }, document)],
+    buttons: [
+      {
+        action: "cancel-dice",
+        label: "QUINCUNX.Split.cancelDice",
+        icon: "fa-solid fa-check",
+        answer: (form) =>
+          [...form.querySelectorAll<HTMLInputElement>("input[name=die]:checked")].map(({ value }) => Number(value)),
+      },
+    ],
+  }),
+);

@@ -1,7 +1,7 @@
 /** Plain state of a split in the prompt: its actions and the division of the pool (DP-12). */
 import { marksOf, splitLeastSetting } from "./roll-split.ts";
 import { countPhrase } from "../../rules/contract/phrase.ts";
-import type { SplitDivision, SplitOdds } from "../../rules/contract/split.ts";
+import type { SplitDivision } from "../../rules/contract/split.ts";
 import { drawBlank } from "../../ui/draw/dice.ts";
 import { explain } from "../../ui/explain.ts";
 import { formatPercent, formatWhole, joinWords } from "../../ui/numbers.ts";
@@ -21,17 +21,7 @@ export interface SplitPart {
   readonly kind: PartKind;
 }
 
-/** The parts with their share of the dice. */
-export interface SplitAnswer {
-  readonly parts: readonly {
-    readonly spec: object;
-    readonly title: string;
-    readonly stats: readonly string[];
-    readonly isAttack: boolean;
-    readonly isReserved: boolean;
-  }[];
-  readonly dice: readonly number[];
-}
+export type SplitAnswer = NonNullable<ReturnType<typeof splitAnswer>>;
 
 export interface SplitState {
   readonly parts: readonly SplitPart[];
@@ -93,14 +83,7 @@ export function stepDice(split: SplitState, index: number, by: 1 | -1): SplitSta
   return { ...split, dice };
 }
 
-interface Divided {
-  readonly odds: SplitOdds | null;
-  readonly divisions: readonly SplitDivision[];
-  readonly chosen: SplitDivision | null;
-  readonly problem: Problem | null;
-}
-
-function divisionOf({ parts, dice, inTurn }: SplitState): Divided {
+function divisionOf({ parts, dice, inTurn }: SplitState) {
   const [first] = parts;
   const { split } = first ? mechanicOf(first.editor) : {};
   if (!split) return { odds: null, divisions: [], chosen: null, problem: null };
@@ -147,8 +130,8 @@ export function isSplitReady(split: SplitState): boolean {
   return isThrown && parts.every(({ editor }) => isReady(editor)) && divisionOf(split).chosen !== null;
 }
 
-/** `null` if it cannot be rolled. */
-export function splitAnswer(split: SplitState, request: PromptRequest): SplitAnswer | null {
+/** The parts with their share of the dice. `null` if they cannot be rolled. */
+export function splitAnswer(split: SplitState, request: PromptRequest) {
   const { chosen } = divisionOf(split);
   if (!chosen) return null;
   return {

@@ -124,10 +124,7 @@ function partsOf(mechanic: AnyMechanic, { actor, parts, dice }: SplitConfig): re
   return parts.map((part, index) => ({ ...part, spec: split.part(specs[index] ?? {}, dice[index] ?? 0) }));
 }
 
-export function marksOf(parts: readonly Pick<SplitPart, "isAttack" | "isCommitted">[]): {
-  readonly attacks: readonly number[];
-  readonly committed: readonly number[];
-} {
+export function marksOf(parts: readonly Pick<SplitPart, "isAttack" | "isCommitted">[]) {
   const where = (is: (part: Pick<SplitPart, "isAttack" | "isCommitted">) => boolean | undefined): readonly number[] =>
     parts.flatMap((part, index) => (is(part) ? [index] : []));
   return { attacks: where(({ isAttack }) => isAttack), committed: where(({ isCommitted }) => isCommitted) };

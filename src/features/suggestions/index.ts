@@ -1,6 +1,6 @@
 /** Completions while a command is typed. */
 import type { Feature } from "../feature.ts";
-import { registerSuggestions } from "./register.ts";
+import { registerSuggestions } from "./listen.ts";
 import { suggestSetting } from "./suggestions.ts";
 
 export const suggestionsFeature: Feature = {

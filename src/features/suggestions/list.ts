@@ -1,5 +1,6 @@
 /** Suggestions above the chat input: a listbox that the input owns, while the focus stays in the input. */
 import type { Suggestion } from "../../rules/notation/suggest.ts";
+import { element } from "../../ui/draw/element.ts";
 import { speak } from "../../ui/speak.ts";
 
 export const LIST_ID = "quincunx-suggestions";
@@ -21,23 +22,26 @@ export function openList(
   suggestions: readonly Suggestion[],
   take: (index: number) => void,
 ): SuggestionList {
-  const page = box.ownerDocument;
-  const element = page.createElement("div");
-  element.id = LIST_ID;
-  element.className = ["quincunx", "quincunx-suggestions", ...themeOf(box)].join(" ");
-  element.setAttribute("role", "listbox");
-  element.setAttribute("aria-label", game.i18n.localize("QUINCUNX.Suggest.label"));
-  const options = suggestions.map((one, index) => drawOption(page, one, index));
-  element.append(...options);
+  const options = suggestions.map(drawOption);
+  const list = element(
+    "div",
+    {
+      id: LIST_ID,
+      class: ["quincunx", "quincunx-suggestions", ...themeOf(box)].join(" "),
+      role: "listbox",
+      "aria-label": game.i18n.localize("QUINCUNX.Suggest.label"),
+    },
+    ...options,
+  );
   // A click must not take the focus out of the input.
-  element.addEventListener("pointerdown", (event) => event.preventDefault());
-  element.addEventListener("mousedown", (event) => event.preventDefault());
-  element.addEventListener("click", (event) => {
+  list.addEventListener("pointerdown", (event) => event.preventDefault());
+  list.addEventListener("mousedown", (event) => event.preventDefault());
+  list.addEventListener("click", (event) => {
     const index = options.indexOf((event.target as Element).closest<HTMLElement>("[role=option]") as HTMLElement);
     if (index >= 0) take(index);
   });
-  page.body.append(element);
-  place(element, box);
+  box.ownerDocument.body.append(list);
+  place(list, box);
   box.setAttribute("aria-autocomplete", "list");
   box.setAttribute("aria-haspopup", "listbox");
   box.setAttribute("aria-controls", LIST_ID);
@@ -58,29 +62,27 @@ export function openList(
       option?.scrollIntoView?.({ block: "nearest" });
     },
     close() {
-      element.remove();
+      list.remove();
       for (const name of ["aria-autocomplete", "aria-haspopup", "aria-controls", "aria-activedescendant"])
         box.removeAttribute(name);
     },
   };
 }
 
-function drawOption(page: Document, { kind, text, note }: Suggestion, index: number): HTMLElement {
-  const option = page.createElement("div");
-  option.id = `${LIST_ID}-${index}`;
-  option.className = `quincunx-suggestion quincunx-suggestion--${kind}`;
-  option.setAttribute("role", "option");
-  option.setAttribute("aria-selected", "false");
-  const words = page.createElement("span");
-  words.textContent = kind === "command" ? `/${text.trim()}` : text.trim();
-  option.append(words);
+function drawOption({ kind, text, note }: Suggestion, index: number): HTMLElement {
+  const words = element("span", {}, kind === "command" ? `/${text.trim()}` : text.trim());
   const told = typeof note === "object" ? speak(note) : (note ?? "");
-  if (told !== "") {
-    const more = page.createElement("small");
-    more.textContent = told;
-    option.append(" ", more);
-  }
-  return option;
+  return element(
+    "div",
+    {
+      id: `${LIST_ID}-${index}`,
+      class: `quincunx-suggestion quincunx-suggestion--${kind}`,
+      role: "option",
+      "aria-selected": "false",
+    },
+    words,
+    ...(told === "" ? [] : [" ", element("small", {}, told)]),
+  );
 }
 
 /** The list is appended to `body`, so it copies the theme of the input. */

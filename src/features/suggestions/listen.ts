@@ -5,13 +5,14 @@ import { announce } from "../../ui/announce.ts";
 import { speak } from "../../ui/speak.ts";
 import { isComposing } from "../../ui/composing.ts";
 import { openList, LIST_ID, type SuggestionList } from "./list.ts";
+import { onHook } from "../../platform/hooks.ts";
 
 let open: SuggestionList | null = null;
 /** True until the Enter key that took a suggestion is released. */
 let isEnterHeld = false;
 
 /** Handles events of a page with a chat input. `isCompleted`: another package has announced that it completes chat input. */
-export function hearTyping(event: Event, isCompleted: boolean): void {
+function hearTyping(event: Event, isCompleted: boolean): void {
   switch (event.type) {
     case "input":
       return onInput(event, isCompleted);
@@ -135,4 +136,34 @@ function hasOtherList(page: Document): boolean {
 function isSeen(list: HTMLElement): boolean {
   const { checkVisibility } = list as Partial<Pick<HTMLElement, "checkVisibility">>;
   return checkVisibility?.call(list) ?? true;
+}
+
+const heard = new WeakSet<Document>();
+/** Set by the hook of the package Chat Commands, which has completion of its own (integrations.md 5). */
+let isCompleted = false;
+
+/** Called at init. */
+export function registerSuggestions(): void {
+  onHook("chatCommandsReady", () => {
+    isCompleted = true;
+  });
+  listenIn(document);
+  // A popped-out chat log has its own document.
+  for (const hook of ["renderChatLog", "renderChatInput"])
+    onHook(hook, (app: unknown) => {
+      const element = (app as { readonly element?: unknown }).element as
+        | HTMLElement
+        | { readonly 0?: HTMLElement }
+        | null;
+      const page = element && ("ownerDocument" in element ? element : element[0])?.ownerDocument;
+      if (page) listenIn(page);
+    });
+}
+
+/** Captures events, so that keys which the list handles do not reach the input's own listeners. */
+function listenIn(page: Document): void {
+  if (heard.has(page)) return;
+  heard.add(page);
+  for (const type of ["input", "keydown", "focusout", "pointerdown"] as const)
+    page.addEventListener(type, (event) => hearTyping(event, isCompleted), { capture: true });
 }

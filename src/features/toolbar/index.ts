@@ -1,7 +1,101 @@
 /** The chat toolbar, and a tool in the scene controls. */
+import { onHook } from "../../platform/hooks.ts";
+import { whenIdle } from "../../platform/when-idle.ts";
+import { defineSetting } from "../../platform/settings.ts";
+import { draw, loadTemplates } from "../../ui/draw/templates.ts";
+import { notifyError } from "../../ui/explain.ts";
+import { openMenu } from "./menu.ts";
+import { speak } from "../../ui/speak.ts";
+import { userActions } from "../../ui/user-actions.ts";
 import type { Feature } from "../feature.ts";
 import { mechanicsOffSetting } from "../../platform/house-rules/in-use.ts";
-import { chatButtonSetting, refreshToolbar, registerToolbar, sceneToolSetting } from "./register.ts";
+
+const chatButtonSetting = defineSetting({
+  key: "chatButton",
+  scope: "user",
+  type: Boolean,
+  default: true,
+  name: "QUINCUNX.Settings.chatButton.name",
+  hint: "QUINCUNX.Settings.chatButton.hint",
+});
+
+const sceneToolSetting = defineSetting({
+  key: "sceneTool",
+  scope: "user",
+  type: Boolean,
+  default: true,
+  name: "QUINCUNX.Settings.sceneTool.name",
+  hint: "QUINCUNX.Settings.sceneTool.hint",
+});
+
+/** Foundry's bar above the chat input; the practice table's has no id (integrations.md 9). */
+const BARS = "#chat-controls, .chat-controls";
+
+/** Called at init. Each move of the shared input calls a hook; early builds of 13 call only `renderChatLog`. */
+function registerToolbar(): void {
+  for (const hook of ["renderChatLog", "renderChatInput"])
+    onHook(hook, (app: unknown) => whenIdle(() => void placeButtons(pageOf(app)).catch(notifyError)));
+  onHook("getSceneControlButtons", addTool);
+}
+
+/** Called when a setting or the list of mechanics in use changes. */
+function refreshToolbar(): void {
+  void placeButtons(document).catch(notifyError);
+  const { controls } = ui as unknown as { readonly controls?: { render?: (options: object) => unknown } };
+  controls?.render?.({ reset: true });
+}
+
+function pageOf(app: unknown): Document {
+  const element = (app as { readonly element?: HTMLElement | { readonly 0?: HTMLElement } | null }).element;
+  return (element && ("ownerDocument" in element ? element : element[0])?.ownerDocument) ?? document;
+}
+
+async function placeButtons(page: Document): Promise<void> {
+  await loadTemplates();
+  for (const bar of page.querySelectorAll<HTMLElement>(BARS)) {
+    bar.querySelector(".quincunx-toolbar")?.remove();
+    if (!chatButtonSetting.read()) continue;
+    const buttons = draw("quincunx-toolbar", { buttons: buttonsOfActions() }, page);
+    buttons.addEventListener("click", press);
+    (bar.querySelector(".control-buttons") ?? bar).append(buttons);
+  }
+}
+
+/** Actions that one click runs, beside the menu. */
+function buttonsOfActions(): readonly object[] {
+  return userActions().flatMap(({ id, icon, button }) => (button ? [{ id, icon, label: speak(button.label) }] : []));
+}
+
+function press(event: Event): void {
+  const button = (event.target as Element).closest<HTMLElement>(".quincunx-toolbar__button");
+  const id = button?.dataset["quincunxAction"];
+  if (button?.hasAttribute("aria-haspopup")) openMenu(button);
+  const action = userActions().find((one) => one.id === id);
+  Promise.resolve()
+    .then(() => action?.button?.run())
+    .catch(notifyError);
+}
+
+interface SceneTools {
+  readonly tokens?: { readonly tools?: Record<string, object> };
+}
+
+/** Offers the same menu while the sidebar is collapsed. */
+function addTool(controls: unknown): void {
+  const { tools } = (controls as SceneTools).tokens ?? {};
+  if (!tools || !game.user.isGM || !sceneToolSetting.read()) return;
+  tools["quincunx"] = {
+    name: "quincunx",
+    order: Object.keys(tools).length,
+    title: "QUINCUNX.Toolbar.menu",
+    icon: "fa-solid fa-dice",
+    button: true,
+    onChange: (event?: Event) => {
+      const target = event?.target as Element | null | undefined;
+      openMenu(target?.closest<HTMLElement>("button") ?? document.querySelector('[data-tool="quincunx"]'));
+    },
+  };
+}
 
 export const toolbarFeature: Feature = {
   id: "toolbar",

@@ -17,13 +17,8 @@ export interface ToolbarEntry {
   run(event: Event): Promise<unknown> | void;
 }
 
-export interface ToolbarGroup {
-  readonly label: string;
-  readonly entries: readonly ToolbarEntry[];
-}
-
 /** For the current user and the mechanics in use. */
-export function toolbarGroups(): readonly ToolbarGroup[] {
+export function toolbarGroups() {
   const { i18n } = game;
   const rolls = mechanicsInUse().map(({ id, label, icon }): ToolbarEntry => {
     return { id: `roll ${id}`, label: speak(label), icon, run: (event) => rollAny(id, { event }) };

@@ -1,6 +1,7 @@
 /** Foundry tours for players and GMs. */
 import type { Feature } from "../feature.ts";
-import { registerTours, startTour } from "./register.ts";
+import { SCOPE } from "../../platform/scope.ts";
+import { tourPlans, type TourPlan, type TourStep } from "./steps.ts";
 
 declare module "../../ui/user-actions.ts" {
   interface UserActionOptions {
@@ -36,4 +37,100 @@ export const toursFeature: Feature = {
 async function startFromSettings(): Promise<void> {
   await foundry.applications.instances.get("settings-config")?.close();
   await startTour(game.user.isGM ? "gm" : "player");
+}
+
+/** Maximum time in ms to wait for a window to render, and the interval of the checks. */
+const LONGEST_WAIT = 3000;
+const BETWEEN = 20;
+
+/** Called when idle; titles are localized on registration. */
+function registerTours(): void {
+  for (const plan of tourPlans) game.tours.register(SCOPE, plan.id, makeTour(plan));
+}
+
+/** Starts a tour from its first step. */
+async function startTour(id: string): Promise<void> {
+  if (!game.tours.get(`${SCOPE}.${id}`)) registerTours();
+  const tour = game.tours.get(`${SCOPE}.${id}`);
+  await tour?.reset();
+  await tour?.start();
+}
+
+function makeTour(plan: TourPlan): foundry.nue.Tour {
+  /** Windows opened by the tour; others stay open afterwards. */
+  const opened = new WeakSet<Element>();
+  const stepOf = (id: string | undefined): TourStep | undefined => plan.steps.find((step) => step.id === id);
+
+  class QuincunxTour extends foundry.nue.Tour {
+    /** Skips steps that do not apply to this user or world, which is unknown before ready. */
+    override get steps() {
+      return super.steps.filter(({ id }) => !game.ready || stepOf(id)?.isFor?.() !== false);
+    }
+
+    protected override async _preStep(): Promise<void> {
+      await super._preStep();
+      const { selector, prepare, isInChat } = stepOf(this.currentStep?.id) ?? {};
+      if (isInChat) showChat();
+      if (selector === undefined || !prepare || this._getTargetElement(selector)) return;
+      prepare();
+      await appeared(() => this._getTargetElement(selector));
+      const target = this._getTargetElement(selector)?.closest(".application");
+      if (target) opened.add(target);
+    }
+
+    protected override async _postStep(): Promise<void> {
+      await super._postStep();
+      if (stepOf(this.currentStep?.id)?.closes) await closeWindows(opened);
+    }
+
+    /** The newest match, such as the sheet that was opened last. */
+    protected override _getTargetElement(selector: string): Element | null {
+      const instead = plan.steps.find((step) => step.selector === selector)?.instead;
+      const [first = null] = [selector, instead ?? selector].flatMap(
+        (one) => [...document.querySelectorAll(one)].at(-1) ?? [],
+      );
+      return first;
+    }
+
+    override exit(): void {
+      super.exit();
+      void closeWindows(opened);
+    }
+  }
+
+  const localize = (key: string): string => game.i18n.localize(key);
+  return new QuincunxTour({
+    namespace: SCOPE,
+    id: plan.id,
+    title: localize(plan.title),
+    description: localize(plan.description),
+    restricted: plan.restricted,
+    display: true,
+    canBeResumed: false,
+    // Localized here, because Foundry does not document that it localizes steps. Our texts are plain, so they are valid HTML.
+    steps: plan.steps.map(({ id, title, content, selector }) => ({
+      id,
+      title: localize(title),
+      content: `<p>${localize(content)}</p>`,
+      ...(selector === undefined ? {} : { selector }),
+    })),
+  });
+}
+
+function showChat(): void {
+  const { sidebar } = ui as unknown as { sidebar?: { expand(): void; changeTab(tab: string, group: string): void } };
+  sidebar?.expand();
+  sidebar?.changeTab("chat", "primary");
+}
+
+async function appeared(look: () => Element | null): Promise<void> {
+  for (let waited = 0; waited < LONGEST_WAIT && look() === null; waited += BETWEEN)
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN));
+}
+
+async function closeWindows(opened: WeakSet<Element>): Promise<void> {
+  for (const app of [...foundry.applications.instances.values()]) {
+    const element = app.element as HTMLElement | undefined;
+    if (element && opened.has(element)) await app.close();
+  }
 }

@@ -57,10 +57,10 @@ export const accumulationKind: MessageKind<AccumulationFlags, Accumulation> = {
   drawn: {
     open: accumulationOf,
     view: viewOf,
-    draw: (view: AccumulationView, act, owner) => {
-      const present = (): object => ({ ...view, undo: presentOffers(view.offers, "main") });
-      return drawWithButtons("quincunx-accumulation", view, present, act, owner);
-    },
+    draw: drawWithButtons("quincunx-accumulation", (view: AccumulationView) => ({
+      ...view,
+      undo: presentOffers(view.offers, "main"),
+    })),
     sentence: (base) => speak(wordsOf(base)),
     place: ({ message }, content, drawing) => {
       if (message.rolls.length === 0) return content.replaceChildren(drawing);

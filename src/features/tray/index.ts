@@ -8,19 +8,19 @@ import { registerCollector } from "../../roll/stat.ts";
 import type { SheetSection } from "../../sheet/section.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { element } from "../../ui/draw/element.ts";
+import { lazily } from "../../rules/lazily.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { makeTrayWindow } from "./tray-window.ts";
 import { collectStat, emptyTrayFor } from "./tray.ts";
 
 const ICON = "fa-solid fa-basket-shopping";
 
-let windowClass: ReturnType<typeof makeTrayWindow> | null = null;
+const windowClass = lazily(makeTrayWindow);
 let open: InstanceType<ReturnType<typeof makeTrayWindow>> | null = null;
 
 async function openTray(): Promise<void> {
   if (open?.rendered) return open.bringToFront();
-  windowClass ??= makeTrayWindow();
-  open = new windowClass();
+  open = new (windowClass())();
   await open.render({ force: true });
 }
 

@@ -1,40 +1,36 @@
 /** Draws a message from its template with active buttons, and keeps the focus. Before the templates are loaded it draws only the title. */
-import { areTemplatesLoaded, draw } from "../../ui/draw/templates.ts";
-import type { Act } from "../kind.ts";
+import { areTemplatesLoaded, draw, type TemplateName } from "../../ui/draw/templates.ts";
+import type { Drawing } from "../kind.ts";
 
 interface Drawn {
   readonly messageId: string;
   readonly title: string;
 }
 
-/** `present` returns the template's data. Selects with `data-quincunx-do` pass the chosen value. */
-export function drawWithButtons(
-  template: Parameters<typeof draw>[0],
-  { messageId, title }: Drawn,
-  present: () => object,
-  act: Act,
-  owner: Document,
-): HTMLElement {
-  if (!areTemplatesLoaded()) {
-    const line = owner.createElement("p");
-    line.textContent = title;
-    return line;
-  }
-  const element = draw(template, present(), owner);
-  keepFocus(messageId, element, owner);
-  element.addEventListener("click", (event) => {
-    const button = (event.target as Element).closest<HTMLElement>("button[data-quincunx-do]");
-    if (!button || !element.contains(button)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const { quincunxDo: what = "", quincunxOffer: value = "" } = button.dataset;
-    act(what, value, event);
-  });
-  element.addEventListener("change", (event) => {
-    const select = (event.target as Element).closest<HTMLSelectElement>("select[data-quincunx-do]");
-    if (select) act(select.dataset["quincunxDo"] ?? "", select.value, event);
-  });
-  return element;
+/** `present` turns a view into the template's data. Selects with `data-quincunx-do` pass the chosen value. */
+export function drawWithButtons<V extends Drawn>(template: TemplateName, present: (view: V) => object): Drawing<V> {
+  return (view, act, owner) => {
+    if (!areTemplatesLoaded()) {
+      const line = owner.createElement("p");
+      line.textContent = view.title;
+      return line;
+    }
+    const element = draw(template, present(view), owner);
+    keepFocus(view.messageId, element, owner);
+    element.addEventListener("click", (event) => {
+      const button = (event.target as Element).closest<HTMLElement>("button[data-quincunx-do]");
+      if (!button || !element.contains(button)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const { quincunxDo: what = "", quincunxOffer: value = "" } = button.dataset;
+      act(what, value, event);
+    });
+    element.addEventListener("change", (event) => {
+      const select = (event.target as Element).closest<HTMLSelectElement>("select[data-quincunx-do]");
+      if (select) act(select.dataset["quincunxDo"] ?? "", select.value, event);
+    });
+    return element;
+  };
 }
 
 /** Focuses the same button in the new drawing, else one of the same kind, else the first one. */

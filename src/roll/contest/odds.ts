@@ -61,10 +61,6 @@ export function sayRefused({ id, contest }: AnyMechanic, error: RuleError): Phra
   return contest?.sayRefused?.(error) ?? freeText(explained());
 }
 
-export function thrownSide({ spec, faces, decided }: CardState): {
-  readonly spec: object;
-  readonly faces: object;
-  readonly decided?: object;
-} {
+export function thrownSide({ spec, faces, decided }: CardState) {
   return { spec, faces, ...(decided ? { decided } : {}) };
 }

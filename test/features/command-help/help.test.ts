@@ -34,8 +34,8 @@ async function help(text: string): Promise<HTMLElement> {
 }
 
 const examplesIn = (html: HTMLElement): string[] =>
-  [...html.querySelectorAll("[data-quincunx-example]")].map(
-    (button) => button.getAttribute("data-quincunx-example") ?? "",
+  [...html.querySelectorAll("[data-quincunx-do=fill]")].map(
+    (button) => button.getAttribute("data-quincunx-offer") ?? "",
   );
 
 /** An input as in generation 13, with the focus. */
@@ -98,7 +98,7 @@ describe("command help", () => {
     const area = textarea();
     const html = await help("/qx help margin");
     document.body.append(html);
-    html.querySelector<HTMLButtonElement>('[data-quincunx-example="/margin 6 vs 7"]')?.click();
+    html.querySelector<HTMLButtonElement>('[data-quincunx-offer="/margin 6 vs 7"]')?.click();
     await until(() => area.value !== "", "the example");
     expect(area.value).toBe("/margin 6 vs 7");
     expect(document.activeElement).toBe(area);

@@ -4,19 +4,10 @@
  */
 import { oddsBetween, thrownSide } from "../../../src/roll/contest/odds.ts";
 import { describe, expect, it } from "vitest";
-import { cardOf } from "../../../src/card/card.ts";
 import { secretOf } from "../../../src/secrets/secrets.ts";
 import { prepareContest } from "../../../src/features/contest/begin.ts";
 import { knowsMore, secretOfSide, contestProgressOf } from "../../../src/features/contest/progress.ts";
-import {
-  contestOf,
-  currentRound,
-  gainsOf,
-  isOpenSide,
-  judgeSides,
-  specOfSide,
-  rollRightOf,
-} from "../../../src/features/contest/state.ts";
+import { contestOf, gainsOf, judgeSides, specOfSide, rollRightOf } from "../../../src/features/contest/state.ts";
 import { viewOfContest } from "../../../src/features/contest/view.ts";
 import { beginContestWindow, chancesOf } from "../../../src/features/contest/window-state.ts";
 import { presentContestWindow } from "../../../src/features/contest/present-window.ts";
@@ -45,14 +36,6 @@ const begin = async (more: Loose = {}): Promise<Loose> => {
   return (await api().contest({ mechanic: "standard-check", title: "T", tie: "attacker-a", ...more, sides })).message;
 };
 const stateOf = (message: Loose): Loose => contestOf(message);
-const roll = async (message: Loose, at: "a" | "b", faces: readonly number[], spec: object = {}): Promise<Loose> => {
-  const left = [...faces];
-  page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 8;
-  const { id: mechanic } = stateOf(message).state.mechanic;
-  const origin = { contest: message.id, contestSide: at };
-  const thrown = await api().roll({ mechanic, spec, origin }, { configure: false }, { mode: "public" });
-  return thrown.message;
-};
 
 describe("the permission to roll a side", () => {
   const person = (id: string | null, isGM = false): Loose => ({ id, isGM, name: "" });
@@ -156,31 +139,6 @@ describe("the hidden values at the start", () => {
 });
 
 describe("the progress", () => {
-  it("gives each side's roll and chance before a throw, the remaining chance after one, and the winner after both", async () => {
-    const message = await begin();
-    const contest = (): Loose => stateOf(message);
-    expect(currentRound(contest())).toEqual({ index: 0, thrown: { a: null, b: null } });
-    expect(currentRound({ rounds: [] })).toEqual({ index: -1, thrown: { a: null, b: null } });
-    const before = contestProgressOf(contest());
-    expect(before).toMatchObject({ result: null, gains: null, winner: null, isUnknown: false });
-    expect(before.odds).toEqual(before.before);
-    await roll(message, "a", [8, 8, 8]);
-    const half = contestProgressOf(contest());
-    expect([half.before, half.result]).toEqual([before.before, null]);
-    expect(half.odds?.a).toBeGreaterThan(before.before?.a ?? 1);
-    expect([isOpenSide(contest(), "a"), isOpenSide(contest(), "b")]).toEqual([false, true]);
-    const second = await roll(message, "b", [1, 1, 1]);
-    const over = contestProgressOf(contest());
-    expect(over).toMatchObject({ odds: null, result: { winner: "a" }, winner: cardOf(message)?.state.spec ?? {} });
-    expect(over.before).toEqual(before.before);
-    expect(isOpenSide({ ...contest(), state: { ...contest().state, calledOffBy: "Odo" } }, "b")).toBe(false);
-    set(second, "isContentVisible", false);
-    expect(contestProgressOf(contest())).toEqual({
-      ...{ result: null, odds: null, before: null, gains: null, winner: null, isUnknown: false, refused: null },
-    });
-    expect(knowsMore(contest())).toBe(false);
-  });
-
   const bonus = (value: number): object => ({ passive: true, bonuses: [{ label: "wall", value }] });
   it.each([
     ["SC-4: equal passive sides that re-roll", "standard-check", "equals-reroll", bonus(1), bonus(1), false],
@@ -217,20 +175,6 @@ describe("the progress", () => {
     });
     expect(await shown(null)).toMatchObject({ bar: null, refused: "" });
     expect(await shown(7)).toMatchObject({ bar: expect.anything() as object, refused: "" });
-  });
-
-  it("ignores a second throw of a side, or a throw for another round", async () => {
-    const message = await begin();
-    const first = await roll(message, "a", [4, 4, 4]);
-    await roll(message, "a", [8, 8, 8]);
-    const wrong = { contest: message.id, contestSide: "b", contestRound: 1 };
-    await api().roll({ mechanic: "standard-check", spec: {}, origin: wrong }, { configure: false }, { mode: "public" });
-    await api().roll(
-      { mechanic: "total-effect", spec: {}, origin: { contest: message.id, contestSide: "b" } },
-      { configure: false },
-      { mode: "public" },
-    );
-    expect(stateOf(message).rounds).toEqual([{ a: first.id, b: null }]);
   });
 
   it("has odds only for two known sides and complete throws", () => {

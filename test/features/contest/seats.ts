@@ -75,7 +75,6 @@ export async function sit(name: string, storage?: NonNullable<SeatOptions["stora
         own<typeof import("../../../src/features/contest/present.ts")>("features/contest/present.ts"),
         own<typeof import("../../../src/features/contest/rolls.ts")>("features/contest/rolls.ts"),
         own<typeof import("../../../src/features/carry/numbers.ts")>("features/carry/numbers.ts"),
-        own<typeof import("../../../src/features/contest/window-state.ts")>("features/contest/window-state.ts"),
         own<typeof import("../../../src/features/contest/begin.ts")>("features/contest/begin.ts"),
         own<typeof import("../../../src/features/contest/answer.ts")>("features/contest/answer.ts"),
         own<typeof import("../../../src/features/request/state.ts")>("features/request/state.ts"),

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { LAST_TURN } from "../../../src/log/operation-flags.ts";
 import { initialTable, waitingHands } from "../../../src/features/long-test/long-test.ts";
 import { bestDice, chancesOf, nextSpec } from "../../../src/features/long-test/next.ts";
-import { type Step, advance, lastHand, machineOf, withoutLast } from "../../../src/features/long-test/play.ts";
+import { type Step, advance } from "../../../src/features/long-test/play.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { operation, mechanic, logged, BY_GM, refused } from "../../support/on-state.ts";
 
@@ -37,23 +37,6 @@ describe("a long test (MP-7)", () => {
     refused(() => play(begin(), hand(1, PASS)));
   });
 
-  it("returns dice in an encounter at the end of the turn, once, after any number of throws", () => {
-    const [one, two] = [
-      hand(1, { in: "c.1.a" }),
-      hand(2, { in: "c.1.a", spec: { dice: 1, threshold: 7 }, faces: { dice: [9] } }),
-    ];
-    const after = play(begin(), one, two);
-    expect(after).toMatchObject({ due: ["c.1.a"], refilled: [], now: { pool: 2 } });
-    expect(after.rounds.map(({ refill }: Loose) => refill as number)).toEqual([1, 0]);
-    const refill: Step = { kind: "refill", in: "c.1.a" };
-    const back = play(after, refill);
-    expect(back).toMatchObject({ due: [], refilled: ["c.1.a"], now: { pool: 3 } });
-    refused(() => play(back, refill));
-    refused(() => play(after, { kind: "refill", in: "c.2.a" }));
-    expect(play(back, hand(3, { in: "c.1.a" })).due).toEqual([]);
-    expect(play(after, hand(3, { in: "c.2.a" })).due).toEqual(["c.1.a", "c.2.a"]);
-  });
-
   it("counts two throws in the same turn once, but two turns at the last one; ignores throws of heroes that do not take part", () => {
     refused(() => play(begin(), hand(1), hand(1)));
     expect(play(begin(), hand(1), hand(2)).rounds).toHaveLength(2);
@@ -67,58 +50,6 @@ describe("a long test (MP-7)", () => {
     expect(over.now).toMatchObject({ done: true, ended: "reached" });
     refused(() => play(over, hand(2)));
     refused(() => play(over, hand(2, { kind: "pass", spec: null, faces: null })));
-  });
-
-  it("waits for the target of a throw without one before it continues", () => {
-    const waiting = hand(1, { spec: { dice: 2, threshold: null } });
-    const after = play(begin({ spec: { pool: 3, threshold: null } }), waiting);
-    expect(after).toMatchObject({ waiting, rounds: [], now: { sum: 0, pool: 3 } });
-    refused(() => play(after, hand(2)));
-  });
-
-  it("gives and takes dice, and passes to another hero by any participant", () => {
-    expect(play(begin(), { kind: "dice", dice: 2 }).now.pool).toBe(5);
-    expect(play(begin(), { kind: "dice", dice: -9 }).now.pool).toBe(0);
-    expect(play(begin({ bound: 4 }), { kind: "dice", dice: 9 }).now.pool).toBe(4);
-    const other = worker("Actor.b", "ben");
-    expect(play(begin(), { kind: "hand", of: 0, worker: other }).workers).toEqual([other]);
-    refused(() => play(begin(), { kind: "hand", of: 1, worker: other }));
-    // A margin pool belongs to one hero.
-    refused(() => play(begin(), { kind: "join", worker: other, spec: {} }));
-    refused(() => advance(mechanic("standard-check"), begin(), hand(1)));
-    expect(machineOf(mechanic("standard-check"))).toBe(null);
-  });
-
-  it("without its last hand returns to the state before; other steps stay as far as possible", () => {
-    const steps: Step[] = [
-      hand(1, { in: "c.1.a" }),
-      { kind: "refill", in: "c.1.a" },
-      hand(2),
-      { kind: "dice", dice: 1 },
-    ];
-    expect(lastHand(steps)).toBe(steps[2]);
-    expect(lastHand([{ kind: "dice", dice: 1 }])).toBe(null);
-    const [standing, left] = withoutLast(margin, begin(), steps);
-    expect(left).toEqual([steps[0], steps[1], steps[3]]);
-    expect(standing).toMatchObject({ now: { sum: 1, pool: 4 }, refilled: ["c.1.a"] });
-    // The dice that came back for this hand are gone as well.
-    const [before, none] = withoutLast(margin, begin(), steps.slice(0, 2));
-    expect(none).toEqual([]);
-    expect(before).toMatchObject({ now: { sum: 0, pool: 3 }, due: [], refilled: [] });
-  });
-
-  it("continues from the copy on an actor", () => {
-    const on = begin({}, { sum: 4, pool: 1, rounds: 2, turn: 5, due: ["c.1.a"] });
-    expect(on).toMatchObject({
-      now: { sum: 4, pool: 1, short: 16 },
-      earlier: 2,
-      due: ["c.1.a"],
-      steps: [],
-      endedBy: null,
-    });
-    expect(begin({}, { sum: 4, pool: null, rounds: 2, turn: 5, due: [] }).now.pool).toBe(3);
-    expect(begin()).toMatchObject({ earlier: 0, due: [] });
-    expect(begin({ goal: "x" })).toBe(null);
   });
 
   it("proposes the last round's target and the best number of dice; nothing after its end", () => {

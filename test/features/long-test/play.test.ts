@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { encounterTurnOf } from "../../../src/actors/encounter.ts";
-import { finishedTurns } from "../../../src/features/long-test/encounter.ts";
+import { finishedTurns } from "../../../src/features/long-test/kind.ts";
 import {
   workerAddedBy,
   isRunning,

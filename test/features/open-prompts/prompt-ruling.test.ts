@@ -122,19 +122,6 @@ it("a gift that the rules refuse is reported, and the roll continues without it"
   expect(shown(form)).toEqual(["d6 Gamemaster: dog not possible here", "+1 Gamemaster: rope"]);
 });
 
-it("FP-4: challenge dice shift by the gift, also after other changes, are locked meanwhile, and return to the old number afterwards", async () => {
-  const form = await open("fives-pool", { pool: [{ size: 8, role: "hero" }], target: 4, challenge: 1 });
-  const [rain, dark] = [
-    gift("rain", { kind: "shift", field: "challenge", amount: 1 }),
-    gift("dark", { kind: "shift", field: "challenge", amount: 2 }),
-  ];
-  await say(ruling(1, [rain, dark]));
-  expect(shown(form)).toEqual(["+1 Challenge dice Gamemaster: rain", "+2 Challenge dice Gamemaster: dark"]);
-  await say(ruling(2, [dark]));
-  form.querySelector<HTMLElement>(".quincunx-primary")!.click();
-  expect((await opened)?.spec).toMatchObject({ challenge: 3 });
-});
-
 it("DP-12: each action of a split pool is a prompt of its own for GMs, who set, hide and give to each; chances of hidden targets are not sent, and it can be rolled", async () => {
   const form = await open("difficulty-pool", { dice: 6, base: 6 }, true);
   const press = (what: string): void =>
@@ -229,49 +216,6 @@ it("fields that another message sets are locked in an open prompt, for GMs too, 
   followMessage("contest");
   form.querySelector<HTMLElement>(".quincunx-primary")!.click();
   expect((await opened)!.spec).toMatchObject({ dice: 6, base: 4 });
-});
-
-it("a ruling gives way to a difficulty set later by another message, and does not block later rulings", () => {
-  const check = mechanicById("standard-check");
-  const spec = check.parseSpec({ bonuses: [], target: 15 });
-  let fields: Record<string, unknown> = {};
-  const follows = { id: "contest", fields: () => fields };
-  const request: Pick<PromptRequest, "spec" | "locked" | "purpose"> = {
-    ...{ spec, locked: [] },
-    purpose: { kind: "roll", offers: OPEN, follows },
-  };
-  const first = { ...ruling(1, []), fields: { target: 20 } };
-  const begun = openSpecEditor({ mechanic: "standard-check", spec, locked: [] });
-  const set = rulingEdits(begun, request, first, NO).reduce(editSpec, begun);
-  fields = { target: 12 };
-  const said = editSpec(set, { kind: "fix", fields });
-  const more = { ...first, n: 2, answer: "wave" } as const;
-  const waved = rulingEdits(said, request, more, first).reduce(editSpec, said);
-  expect([waved.spec, waved.locked]).toMatchObject([{ target: 12 }, ["target"]]);
-  for (const refused of [
-    { ...more, n: 3, fields: { target: 18 } },
-    { ...more, n: 3, fields: {}, isHidden: true, hiddenBy: "gm" },
-  ])
-    expect(() => rulingEdits(waved, request, refused, more)).toThrow();
-  const none = rulingEdits(waved, request, ruling(3, []), more).reduce(editSpec, waved);
-  expect([none.spec, none.locked]).toMatchObject([{ target: 12 }, ["target"]]);
-});
-
-it("a fixed number returns when another message no longer sets it", async () => {
-  let fields: Record<string, unknown> = {};
-  const follows = { id: "contest", fields: () => fields };
-  const form = await open("difficulty-pool", { dice: 6, base: 6 }, false, follows, ["base"]);
-  const mayStep = (): boolean => form.querySelector('[data-quincunx-control="base"]:not([disabled])') !== null;
-  expect(mayStep()).toBe(false);
-  fields = { base: 8 };
-  followMessage("contest");
-  const prompts = await told();
-  await until(() => [...prompts.values()].at(-1).spec.base === 8, "the ruling");
-  fields = {};
-  followMessage("contest");
-  expect(mayStep()).toBe(false);
-  form.querySelector<HTMLElement>(".quincunx-primary")!.click();
-  expect((await opened)!.spec).toMatchObject({ dice: 6, base: 6 });
 });
 
 it("only the GM knows a value hidden by another message, and the prompt says so meanwhile", async () => {

@@ -54,7 +54,7 @@ describe("a world difficulty", () => {
     }
     expect(worldDifficultyFor("standard-check")).toEqual({ kind: "open", fields: { target: 20 } });
     const ids: string[] = [];
-    for (const target of [25, 30]) {
+    for (const target of [4025, 4030]) {
       await setWorldDifficulty(check, { target }, true);
       const { under } = worldDifficultyFor("standard-check") as Loose;
       expect(JSON.stringify(stored())).not.toContain(`${target}`);

@@ -1,7 +1,7 @@
 /** View of a question to the GM. */
 import { describe, expect, it } from "vitest";
 import { storeSecrets } from "../../../src/secrets/secrets.ts";
-import { noteInPrompt } from "../../../src/features/question/continue.ts";
+import { noteInPrompt } from "../../../src/features/question/prompt-question.ts";
 import { viewOfQuestion } from "../../../src/features/question/view.ts";
 import { NO_RULING } from "../../../src/roll/ruling.ts";
 import { mechanicById } from "../../../src/rules/index.ts";

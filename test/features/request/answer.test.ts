@@ -12,11 +12,9 @@ import {
   notifyExcused,
 } from "../../../src/features/request/answer.ts";
 import { recentRolls } from "../../../src/features/request/recent.ts";
-import { withAskedFields, rollOfSeat } from "../../../src/features/request/spec.ts";
-import { answerOf, isWaiting, lateAnswerOf, mySeats, requestOf } from "../../../src/features/request/state.ts";
+import { rollOfSeat } from "../../../src/features/request/spec.ts";
+import { mySeats, requestOf } from "../../../src/features/request/state.ts";
 import { judgedTogether, specOfSeat, together } from "../../../src/features/request/together.ts";
-import { postOperation } from "../../../src/log/post.ts";
-import { knownOperations } from "../../../src/log/log.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../support/stage.ts";
 import { useBareStage } from "../../support/bare.ts";
@@ -61,10 +59,6 @@ const roll = async (message: Loose, origin: object, more: object = {}): Promise<
     { mode: "public" },
   );
   return thrown.message;
-};
-const says = async (message: Loose, type: string, data: object): Promise<void> => {
-  const operation = knownOperations().all.find((one) => one.type === type) as Loose;
-  await postOperation(operation, stateOf(message), data, { sentence: "said" });
 };
 afterEach(() => page.game.messages.documentClass.deleteDocuments([], { deleteAll: true }));
 
@@ -159,50 +153,6 @@ describe("a requested user", () => {
   });
 });
 
-describe("the answering card", () => {
-  it("is the first one of the requested user, thrown for the request, with its fixed fields and the named actor", async () => {
-    opening(leave);
-    const hero = await page.Actor.create({ name: "Odo", type: "quincunx.check-hero" });
-    const message = await ask({ seats: [{ user: me() }, { user: me(), actor: hero.uuid }], fixed: ["target"] });
-    const answers = (): string[] => stateOf(message).answers() as string[];
-    expect([0, 1, 2, -1, 0.5].map((seat) => isWaiting(stateOf(message), seat))).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-    ]);
-    await roll(message, { seat: 7 });
-    await roll(message, { seat: 1 });
-    await roll(message, { seat: 0 }, { spec: { target: 5 } });
-    await roll(message, { seat: 0 }, { mechanic: "total-effect", spec: {} });
-    expect(answers()).toEqual([]);
-    const first = await roll(message, { seat: 0 });
-    await roll(message, { seat: 0 });
-    expect(answers()).toEqual([first.id]);
-    const named = await roll(message, { seat: 1, actor: hero.uuid });
-    expect(answers()).toEqual([first.id, named.id]);
-    expect(answerOf(stateOf(message), 0)?.id).toBe(first.id);
-    expect([0, 1].map((seat) => isWaiting(stateOf(message), seat))).toEqual([false, false]);
-  });
-
-  it("after closing is one that existed before; a later one is late until a GM accepts it", async () => {
-    opening(leave);
-    const message = await ask({ seats: [{ user: me() }, { user: me() }, { user: ANA }] });
-    const first = await roll(message, { seat: 0 });
-    await says(message, "close", { answers: [first.id] });
-    await until(() => stateOf(message).state.closedAt !== null, "its end");
-    expect([mySeats(stateOf(message)), isWaiting(stateOf(message), 1)]).toEqual([[], false]);
-    const late = await roll(message, { seat: 1 });
-    expect(stateOf(message).answers()).toEqual([first.id]);
-    expect(stateOf(message).late()).toEqual([{ id: late.id, name: "Gamemaster" }]);
-    expect([0, 1, 2].map((seat) => lateAnswerOf(stateOf(message), seat)?.id ?? null)).toEqual([null, late.id, null]);
-    await says(message, "accept", { answer: late.id });
-    await until(() => stateOf(message).answers().length === 2, "the other");
-    expect(stateOf(message).late()).toEqual([]);
-  });
-});
-
 describe("the group's result", () => {
   const pool = { pool: [{ size: 6, role: "hero" }], target: 5, challenge: 1, challengeBy: "gm" };
 
@@ -250,17 +200,6 @@ describe("the group's result", () => {
 });
 
 describe("the roll of a seat", () => {
-  it("has the fixed fields of the request if they are valid; lists are added to the stat's own", () => {
-    const own = { target: 10, dice: 3, bonuses: [1], notes: "x" };
-    const lay = (asked: object, fixed: string[], given: string[] = []): object =>
-      withAskedFields(own, asked, { fixed, given });
-    expect(lay({ target: 15, dice: 9 }, ["target"])).toEqual({ ...own, target: 15 });
-    expect(lay({ dice: 9 }, ["target"])).toEqual(own);
-    expect(lay({ bonuses: [2, 3] }, [], ["bonuses"])).toEqual({ ...own, bonuses: [1, 2, 3] });
-    expect(lay({ bonuses: [2] }, ["bonuses"], ["bonuses"])).toEqual({ ...own, bonuses: [2] });
-    expect(lay({ notes: [2] }, [], ["notes", "bonuses"])).toEqual({ ...own, notes: [2], bonuses: [1] });
-  });
-
   it("uses the actor's stat if it belongs to this mechanic; else the request's spec", async () => {
     const skills = [{ id: "stealth000000001", label: "Stealth", value: 3 }];
     const hero = await page.Actor.create({ name: "Mira", type: "quincunx.check-hero", system: { skills } });

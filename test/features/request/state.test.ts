@@ -1,6 +1,5 @@
 /** State of a request: valid answers, closing, late answers and invalid flags. */
 import { describe, expect, it, vi } from "vitest";
-import { readRequestFlags } from "../../../src/features/request/flags.ts";
 import { cardOf } from "../../../src/card/card.ts";
 import { viewOfCard } from "../../../src/card/view.ts";
 import { act } from "../../../src/log/act.ts";
@@ -185,14 +184,6 @@ describe("requests", () => {
       const html = (await message.renderHTML()) as HTMLElement;
       expect(html.querySelector(".message-content")?.textContent?.trim()).toBe(`The GM asks.${remark}`);
     }
-  });
-
-  it("ignore flags with a value of another type", async () => {
-    const { quincunx: flags } = (await ask()).toObject().flags;
-    expect(readRequestFlags(flags)).toEqual(flags);
-    const wrong = { kind: "card", mechanic: 5, title: 5, text: null, spec: [], fixed: "x", given: {}, seats: [5] };
-    for (const [key, value] of Object.entries(wrong))
-      expect(readRequestFlags({ ...flags, [key]: value }), key).toBe(null);
   });
 
   it("start with `/qx request`: empty, or with the typed roll", async () => {

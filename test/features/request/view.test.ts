@@ -1,17 +1,13 @@
 /** View of a request. */
 import { describe, expect, it } from "vitest";
-import { NO_RULING } from "../../../src/roll/ruling.ts";
-import { secretOf } from "../../../src/secrets/secrets.ts";
-import { operations } from "../../support/registered.ts";
 import { lastGroup, recentRolls } from "../../../src/features/request/recent.ts";
 import { requestOf } from "../../../src/features/request/state.ts";
 import { viewOfRequest } from "../../../src/features/request/view.ts";
 import { changeSetting } from "../../support/own-settings.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
-import { ANA, GM, check, lastOf, page, size } from "../../support/card-bare.ts";
+import { check, page } from "../../support/card-bare.ts";
 import { speak } from "../../../src/ui/speak.ts";
-import { replaceWith } from "../../support/implementations.ts";
 
 const bare = useBareStage();
 const { set } = bare;
@@ -48,46 +44,6 @@ describe("the view of a request", () => {
     expect(view(lost)).toMatchObject({ isSecretLost: true, secret: null });
     set(page.game.user, "isGM", false);
     expect(view(lost).isSecretLost).toBe(false);
-  });
-
-  it("has a difficulty for all: set, hidden and revealed in the dialog; a hidden one is in no message, and an unchanged one posts nothing", async () => {
-    await post();
-    const asked: Loose[] = [];
-    const take = async (answer: object | null, id = ""): Promise<Loose> => {
-      const openPrompt = (request: Loose): Promise<never> => (asked.push(request), Promise.resolve(answer as never));
-      replaceWith({ openPrompt });
-      const before = size();
-      const target = operations.find(({ type }) => type === "target") as Loose;
-      const offers = target.offers(requestOf(message), GM) as Loose[];
-      await offers.find((offer) => offer.id === id)?.take();
-      return size() > before ? lastOf() : null;
-    };
-    expect(await take(null)).toBeNull();
-    expect(asked[0]).toMatchObject({ spec: { target: 15 }, purpose: { who: "", isHidden: false, card: message.id } });
-    expect(typeof asked[0].purpose.judge({ ...asked[0].spec, target: 5 })).toBe("string");
-    expect(await take({ spec: asked[0].spec, isHidden: false })).toBeNull();
-    expect(await take({ spec: {}, isHidden: false }, "reveal")).toBeNull();
-    const set20 = await take({ spec: { ...asked[0].spec, target: 20 }, isHidden: false });
-    expect([set20.flags.quincunx.data, set20.content]).toEqual([
-      ...[{ ...NO_RULING, fields: { target: 20 } }, expect.stringMatching(/Gamemaster.*20/u)],
-    ]);
-    const hid = await take({ spec: { ...asked[0].spec, target: 25 }, isHidden: true });
-    expect(hid.flags.quincunx).toMatchObject({ type: "target", id: hid.id, data: { ...NO_RULING, isHidden: true } });
-    expect(hid.content).not.toContain("25");
-    expect(secretOf(hid.id as string)).toEqual({ target: 25 });
-    const now = requestOf(message) as Loose;
-    expect(now.state).toMatchObject({ hiddenBy: hid.id, spec: { target: null } });
-    // The dialog starts with the hidden value.
-    await take(null);
-    expect(asked.at(-1)).toMatchObject({ spec: { target: 25 }, purpose: { isHidden: true } });
-    const shown = await take(null, "reveal");
-    expect(shown.flags.quincunx.data).toEqual({ ...NO_RULING, fields: { target: 25 } });
-    const target = operations.find(({ type }) => type === "target") as Loose;
-    expect(target.offers(now, ANA)).toEqual([]);
-    const told = (requestOf(message) as Loose).operations.map(
-      (folded: Loose) => target.describe({ ...folded }).key as string,
-    );
-    expect(told.map((key: string) => key.split(".").at(-1))).toEqual(["amend", "hide", "reveal"]);
   });
 
   it("the last request is offered again, once; with the group's last result (SC-3)", async () => {

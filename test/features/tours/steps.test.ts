@@ -60,11 +60,6 @@ describe("with heroes at the table", () => {
     },
   );
 
-  it("the GM's tour covers the GM console, contests and harm", async () => {
-    expect(await walk("gm")).toEqual(expect.arrayContaining(["console", "contest", "card"]));
-    expect(page.game.i18n.localize("QUINCUNX.Tour.afterwards.content")).toMatch(/harm/u);
-  });
-
   it("a step about the chat opens its tab, and does not mistake command help for a card", async () => {
     await page.ui.chat.processMessage("/qx help");
     await until(() => document.querySelector(".chat-log .quincunx-help"), "the help");
@@ -117,8 +112,8 @@ describe("the entry points of the tours", () => {
     await page.ui.chat.processMessage("/qx help");
     const message = (await until(() => page.game.messages.contents.at(-1), "the help")) as Loose;
     const html = (await message.renderHTML()) as HTMLElement;
-    const buttons = [...html.querySelectorAll<HTMLElement>("[data-quincunx-tour]")];
-    expect(buttons.map((button) => button.dataset["quincunxTour"])).toEqual(["player", "gm"]);
+    const buttons = [...html.querySelectorAll<HTMLElement>("[data-quincunx-do=tour]")];
+    expect(buttons.map((button) => button.dataset["quincunxOffer"])).toEqual(["player", "gm"]);
     document.body.append(html);
     buttons[1]?.click();
     await until(() => page.foundry.nue.Tour.activeTour === tour("gm"), "the tour");

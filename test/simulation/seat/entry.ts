@@ -24,12 +24,12 @@ export { longTestOf, snapshotsOn } from "../../../src/features/long-test/long-te
 export { beginLongTest, workerOf } from "../../../src/features/long-test/post.ts";
 export { snapshotOf } from "../../../src/features/long-test/snapshot.ts";
 export { postOperation } from "../../../src/log/post.ts";
-export { longTestHand, longTestJoin } from "../../../src/features/long-test/workers.ts";
+export { longTestHand, longTestJoin } from "../../../src/features/long-test/operations.ts";
 export { throwRound } from "../../../src/features/long-test/roll-round.ts";
 export { answer } from "../../../src/rules/protocol/answer.ts";
 export { kinds } from "../../support/registered.ts";
 export { operations } from "../../support/registered.ts";
-export { endPrompt } from "../../../src/features/open-prompts/end-prompt.ts";
+export { endPrompt } from "../../../src/features/open-prompts/console/console-window.ts";
 export {
   receivedPrompts,
   hideFrom,

@@ -2,8 +2,15 @@
  * The GM console "The table": open prompts of players with controls for rulings, waiting questions, and the party's
  * odds. GMs only. Foundry draws it once; later redraws use `morph`.
  */
-import { endPrompt } from "../end-prompt.ts";
-import { receivedPrompts, listenToPrompts, rule, takeBackBonus, type ReceivedPrompt } from "../received-prompts.ts";
+import {
+  receivedPrompts,
+  listenToPrompts,
+  rule,
+  takeBackBonus,
+  type ReceivedPrompt,
+  startReceivingPrompts,
+  namesOf,
+} from "../received-prompts.ts";
 import { throwSharedDie } from "../../../roll/shared-die/shared-dice.ts";
 import { changeWorldDifficulty, clearWorldDifficulty } from "../set-world-difficulty.ts";
 import { act } from "../../../log/act.ts";
@@ -14,6 +21,7 @@ import { showMessage } from "../../../log/places.ts";
 import { mechanicById } from "../../../platform/mechanics.ts";
 import { DIFFICULTY_BY, difficultyBySetting, type DifficultyBy } from "../../../roll/world-difficulty.ts";
 import { liveWindow } from "../../../ui/live-window.ts";
+import { lazily } from "../../../rules/lazily.ts";
 import { notifyError } from "../../../ui/explain.ts";
 import type { SpecEdit } from "../../../ui/spec-editor/edit.ts";
 import { listenToSpecEdits } from "../../../ui/spec-editor/listen.ts";
@@ -31,6 +39,8 @@ import {
   type Row,
   type RowMemory,
 } from "./rows.ts";
+import { replaceable } from "../../../platform/replaceable.ts";
+import { tellGMs } from "../../../platform/plain-message.ts";
 
 /** Hooks that change the console; simultaneous ones cause a single redraw. */
 const HOOKS = [
@@ -46,7 +56,7 @@ const PASSIVE_TARGET = "input[name=passive]";
 const WORDS_FOR = ".quincunx-console__words-for";
 
 /** Created when first opened, since Foundry's classes do not exist before. */
-export function makeConsoleWindow() {
+function makeConsoleWindow() {
   return class QuincunxTableWindow extends liveWindow("table", "quincunx-console") {
     static override DEFAULT_OPTIONS = {
       id: "quincunx-table",
@@ -200,4 +210,32 @@ function isBy(value: string): value is DifficultyBy {
 
 function done(work: Promise<unknown>): void {
   work.catch(notifyError);
+}
+
+/** Opens the GM console, or brings it to the front. GMs only. */
+export const openConsole = replaceable("openConsole", showConsole);
+
+const windowClass = lazily(makeConsoleWindow);
+let open: InstanceType<ReturnType<typeof makeConsoleWindow>> | null = null;
+
+async function showConsole(): Promise<void> {
+  if (!game.user.isGM) return;
+  startReceivingPrompts();
+  if (open?.rendered) return open.bringToFront();
+  open = new (windowClass())();
+  await open.render({ force: true });
+}
+
+export function redrawConsole(): void {
+  if (open?.rendered) open.redraw();
+}
+
+const LINES = { none: "QUINCUNX.Console.endedNone", impossible: "QUINCUNX.Console.endedImpossible" } as const;
+
+/** A GM ends a player's open prompt without a roll (FP-2). Posts a line to the player and the GMs. */
+export async function endPrompt(prompt: ReceivedPrompt, answer: keyof typeof LINES): Promise<void> {
+  const ruling = await rule(prompt.prompt, { answer });
+  if (!ruling) return;
+  const sentence = game.i18n.format(LINES[answer], { by: game.user.name, ...namesOf(prompt) });
+  await tellGMs(sentence, prompt.user);
 }

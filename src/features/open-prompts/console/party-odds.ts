@@ -10,18 +10,10 @@ export const LEVELS = [
   { id: "hard", p: 0.25 },
 ] as const;
 
-export interface PartyOdds {
-  /** By level, the fields of a target; `null` if no target has that chance. */
-  readonly together: readonly (Fields | null)[];
-  readonly each: readonly (readonly (Fields | null)[])[];
-  /** By level, each hero's chance at the common target; empty without a common target. */
-  readonly chances: readonly (readonly number[])[];
-}
-
 const EQUAL = 1e-12;
 
 /** `null` if the mechanic cannot compute targets from chances, or there are no specs. */
-export function partyOdds(mechanic: AnyMechanic, specs: readonly object[]): PartyOdds | null {
+export function partyOdds(mechanic: AnyMechanic, specs: readonly object[]) {
   if (!mechanic.odds.targetFor || specs.length === 0) return null;
   const each = specs.map((spec) => LEVELS.map(({ p }) => targetFor(mechanic, spec, p)));
   const candidates = between(each.flat().filter((fields) => fields !== null));
@@ -31,7 +23,13 @@ export function partyOdds(mechanic: AnyMechanic, specs: readonly object[]): Part
     return enough.length === 0 ? null : enough.reduce((best, one) => (one.p < best.p - EQUAL ? one : best)).fields;
   });
   const chances = together.map((fields) => (fields ? specs.map((spec) => chanceAt(mechanic, spec, fields)) : []));
-  return { together, each, chances };
+  return {
+    /** By level, the fields of a target; `null` if no target has that chance. */
+    together,
+    each,
+    /** By level, each hero's chance at the common target; empty without a common target. */
+    chances,
+  };
 }
 
 /** Fields of the target with that chance; a mechanic may have several fields. */

@@ -1,9 +1,7 @@
 /** Passive results of the party in one stat (SC-6): everybody's 12 + bonus against a number that only this GM types. */
-import { applyMode, modeKey } from "../../../platform/generations.ts";
 import { beginSpec } from "../../../platform/house-rules/house-rules.ts";
 import { mechanicById } from "../../../platform/mechanics.ts";
-import { plainContent } from "../../../platform/plain-content.ts";
-import { sendMessage } from "../../../platform/send.ts";
+import { tellGMs } from "../../../platform/plain-message.ts";
 import { publicNameOf, shownNameOf } from "../../../actors/appearance.ts";
 import { party, statByLabel, type CommonStat } from "../../../actors/party.ts";
 import { unlessRefused } from "../../../rules/contract/error.ts";
@@ -49,13 +47,7 @@ export async function postPassive(stat: Pick<CommonStat, "mechanic" | "label">, 
     target: formatNumber(target ?? 0),
     results: joinWords(results.map(sayResult)),
   });
-  const data = {
-    _id: foundry.utils.randomID(),
-    speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never),
-    style: CONST.CHAT_MESSAGE_STYLES.OTHER,
-    content: plainContent(line),
-  };
-  await sendMessage(applyMode(data, modeKey("gm")) as never);
+  await tellGMs(line);
 }
 
 export function sayVerdict(success: boolean | null): string {

@@ -6,14 +6,15 @@ import { beginSpec } from "../../../platform/house-rules/house-rules.ts";
 import { exampleSpec } from "../../../platform/house-rules/begin-spec.ts";
 import { mechanicById } from "../../../platform/mechanics.ts";
 import type { AnyMechanic } from "../../../rules/contract/mechanic.ts";
+import { makeMemo } from "../../../rules/odds/memo.ts";
 import { unlessRefused } from "../../../rules/contract/error.ts";
 import { describeValues } from "../../../rules/spec/describe-changes.ts";
-import { formatNumber, formatWhole } from "../../../ui/numbers.ts";
+import { formatNumber, formatWhole, formatPercent, joinWords } from "../../../ui/numbers.ts";
 import { speak } from "../../../ui/speak.ts";
-import { placeDots } from "./dots.ts";
 import { LEVELS, partyOdds } from "./party-odds.ts";
 import { passiveResults, sayVerdict } from "./passive.ts";
 import type { Row } from "./rows.ts";
+import { initialsOf } from "../../../ui/draw/crest.ts";
 
 export interface PassiveView {
   readonly isOpen: boolean;
@@ -34,18 +35,13 @@ function openStat(stats: readonly CommonStat[], rows: readonly Row[]): CommonSta
   return stats.find(({ mechanic, label }) => mechanic === prompt?.mechanic && label === prompt.title) ?? null;
 }
 
-/** Default: the stat of the newest open prompt, else one of its mechanic, else the first. */
-function proposedStat(stats: readonly CommonStat[], rows: readonly Row[]): CommonStat | undefined {
-  const mechanic = rows.at(-1)?.prompt.mechanic;
-  return openStat(stats, rows) ?? stats.find((stat) => stat.mechanic === mechanic) ?? stats[0];
-}
+const known = makeMemo<ReturnType<typeof partyOdds>>(50);
 
-const known = new Map<string, ReturnType<typeof partyOdds>>();
-const MOST_KNOWN = 50;
-
-/** The stat whose odds are shown. */
+/** The stat whose odds are shown. Default: that of the newest open prompt, else one of its mechanic, else the first. */
 export function shownStat(chosen: string, rows: readonly Row[], stats = partyStats()): CommonStat | undefined {
-  return stats.find((stat) => keyOf(stat) === chosen) ?? proposedStat(stats, rows);
+  const mechanic = rows.at(-1)?.prompt.mechanic;
+  const own = stats.find((stat) => keyOf(stat) === chosen) ?? openStat(stats, rows);
+  return own ?? stats.find((stat) => stat.mechanic === mechanic) ?? stats[0];
 }
 
 function presentPassive(stat: CommonStat, { isOpen, target }: PassiveView): object | null {
@@ -80,14 +76,12 @@ export function presentParty(
     return roll ? [{ name: shownNameOf(actor), spec: beginSpec(mechanic, roll.spec) }] : [];
   });
   const key = JSON.stringify([mechanic.id, heroes.map(({ spec }) => spec)]);
-  if (known.size > MOST_KNOWN) known.clear();
-  const odds =
-    known.get(key) ??
+  const odds = known.recall(key, () =>
     partyOdds(
       mechanic,
       heroes.map(({ spec }) => spec),
-    );
-  known.set(key, odds);
+    ),
+  );
   if (!odds) return null;
   const name = (fields: Fields | null): string => (fields ? sayShort(mechanic, fields) : "–");
   return {
@@ -140,4 +134,42 @@ function sayShort(mechanic: AnyMechanic, fields: Fields): string {
 export function sayFields(mechanic: AnyMechanic, fields: Fields): string {
   const spec = unlessRefused(() => mechanic.parseSpec({ ...exampleSpec(mechanic), ...fields }));
   return spec ? describeValues(mechanic, spec, Object.keys(fields)).map(speak).join(", ") : "";
+}
+
+/** Distances in percent of the line: dots closer than `APART` use different rows, dots closer than `ALIKE` merge. */
+const APART = 10;
+const ALIKE = 3;
+/** If all rows are taken, a dot merges with its neighbour. */
+const MOST_ROWS = 2;
+const SHAPES = 4;
+
+interface Group {
+  left: number;
+  readonly heroes: number[];
+}
+
+export function placeDots(names: readonly string[], chances: readonly number[]) {
+  const rows: number[] = [];
+  const placed: { readonly group: Group; readonly row: number }[] = [];
+  const order = chances.map((p, hero) => ({ left: p * 100, hero })).sort((a, b) => a.left - b.left);
+  for (const { left, hero } of order) {
+    const near = placed.at(-1)?.group;
+    const free = rows.findIndex((last) => left - last >= APART);
+    const row = free < 0 ? rows.length : free;
+    if (near && (left - near.left < ALIKE || row >= MOST_ROWS)) {
+      near.heroes.push(hero);
+      continue;
+    }
+    rows[row] = left;
+    placed.push({ group: { left, heroes: [hero] }, row });
+  }
+  const say = (hero: number): string => `${names[hero] ?? ""} ${formatPercent(chances[hero] ?? 0)}`;
+  const dots = placed.map(({ group: { left, heroes }, row }) => ({
+    left: left.toFixed(1),
+    row,
+    shape: heroes.length > 1 ? 0 : (heroes[0] ?? 0) % SHAPES,
+    initials: heroes.length > 1 ? `${formatNumber(heroes.length)}×` : initialsOf(names[heroes[0] ?? 0] ?? ""),
+    spoken: joinWords(heroes.map(say)),
+  }));
+  return { dots, rows: Math.max(1, rows.length) };
 }

@@ -30,8 +30,7 @@ import { presentParty, sayFields, type PassiveView } from "./present-party.ts";
 import { giftControls, givings, type Row } from "./rows.ts";
 import { whatIf } from "../../../ui/spec-editor/what-if.ts";
 import { userActions, type UserActionVariant } from "../../../ui/user-actions.ts";
-import { settledRows } from "./settled.ts";
-import { questionRowOf, waitingRows } from "./waiting.ts";
+import { settledRows, questionRowOf, waitingRows } from "./waiting.ts";
 import type { WaitingRow } from "../../../log/kind.ts";
 import { EXCUSE_NAMES, isExcuse, ruledStatus } from "../../../roll/ruling.ts";
 
@@ -191,16 +190,8 @@ export function waitsForTarget({ prompt, editor }: Row): boolean {
   );
 }
 
-/** A button that sets a target: the player's proposal, or the likely one with this index. */
-export interface TargetButton {
-  readonly what: "accept" | "target";
-  readonly index: number;
-  readonly label: string;
-  readonly chance: string;
-}
-
 /** The player's proposal first, then likely targets, with the chance of each. */
-export function targetButtons(row: Row): readonly TargetButton[] {
+export function targetButtons(row: Row) {
   const { i18n } = game;
   const proposal = proposalOf(row);
   const accept = proposal && { ...proposal, label: i18n.format("QUINCUNX.Console.accept", { target: proposal.label }) };

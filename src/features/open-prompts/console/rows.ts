@@ -2,15 +2,7 @@
 import { hasUnknownTarget } from "../../../rules/spec/gm-fields.ts";
 import { pickFields, type Fields } from "../../../rules/contract/fields.ts";
 import { MOST_GIFTS } from "../../../card/aid-origin.ts";
-import {
-  giveBonus,
-  hideFrom,
-  rule,
-  setOpenly,
-  specHere,
-  type ReceivedPrompt,
-  type GivenBonus,
-} from "../received-prompts.ts";
+import { giveBonus, hideFrom, rule, setOpenly, specHere, type ReceivedPrompt } from "../received-prompts.ts";
 import type { Secret } from "../../../secrets/secrets.ts";
 import { changedFields } from "../../../rules/spec/change.ts";
 import { targetsInSight } from "../../../rules/odds/targets.ts";
@@ -100,16 +92,10 @@ function knownTargets(editor: SpecEditorState): object | null {
 }
 
 /**
- * A gift that the GM can give, with its text. `canGive` is false if the rules refuse it, or there are too many gifts.
+ * Gifts that allies can give as well, and one step up or down for each number that a GM may change. `canGive` is false if
+ * the rules refuse it, or there are too many gifts.
  */
-export interface Giving {
-  readonly gift: GivenBonus;
-  readonly words: string;
-  readonly canGive: boolean;
-}
-
-/** Gifts that allies can give as well, and one step up or down for each number that a GM may change. */
-export function givings({ editor, prompt }: Pick<Row, "editor" | "prompt">): readonly Giving[] {
+export function givings({ editor, prompt }: Pick<Row, "editor" | "prompt">) {
   const mechanic = mechanicOf(editor);
   const isOpen = (field: string): boolean => !prompt.locked.includes(field);
   const isFull = prompt.ruling.gifts.length >= MOST_GIFTS;

@@ -1,13 +1,14 @@
 /** A small window with the prompts that wait for a difficulty, and one button for each likely one. It takes no focus. */
-import { presentRoller, targetButtons, waitsForPermission } from "../console/present.ts";
-import { acceptProposal, setTarget, type Row } from "../console/rows.ts";
-import { rule } from "../received-prompts.ts";
+import { presentRoller, targetButtons, waitsForPermission, waitsForTarget } from "../console/present.ts";
+import { acceptProposal, setTarget, type Row, rowOf } from "../console/rows.ts";
+import { rule, isConsoleListening, receivedPrompts } from "../received-prompts.ts";
+import { lazily } from "../../../rules/lazily.ts";
 import { notifyError } from "../../../ui/explain.ts";
 import { announce } from "../../../ui/announce.ts";
 import { liveWindow } from "../../../ui/live-window.ts";
 import { runUserAction } from "../../../ui/user-actions.ts";
 
-export interface NoticeHost {
+interface NoticeHost {
   rows(): readonly Row[];
   /** This GM leaves the difficulty of these prompts open. */
   leave(prompts: readonly string[]): void;
@@ -19,7 +20,7 @@ const WIDTH = 300;
 const MARGIN = 12;
 
 /** Created when first needed, since Foundry's classes do not exist before. */
-export function makeNoticeWindow() {
+function makeNoticeWindow() {
   return class QuincunxNoticeWindow extends liveWindow("notice", "quincunx-console-notice") {
     static override DEFAULT_OPTIONS = {
       id: "quincunx-notice",
@@ -91,4 +92,32 @@ function cornerOfBoard(): { readonly left: number; readonly top: number } {
   const sidebar = document.querySelector("#sidebar")?.getBoundingClientRect();
   const right = sidebar && sidebar.width > 0 ? sidebar.left : window.innerWidth;
   return { left: Math.max(MARGIN, right - WIDTH - MARGIN), top: MARGIN };
+}
+
+const windowClass = lazily(makeNoticeWindow);
+let open: InstanceType<ReturnType<typeof makeNoticeWindow>> | null = null;
+/** Ids of prompts that this GM leaves open. */
+const left = new Set<string>();
+
+/** Shows which open prompts wait for a difficulty while the console is closed, and closes the notice after the last. */
+export function showNotice(): void {
+  const rows = waitingPrompts();
+  if (open) open.follow(rows);
+  else if (rows.length > 0) {
+    open = new (windowClass())({ rows: waitingPrompts, leave, closed: () => (open = null) });
+    open.render({ force: true }).catch(notifyError);
+  }
+}
+
+function waitingPrompts(): readonly Row[] {
+  if (isConsoleListening()) return [];
+  return receivedPrompts()
+    .filter(({ prompt }) => !left.has(prompt))
+    .map((prompt) => rowOf(prompt, undefined))
+    .filter((row) => waitsForTarget(row) || waitsForPermission(row));
+}
+
+function leave(prompts: readonly string[]): void {
+  for (const id of prompts) left.add(id);
+  showNotice();
 }

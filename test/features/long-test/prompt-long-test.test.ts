@@ -1,6 +1,6 @@
 /** Fields of a long test in the prompt. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { longTestChoice } from "../../../src/features/long-test/choice.ts";
+import { longTestChoice } from "../../../src/features/long-test/prompt-long-test.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { type Stage, openStage } from "../../support/stage.ts";

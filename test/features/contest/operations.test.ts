@@ -4,7 +4,7 @@
  */
 import { expect, it } from "vitest";
 import type { Loose } from "../../fixtures/world/open.ts";
-import { type Sitting, all, at, begin, check, open, press, roll, says, progress, stored, view } from "./seats.ts";
+import { type Sitting, all, at, begin, check, open, press, roll, says, progress, view } from "./seats.ts";
 
 const mayCallOff = (who: Sitting, id: string): boolean =>
   view(who, id).offers.some(({ operation }: Loose) => operation === "contestOff");
@@ -22,16 +22,6 @@ async function callOffAndBack(who: Sitting, id: string, why: string): Promise<vo
   expect(view(who, id).history).toHaveLength(1);
   expect(mayCallOff(who, id)).toBe(true);
 }
-
-it("SC-4: two equal passive sides that would re-roll forever are refused, with the field named; another bonus or tie rule is accepted", async () => {
-  const { gm } = await open();
-  const passive = (bonus: number): object => ({ ...check(bonus), passive: true });
-  const refused = begin(gm, "standard-check", "equals-reroll", passive(2), passive(2));
-  await expect(refused).rejects.toMatchObject({ code: "conflict", field: "passive" });
-  expect(stored()).toEqual([]);
-  await begin(gm, "standard-check", "equals-reroll", passive(2), passive(1));
-  await begin(gm, "standard-check", "equals-stalemate", passive(2), passive(2));
-});
 
 it("SC-4: if both sides become passive in their prompts, the card says why no side wins; it is called off, and undone", async () => {
   const { gm, ana } = await open();

@@ -1,0 +1,153 @@
+/** Operations of GMs on a request and its seats: remind, skip, excuse, close, and let a late answer count. */
+import { integer, readShape, listOf, isText } from "../../platform/shape.ts";
+import { phrase, type LanguageKey } from "../../rules/contract/phrase.ts";
+import { isGM, type Change, type Offer, type Person } from "../../log/operation.ts";
+import { offerToPost, postSaying, postOperation } from "../../log/post.ts";
+import { remindUser, notifyExcused } from "./answer.ts";
+import type { Request } from "./state.ts";
+import { excuseOffers, isExcuse, readDecision, sayRuling, type Excuse, type Ruling } from "../../roll/ruling.ts";
+import { speak } from "../../ui/speak.ts";
+
+/** Data of operations on one seat: its index. */
+interface SeatData {
+  readonly seat: number;
+}
+
+type SeatChange = Change<SeatData, Request>;
+
+/** Limit for hostile data. */
+const MOST_SEATS = 1000;
+
+const isSeat = integer(0, MOST_SEATS - 1);
+
+const readSeat = readShape<SeatData>({ seat: isSeat });
+
+/** Notifies the seat's user and reopens the prompt. */
+export const remind: SeatChange = {
+  type: "remind",
+  on: ["request"],
+  parse: readSeat,
+  may: (author, { closedAt }) => isGM(author) && closedAt === null,
+  apply: () => ({}),
+  arrived: ({ message }, { seat }, { author }) => remindUser(message, seat, author.name),
+  offers: (request, viewer) =>
+    offersOf(remind, request, viewer, ["QUINCUNX.Request.remind", "QUINCUNX.Request.remindedBy"]),
+};
+
+/** The seat is no longer asked and does not count; undo is possible. */
+export const skip: SeatChange = {
+  type: "skip",
+  on: ["request"],
+  parse: readSeat,
+  may: (author, { closedAt, skipped }, { seat }) => isGM(author) && closedAt === null && !skipped.includes(seat),
+  apply: ({ skipped }, { seat }) => ({ skipped: [...skipped, seat] }),
+  mayUndo: isGM,
+  offers: (request, viewer) => offersOf(skip, request, viewer, ["QUINCUNX.Request.skip", "QUINCUNX.Request.skippedBy"]),
+};
+
+function offersOf(
+  operation: SeatChange,
+  request: Request,
+  viewer: Person,
+  [label, sentence]: readonly [LanguageKey, LanguageKey],
+): readonly Offer[] {
+  return waitingSeats(request, viewer).map(({ seat }) => ({
+    id: String(seat),
+    place: "seat",
+    label: phrase(label),
+    take: () => postSaying(operation, request, { seat }, sentence),
+  }));
+}
+
+/** Empty unless the viewer is a GM. */
+function waitingSeats(request: Request, viewer: Person): readonly SeatData[] {
+  return viewer.isGM ? request.waiting() : [];
+}
+
+/**
+ * Operation `excuse`: a ruling that excuses one or all waiting seats (FP-2). Data: the ruling, and `seats: number[]`. Excused seats do not count;
+ * undo is possible.
+ */
+interface SeatRuling extends Ruling {
+  readonly answer: Excuse;
+  readonly seats: readonly number[];
+}
+
+const ICONS = { none: "fa-solid fa-circle-check", impossible: "fa-solid fa-ban" } as const;
+
+const areSeats = listOf(isSeat, 1000, 1);
+
+export const excuse: Change<SeatRuling, Request> = {
+  type: "excuse",
+  on: ["request"],
+  parse({ seats, ...data }) {
+    const ruling = readDecision(data);
+    const answer = ruling?.answer;
+    return ruling && isExcuse(answer) && areSeats(seats) && new Set(seats).size === seats.length
+      ? { ...ruling, answer, seats }
+      : null;
+  },
+  may: (author, { closedAt, skipped }, { seats }) =>
+    isGM(author) && closedAt === null && seats.some((seat) => !skipped.includes(seat)),
+  apply: ({ skipped, excused }, { seats, answer }) => {
+    const left = seats.filter((seat) => !skipped.includes(seat));
+    return {
+      skipped: [...skipped, ...left],
+      excused: { ...excused, ...Object.fromEntries(left.map((seat) => [seat, answer])) },
+    };
+  },
+  mayUndo: isGM,
+  arrived: ({ message }, { seats, answer }, { author }) => notifyExcused(message, seats, answer, author.name),
+  describe: ({ before: { mechanic, spec }, data, logged: { author } }) => sayRuling(mechanic, spec, data, author.name),
+  offers(request, viewer) {
+    const seats = waitingSeats(request, viewer).map(({ seat }) => seat);
+    const offers = excuseOffers((ruling) => excuseSeats(request, ruling, seats));
+    return seats.length === 0 ? [] : offers.map((offer) => ({ ...offer, icon: ICONS[offer.id as Excuse] }));
+  },
+};
+
+/** Also for the GM console, with one row per seat. Without effect for a ruling that is no excuse. */
+export async function excuseSeats(request: Request, ruling: Ruling, seats: readonly number[]): Promise<void> {
+  const { mechanic, spec } = request.state;
+  const { answer } = ruling;
+  if (!isExcuse(answer)) return;
+  const sentence = speak(sayRuling(mechanic, spec, ruling, game.user.name));
+  await postOperation(excuse, request, { ...ruling, answer, seats }, { sentence });
+}
+
+/** Limit for hostile data. */
+const MOST_ANSWERS = 1000;
+
+const CLOSE = { label: phrase("QUINCUNX.Request.close") } as const;
+
+/** Operation `close`: ends a request. Its data list the messages that count, so that no clock decides which were in time. */
+export const close: Change<{ readonly answers: readonly string[] }, Request> = {
+  type: "close",
+  on: ["request"],
+  parse: readShape({ answers: listOf(isText, MOST_ANSWERS) }),
+  may: (author, { closedAt }) => author.isGM && closedAt === null,
+  apply: (_state, { answers }, { messageId, timestamp }) => ({
+    closedAt: { messageId, timestamp },
+    taken: answers,
+  }),
+  offers: (request, viewer) =>
+    viewer.isGM && request.state.closedAt === null
+      ? [offerToPost(close, request, { answers: request.answers() }, "QUINCUNX.Request.closedBy", CLOSE)]
+      : [],
+};
+
+/** Operation `accept`: a GM lets a late answer count. Data: `{answer: message id}`. */
+export const accept: Change<{ readonly answer: string }, Request> = {
+  type: "accept",
+  on: ["request"],
+  parse: readShape({ answer: isText }),
+  may: (author, { closedAt }) => isGM(author) && closedAt !== null,
+  apply: ({ accepted }, { answer }) => ({ accepted: [...accepted, answer] }),
+  offers: (request, viewer) =>
+    viewer.isGM
+      ? request.late().map(({ id, name }) => {
+          const button = { id, label: phrase("QUINCUNX.Request.accept", { name }) };
+          return offerToPost(accept, request, { answer: id }, "QUINCUNX.Request.acceptedBy", button);
+        })
+      : [],
+};
