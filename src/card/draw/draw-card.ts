@@ -17,7 +17,7 @@ export function drawCard(view: CardView, act: Act, owner: Document): HTMLElement
   const state = (): CardDisclosure => stateOf(view.messageId, place, view.density);
   const fresh = (): HTMLElement => drawWhole(view, state(), owner);
   const card = fresh();
-  keepFocus(view.messageId, card, owner);
+  keepFocus(view.messageId, card, owner, true);
   card.addEventListener("click", (event) => {
     const button = (event.target as Element).closest<HTMLElement>("[data-quincunx-do]");
     if (!button || !card.contains(button)) return;

@@ -33,8 +33,11 @@ export function drawWithButtons<V extends Drawn>(template: TemplateName, present
   };
 }
 
-/** Focuses the same button in the new drawing, else one of the same kind, else the first one. */
-export function keepFocus(messageId: string, element: HTMLElement, owner: Document): void {
+/**
+ * Focuses the same button in the new drawing, else the first one. `isAnyOffer`: if the same one is gone, another of its kind comes first. Not in a contest,
+ * where it would roll for the other side.
+ */
+export function keepFocus(messageId: string, element: HTMLElement, owner: Document, isAnyOffer = false): void {
   const before = owner.activeElement as HTMLElement | null;
   if (before?.closest<HTMLElement>("[data-quincunx-card]")?.dataset["quincunxCard"] !== messageId) return;
   const { quincunxDo: what, quincunxOffer: offer } = before.dataset;
@@ -42,7 +45,7 @@ export function keepFocus(messageId: string, element: HTMLElement, owner: Docume
     if (before.isConnected || !element.isConnected) return;
     const all = [...element.querySelectorAll<HTMLElement>("[data-quincunx-do]")];
     const alike = all.filter(({ dataset }) => dataset["quincunxDo"] === what);
-    const same = alike.find(({ dataset }) => dataset["quincunxOffer"] === offer) ?? alike[0];
+    const same = alike.find(({ dataset }) => dataset["quincunxOffer"] === offer) ?? (isAnyOffer ? alike[0] : undefined);
     (same ?? all.find(({ tagName }) => tagName === "BUTTON") ?? all[0])?.focus({ preventScroll: true });
   });
 }

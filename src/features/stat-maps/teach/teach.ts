@@ -65,7 +65,8 @@ type Stop = NumberElement;
 function begin({ sheet, actor }: OpenSheet): Session {
   const owner = sheet.ownerDocument;
   const history = new MapHistory();
-  /** The dialog is open, or its answer is not stored yet. */
+  let isAsking = false;
+  /** The dialog is open, or its answer is not stored yet. Escape, and the pointer, work again as soon as the dialog closes. */
   let isBusy = false;
   let at: Stop | null = null;
   let read: { readonly numbers: ActorNumbers; readonly time: number } | null = null;
@@ -145,7 +146,10 @@ function begin({ sheet, actor }: OpenSheet): Session {
     const mapped = candidates.find(entryOf);
     const choice = mapped ? [mapped, ...choiceOf(candidates).filter((one) => one !== mapped)] : choiceOf(candidates);
     const old = (mapped && entryOf(mapped)?.mapping) ?? null;
-    const answer = await askStat({ actor, candidates: choice, leaves: numbers().leaves, old, last });
+    isAsking = true;
+    const answer = await askStat({ actor, candidates: choice, leaves: numbers().leaves, old, last }).finally(() => {
+      isAsking = false;
+    });
     if (!answer) return;
     const replace = (removed: StatMapping | null, added: readonly StatMapping[]): Promise<void> => {
       const gone = new Set([...(removed ? [removed] : []), ...added].map(keyOf));
@@ -202,13 +206,13 @@ function begin({ sheet, actor }: OpenSheet): Session {
   };
 
   const showNumberUnderPointer = (event: Event): void => {
-    if (isBusy) return;
+    if (isAsking) return;
     const element = under(event);
     if (element && sheet.contains(element) && !element.closest(NAVIGATION)) show(stopAt(element));
   };
 
   const onKeydown = (event: KeyboardEvent): void => {
-    if (isBusy || !sheet.isConnected) return;
+    if (isAsking || !sheet.isConnected) return;
     const focused = owner.activeElement;
     const isOurs = !focused || focused === owner.body || sheet.contains(focused) || focused.closest(".quincunx-teach");
     if (!isOurs) return;
