@@ -19,7 +19,7 @@ const TAMSIN = "TamsinActor00000";
 const FILES = {
   ...{ cards: "card/card.ts", views: "card/view.ts", acts: "log/act.ts", windows: "platform/replaceable.ts" },
   ...{ situations: "features/let-it-ride/situation.ts", received: "features/open-prompts/received-prompts.ts" },
-  ...{ settled: "features/open-prompts/console/settled.ts", sessions: "roll/prompt/prompt-session.ts" },
+  ...{ settled: "features/open-prompts/console/waiting.ts", sessions: "roll/prompt/prompt-session.ts" },
   ...{ editors: "roll/prompt/open-editor.ts", edits: "ui/spec-editor/edit.ts" },
 };
 
