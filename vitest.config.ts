@@ -29,7 +29,7 @@ const MODULE = "test/{api,{actors,card,dice,features,log,platform,roll,secrets,s
 const ON_BOTH_GENERATIONS = [
   "features/{aid,question,request,split-pool,suggestions}",
   "features/open-prompts/set-world-difficulty",
-  "features/chat-commands/{commands,taken-words,whose-roll}",
+  "features/chat-commands/{index,taken-words,whose-roll}",
   "sheet/effect-marks",
   "actors/{declarations,refused-types}",
   "card/proof",
