@@ -295,6 +295,37 @@ it("harm to an actor of another system is refused with a reason until the GM map
   ]);
 });
 
+it("an actor of another system that was restored keeps its number; a GM applies the harm again by one button, once", async () => {
+  const { gm, card } = await open();
+  const hpAt = ({ seat }: Sitting): number => seat.run(() => page.game.actors.get(BEAST).system.hp.value as number);
+  const again = (): Loose => offersAt(gm, cardAt(gm, card)).find(({ label }) => saidAt(gm, label).includes("again"));
+  const before = await gm.seat.run(async () => {
+    await page.game.settings.set("quincunx", "harmPaths", { npc: { path: "hp", sign: -1, isBar: true } });
+    return structuredClone(page.game.actors.get(BEAST).toObject()) as object;
+  });
+  const targets = [{ actor: `Actor.${BEAST}`, path: "hp", sign: -1, isBar: true, amount: 2 }];
+  await gm.seat.run(() => {
+    const id = page.foundry.utils.randomID() as string;
+    const flags = {
+      kind: "operation",
+      schema: 1,
+      card,
+      id,
+      type: "harm",
+      turn: 1,
+      data: { deal: "effects.0", targets },
+    };
+    return page.ChatMessage.create({ _id: id, content: "said", flags: { quincunx: flags } }, { keepId: true });
+  });
+  await everywhere((one) => entriesAt(one, `Actor.${BEAST}`)[0]?.more.step === "done", "the harm");
+  await gm.seat.run(() => page.game.actors.get(BEAST).update(before, { diff: false, recursive: false }));
+  await everywhere((one) => entriesAt(one, `Actor.${BEAST}`)[0]?.isOverwritten === true, "the entry");
+  expect([hpAt(gm), saidAt(gm, again().label)]).toEqual([9, "Overwritten on Beast: apply again"]);
+  gm.seat.run(() => gm.log.act(card, "harm", again().id));
+  await everywhere((one) => hpAt(one) === 7, "the harm again");
+  expect(again()).toBeUndefined();
+});
+
 it("after a connection loss between start and end of a write, harm is not applied a second time, and the card says so", async () => {
   const { gm, card } = await open();
   await gm.seat.run(() =>

@@ -4,7 +4,7 @@ import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { HarmData, HarmTarget } from "./flags.ts";
 import type { Offer, Operation, Person } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
-import { dealsOn } from "./status.ts";
+import { dealsOn, harmStatusOf } from "./status.ts";
 import { harmPlaceOf } from "./place.ts";
 import { mayRead, nameOfTarget } from "./words.ts";
 import type { HarmBase } from "./harm.ts";
@@ -38,7 +38,7 @@ export function harmOffers(operation: HarmOperation, base: HarmBase, viewer: Per
     .filter(({ isHarm }) => isHarm || viewer.isGM)
     .flatMap((deal) => {
       const dealing: Dealing = { operation, base, deal, targeted, by };
-      return [...offersOf(dealing, viewer), ...offersPending(dealing)];
+      return [...offersOf(dealing, viewer), ...offersPending(dealing), ...(viewer.isGM ? offersAgain(dealing) : [])];
     });
 }
 
@@ -58,6 +58,31 @@ function offersPending(dealing: Dealing): readonly Offer[] {
         label: phrase("QUINCUNX.Harm.pending", { target: nameOfTarget(uuid), amount: row.target.amount }),
         notes: [text, phrase(rounds > 0 ? "QUINCUNX.Harm.untilNextRound" : "QUINCUNX.Harm.untilRound")],
         take: () => postHarm(dealing, [row.target], true),
+      },
+    ];
+  });
+}
+
+/**
+ * For each actor of another system that was restored after it had taken this. Its number is not in the ledger, so the harm is dealt once more; the operation
+ * `applyAgain` does the same for our own actors.
+ */
+function offersAgain(dealing: Dealing): readonly Offer[] {
+  const { state } = dealing.base;
+  const own = state.harms.filter((harm) => harm.deal.id === dealing.deal.id && !harm.isReverted);
+  return own.flatMap((harm): readonly Offer[] => {
+    const actor = actorAt(harm.actor);
+    const isLast = !own.some((one) => one.actor === harm.actor && one.turn > harm.turn);
+    if (!actor || declarationOf(actor) || !isLast || harmStatusOf(state, harm).kind !== "overwritten") return [];
+    const { amount, heals } = harm;
+    const target = { ...rowOf(dealing, actor).target, amount, ...(heals ? { heals } : {}) };
+    return [
+      {
+        id: `${harm.operation} ${harm.actor} again`,
+        place: "deal",
+        icon: "fa-solid fa-rotate",
+        label: phrase("QUINCUNX.Again.apply", { target: nameOfTarget(harm.actor) }),
+        take: () => postHarm(dealing, [target], true),
       },
     ];
   });
