@@ -1,0 +1,44 @@
+/** Undo and redo of changes of the world's stat map. */
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { statMapsSetting } from "../../../src/platform/house-rules/in-use.ts";
+import { MapHistory } from "../../../src/features/stat-maps/history.ts";
+import { openStage, type Stage } from "../../support/stage.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.table.close());
+
+const [one, two, three] = [{ path: "one" }, { path: "two" }, { path: "three" }];
+const write = (...list: readonly object[]): Promise<unknown> => statMapsSetting.write(list);
+const now = (): readonly object[] => statMapsSetting.read();
+
+beforeEach(async () => {
+  await write(one, two);
+});
+
+it("restores the order of entries, and repeats it", async () => {
+  const history = new MapHistory();
+  await history.change(() => write(two, one));
+  await history.undo();
+  expect([now(), history.canUndo, history.canRedo]).toEqual([[one, two], false, true]);
+  await history.redo();
+  expect([now(), history.canUndo, history.canRedo]).toEqual([[two, one], true, false]);
+});
+
+it("keeps what another GM has changed meanwhile", async () => {
+  const history = new MapHistory();
+  await history.change(() => write(one));
+  await write(one, three);
+  await history.undo();
+  expect(now()).toEqual([one, three, two]);
+  await history.redo();
+  expect(now()).toEqual([one, three]);
+});
+
+it("a rejected change is none", async () => {
+  const history = new MapHistory();
+  await expect(history.change(() => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
+  expect(history.canUndo).toBe(false);
+});
