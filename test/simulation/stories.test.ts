@@ -150,6 +150,23 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 24, at: 136_407, by: "Gamemaster", kind: "harm-revert", args: { on: 16, which: 9 } },
     ],
   },
+  "the buttons that rest after a tie are drawn as usual afterwards": {
+    plan: {
+      ...{ seed: "s39-941", clientStamps: false, reloaded: "Olga", isDrawn: true, generation: 14 },
+      seats: [GM, OLGA].map((seat) => ({ ...seat, latency: 0 })),
+    },
+    steps: [
+      {
+        ...{ id: 15, at: 23_336, by: "Gamemaster", kind: "contest" },
+        args: {
+          held: { mechanic: "standard-check", tie: "equals-reroll", a: {}, b: { passive: true } },
+          ...{ users: ["Olga", null], isPassive: false, opposes: null, isHidden: false },
+          fields: { target: 5, threshold: 4, base: 8, thresholds: [{ at: 15 }, { at: 18 }] },
+        },
+      },
+      { id: 19, at: 24_051, by: "Gamemaster", kind: "contest-roll", args: { on: 15, side: "a" } },
+    ],
+  },
   "an interrupted part of a split pool accepts a difficulty that leaves no die": {
     plan: {
       seed: "2026-11-23/history-515",

@@ -151,22 +151,25 @@ export function rollPendingPassives(): void {
 
 /** Pause in ms before a further round can be thrown, so that one more Enter on the same button throws nothing. */
 const REST = 1000;
-/** By contest: the round that was last seen, and when its rest ends. */
-const rests = new Map<string, { readonly round: number; readonly until: number }>();
+/** By contest: the round that was last seen. */
+const rests = new Map<string, { readonly round: number; isOver: boolean }>();
 
 /** True for a moment after a tie: the buttons of the next round are disabled. */
 export function isResting(contestId: string): boolean {
-  return (rests.get(contestId)?.until ?? 0) > performance.now();
+  return rests.get(contestId)?.isOver === false;
 }
 
 function noteRound(contestId: string, round: number): void {
   const before = rests.get(contestId);
   if (before?.round === round) return;
-  const isNext = before !== undefined && round > before.round;
-  rests.set(contestId, { round, until: isNext ? performance.now() + REST : 0 });
-  if (!isNext) return;
+  const rest = { round, isOver: before === undefined || round < before.round };
+  rests.set(contestId, rest);
+  if (rest.isOver) return;
   redrawMessage(contestId);
-  setTimeout(() => redrawMessage(contestId), REST + 50);
+  setTimeout(() => {
+    rest.isOver = true;
+    redrawMessage(contestId);
+  }, REST);
 }
 
 /** Closes the prompt of a side rolled elsewhere, or of a contest that is over or deleted. */
