@@ -11,6 +11,7 @@ import { declarationOf } from "../../actors/declarations.ts";
 import { flagsOn } from "../../platform/flags.ts";
 import type { LedgerSource, PendingUpdate } from "../../log/ledger/apply.ts";
 import { entriesOfType, type LedgerEntry } from "../../log/ledger/entries.ts";
+import { ownersOf } from "../../log/log.ts";
 import { ownerIdsOf } from "../../log/responsible-client.ts";
 import { accumulationOf, type Accumulation } from "./accumulation.ts";
 
@@ -21,7 +22,9 @@ export const trackSource: LedgerSource = {
     return base?.state.isAllowed ? pendingOn(base) : [];
   },
   isAsking: (message) => flagsOn(message)?.["kind"] === "accumulation",
-  messagesOf: (actor) => Object.values(entriesOfType(actor, "track")).map(({ message }) => message),
+  // The card whose result was added says so, too.
+  messagesOf: (actor) =>
+    Object.values(entriesOfType(actor, "track")).flatMap(({ message }) => [message, ...ownersOf(message)]),
 };
 
 function pendingOn({ message, flags, state }: Accumulation): readonly PendingUpdate[] {

@@ -1,6 +1,7 @@
 /** Adding a card to a tracked number (SC-5). */
 import { describe, expect, it } from "vitest";
 import { act, offerViews } from "../../../src/log/act.ts";
+import { trackSource } from "../../../src/features/tracks/ledger-source.ts";
 import { openMessage } from "../../../src/log/log.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
@@ -59,7 +60,8 @@ describe("adding a card to a number", () => {
     choosing((actors) => actors.find(({ uuid }) => uuid.includes('"harm"') && uuid.includes("-3")).uuid as string);
     act(card, "track", "");
     await until(() => hero.system.harm.value === 0, "the number");
-    // The card shows it, and undoes it.
+    // The card is redrawn with the stored number, and undoes it.
+    expect(trackSource.messagesOf(hero)).toContain(card);
     const offers = (): Loose[] =>
       offerViews(openMessage(page.game.messages.get(card))!.base).filter(
         ({ operation }) => operation === "accumulationRevert",
