@@ -320,7 +320,7 @@ it("an actor of another system that was restored keeps its number; a GM applies 
   await everywhere((one) => entriesAt(one, `Actor.${BEAST}`)[0]?.more.step === "done", "the harm");
   await gm.seat.run(() => page.game.actors.get(BEAST).update(before, { diff: false, recursive: false }));
   await everywhere((one) => entriesAt(one, `Actor.${BEAST}`)[0]?.isOverwritten === true, "the entry");
-  expect([hpAt(gm), saidAt(gm, again().label)]).toEqual([9, "Overwritten on Beast: apply again"]);
+  expect([hpAt(gm), saidAt(gm, again().label)]).toEqual([9, "Overwritten on Beast: apply 2 again"]);
   gm.seat.run(() => gm.log.act(card, "harm", again().id));
   await everywhere((one) => hpAt(one) === 7, "the harm again");
   expect(again()).toBeUndefined();

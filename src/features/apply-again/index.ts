@@ -1,6 +1,6 @@
 /**
- * Operation `applyAgain`: a GM applies harm, a spend or a tracked number again that a restored actor has lost. Data: `{entry, actor}`, the id of the ledger
- * entry and the actor's UUID. The entry counts again, so an undo of its operation gives it back.
+ * Operation `applyAgain`: a GM applies a spend or a tracked number again that a restored actor has lost. Data: `{entry, actor}`, the id of the ledger
+ * entry and the actor's UUID. The entry counts again, so an undo of its operation gives it back. Harm is dealt again instead (`harm/offers.ts`).
  */
 import { withinBounds } from "../../rules/actor/tracked.ts";
 import type { Feature } from "../feature.ts";
@@ -32,11 +32,11 @@ declare module "../../card/state.ts" {
   interface ExtendedCardState extends AgainState {}
 }
 
-const TYPES: ReadonlySet<string> = new Set(["harm", "spend", "track"]);
+const TYPES: ReadonlySet<string> = new Set(["spend", "track"]);
 
 const applyAgain: Change<AgainData, Base<AgainState>> = {
   type: "applyAgain",
-  on: ["card", "contest", "accumulation"],
+  on: ["card", "accumulation"],
   parse: readShape({ entry: isText, actor: isText }),
   may: isGM,
   apply: ({ again = {} }, data, { messageId: by }) => ({
@@ -61,7 +61,7 @@ interface Overwritten {
 
 /** Entries of a message whose operations still count. */
 function overwrittenOn({ message, operations, kind }: Base): readonly Overwritten[] {
-  if (operations.length === 0 && kind !== "accumulation") return [];
+  if (operations.length === 0 && kind === "card") return [];
   const undone = new Set(operations.flatMap(({ logged, after }) => (after ? [] : [logged.messageId])));
   return actorsWithLedger().flatMap((actor) =>
     Object.entries(ledgerEntriesOf(actor)).flatMap(([operation, entry]) =>
@@ -81,7 +81,7 @@ function offerOf(base: Base<AgainState>, { operation: id, actor, entry }: Overwr
   return [
     {
       id: `${id} ${actor.uuid}`,
-      place: base.kind === "accumulation" ? "main" : "deal",
+      place: base.kind === "card" ? "deal" : "main",
       icon: "fa-solid fa-rotate",
       label: phrase("QUINCUNX.Again.apply", { target: shownNameOf(actor) }),
       notes: Object.entries(change).map(([resource, [before, after]]) =>

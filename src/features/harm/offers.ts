@@ -64,8 +64,8 @@ function offersPending(dealing: Dealing): readonly Offer[] {
 }
 
 /**
- * For each actor of another system that was restored after it had taken this. Its number is not in the ledger, so the harm is dealt once more; the operation
- * `applyAgain` does the same for our own actors.
+ * For each actor that was restored after it had taken this. The harm is dealt once more, for what the ledger recorded may be less: harm stops at the bounds
+ * of its number.
  */
 function offersAgain(dealing: Dealing): readonly Offer[] {
   const { state } = dealing.base;
@@ -73,15 +73,16 @@ function offersAgain(dealing: Dealing): readonly Offer[] {
   return own.flatMap((harm): readonly Offer[] => {
     const actor = actorAt(harm.actor);
     const isLast = !own.some((one) => one.actor === harm.actor && one.turn > harm.turn);
-    if (!actor || declarationOf(actor) || !isLast || harmStatusOf(state, harm).kind !== "overwritten") return [];
+    if (!actor || !isLast || harmStatusOf(state, harm).kind !== "overwritten") return [];
     const { amount, heals } = harm;
     const target = { ...rowOf(dealing, actor).target, amount, ...(heals ? { heals } : {}) };
+    const about = { target: nameOfTarget(harm.actor), amount: heals ? { signed: -amount } : amount };
     return [
       {
         id: `${harm.operation} ${harm.actor} again`,
         place: "deal",
-        icon: "fa-solid fa-rotate",
-        label: phrase("QUINCUNX.Again.apply", { target: nameOfTarget(harm.actor) }),
+        icon: ICON,
+        label: phrase("QUINCUNX.Harm.applyAgain", about),
         take: () => postHarm(dealing, [target], true),
       },
     ];

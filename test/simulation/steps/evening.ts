@@ -167,7 +167,7 @@ const dealAgain: StepKind<{ readonly on: number }> = {
   kind: "deal-again",
   async run(doing, { on }) {
     const offer = await offered(doing, () =>
-      harmOffer(doing.here, doing.made(on), (_id, operation) => operation === "applyAgain"),
+      harmOffer(doing.here, doing.made(on), (id, operation) => id.endsWith(" again") || operation === "applyAgain"),
     );
     if (!offer) throw new Error("nothing was overwritten");
     doing.here.module.act(offer.message, offer.operation, offer.id);
