@@ -26,12 +26,9 @@ export function parseFormula(text: string): Formula {
 function parse(text: string): Formula {
   const plain = plainSigns(text);
   const [unknown = ""] = plain.replaceAll(TOKENS, " ").trim().split(/\s+/u);
-  if (unknown !== "") throw refused(unknown);
   const tokens = plain.match(TOKENS) ?? [];
-  if (hasStrayComma(tokens)) throw refused(",");
-  // The comma drops the result, which these numbers may leave without one.
-  if (compute([...tokens.map((token) => (token.startsWith("@") ? 1 : token)), ", 1"]) === null)
-    throw refused(/[-+*/(,]\s*$/u.test(plain) ? "" : text);
+  const wrong = unknown === "" ? firstMisplaced(tokens) : unknown;
+  if (wrong !== null) throw refused(wrong);
   return {
     paths: tokens.flatMap((token) => (token.startsWith("@") ? [token.slice(1)] : [])),
     evaluate(read) {
@@ -41,20 +38,36 @@ function parse(text: string): Formula {
   };
 }
 
-/** A comma separates the values of a function; elsewhere, as in `1,5`, Foundry would drop what is before it. */
-function hasStrayComma(tokens: readonly string[]): boolean {
-  const calls: boolean[] = [];
-  return tokens.some((token, index) => {
-    if (token === "(") calls.push(/^[a-z]/u.test(tokens[index - 1] ?? ""));
-    if (token === ")") calls.pop();
-    return token === "," && calls.at(-1) !== true;
-  });
+/** The first token that is not where a value, or what may follow one, is due. Empty: the end comes too early; `null`: all is arithmetic. */
+function firstMisplaced(tokens: readonly string[]): string | null {
+  /** For each open parenthesis the name before it, which may be empty. */
+  const open: string[] = [];
+  let isValueDue = true;
+  for (const [index, token] of tokens.entries()) {
+    if (isValueDue) {
+      if (token === "(") open.push(WORD.exec(tokens[index - 1] ?? "")?.[0] ?? "");
+      else if (/^[\d@]/u.test(token)) isValueDue = false;
+      else if (token !== "-" && !WORD.test(token)) return token;
+    } else if (token === ")" && open.length > 0) open.pop();
+    else if (isSign(token) || (token === "," && LISTS.includes(open.at(-1) ?? ""))) isValueDue = true;
+    else return token;
+  }
+  return isValueDue || open.length > 0 ? "" : null;
 }
 
-/** `null`: not arithmetic, or not finite. Spaces keep signs apart: 2 - -3. */
+const WORD = /^[a-z]+/u;
+/** Functions of several values. */
+const LISTS: readonly string[] = ["min", "max"];
+
+function isSign(token: string): boolean {
+  return "+-*/×÷".includes(token);
+}
+
+/** `null`: not finite. Spaces keep signs apart: 2 - -3. Numbers are written anew: 010 is ten. */
 function compute(words: readonly (string | number | null)[]): number | null {
+  const written = words.map((word) => SIGNS[word ?? ""] ?? (/^\d/u.test(`${word}`) ? Number(word) : word));
   try {
-    const value = Roll.safeEval(words.map((word) => SIGNS[word ?? ""] ?? word).join(" "));
+    const value = Roll.safeEval(written.join(" "));
     return Number.isFinite(value) ? value : null;
   } catch {
     return null;

@@ -33,16 +33,26 @@ export class MapHistory {
     const last = this.#past.at(-1);
     if (!last) return;
     this.#past = this.#past.slice(0, -1);
-    this.#future = [...this.#future, last];
-    await replace(last.after, last.before);
+    try {
+      await replace(last.after, last.before);
+      this.#future = [...this.#future, last];
+    } catch (error) {
+      this.#past = [...this.#past, last];
+      throw error;
+    }
   }
 
   async redo(): Promise<void> {
     const next = this.#future.at(-1);
     if (!next) return;
     this.#future = this.#future.slice(0, -1);
-    this.#past = [...this.#past, next];
-    await replace(next.before, next.after);
+    try {
+      await replace(next.before, next.after);
+      this.#past = [...this.#past, next];
+    } catch (error) {
+      this.#future = [...this.#future, next];
+      throw error;
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 /** Undo and redo of changes of the world's stat map. */
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { statMapsSetting } from "../../../src/platform/house-rules/in-use.ts";
 import { MapHistory } from "../../../src/features/stat-maps/history.ts";
 import { openStage, type Stage } from "../../support/stage.ts";
@@ -41,4 +41,17 @@ it("a rejected change is none", async () => {
   const history = new MapHistory();
   await expect(history.change(() => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
   expect(history.canUndo).toBe(false);
+});
+
+it("an undo that cannot be written can be tried again, and so can a redo", async () => {
+  const history = new MapHistory();
+  await history.change(() => write(one));
+  const writing = vi.spyOn(statMapsSetting, "write").mockRejectedValueOnce(new Error("refused"));
+  await expect(history.undo()).rejects.toThrow("refused");
+  expect([now(), history.canUndo, history.canRedo]).toEqual([[one], true, false]);
+  await history.undo();
+  writing.mockRejectedValueOnce(new Error("refused"));
+  await expect(history.redo()).rejects.toThrow("refused");
+  expect([now(), history.canUndo, history.canRedo]).toEqual([[one, two], false, true]);
+  writing.mockRestore();
 });

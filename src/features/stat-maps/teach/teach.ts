@@ -177,7 +177,7 @@ function begin({ sheet, actor }: OpenSheet): Session {
   const update = (): void => overlay.update(history.canUndo, history.canRedo);
 
   const change = (how: "undo" | "redo") => (): void => {
-    history[how]().then(update).catch(notifyError);
+    history[how]().catch(notifyError).finally(update);
   };
 
   const overlay: Overlay = new Overlay(sheet, {

@@ -159,7 +159,7 @@ function makeStatMapWindow() {
     /** Closes the form; redraws after the change. */
     #close(change: Promise<void>): void {
       this.#state = { ...this.#state, editing: null, said: "" };
-      change.then(() => this.redraw()).catch(notifyError);
+      change.catch(notifyError).finally(() => this.redraw());
     }
 
     #import(file: File): void {
@@ -177,12 +177,8 @@ function makeStatMapWindow() {
       const preset = await fetchPreset();
       const answer = await askPreset(preset, true);
       if (answer === null || answer === "never") return;
-      this.#close(
-        this.#history.change(async () => {
-          await statMapsSetting.write(entriesOf(preset, answer.mechanic));
-          await takePreset(preset, answer.mechanic);
-        }),
-      );
+      const replaced = this.#history.change(() => statMapsSetting.write(entriesOf(preset, answer.mechanic)));
+      this.#close(replaced.then(() => takePreset(preset, answer.mechanic)));
     }
   };
 }
