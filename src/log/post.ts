@@ -76,7 +76,7 @@ export function offerToPost<D extends object, B extends Base>(
 }
 
 /** Audience of the base message, plus its author (unless blind) and the current user. */
-function audienceFor(message: ChatMessage.Implementation): string[] {
+export function audienceFor(message: ChatMessage.Implementation): string[] {
   if (message.whisper.length === 0) return [];
   const ids = new Set(message.whisper.flatMap((id) => id ?? []));
   if (!message.blind && message.author?.id) ids.add(message.author.id);

@@ -113,7 +113,7 @@ it("SC-5: the owner rolls any formula onto a number: rounded up, before → afte
     () => page.game.actors.get(HERO).system.harm.value === 5,
     "undone",
   );
-  await until(() => words(gm, added) === "Isolde: Harm 12 → 5, undone", "that it is undone");
+  await until(() => words(gm, added) === "Isolde: Harm 12 → 5, undone by Ana", "that it is undone");
   // A disguise: players read the token's name, GMs both.
   const stranger = await gm.seat.run(async () => {
     const vane = await page.Actor.create({ name: "Lord Vane", type: "quincunx.margin-hero" });
@@ -142,11 +142,11 @@ it("TE-9: the owner marks a used-up stat on the sheet, which blocks its rolls; u
     ),
   );
   await until(() => ana.seat.run(() => page.game.actors.get(HERO)?.isOwner), "the hero");
-  const shoot = (face: number): Promise<string> =>
+  const shoot = (face: number, mode = "public"): Promise<string> =>
     ana.seat.run(async () => {
       page.CONFIG.Dice.randomUniform = () => 1 - (face - 0.5) / 6;
       const { api } = page.game.modules.get("quincunx");
-      const { message } = await api.rollStat(page.game.actors.get(HERO), "depletion.quiver", { skip: true });
+      const { message } = await api.rollStat(page.game.actors.get(HERO), "depletion.quiver", { skip: true }, { mode });
       return message.id as string;
     });
   const offers = (at: Sitting, id: string): Loose[] =>
@@ -174,4 +174,15 @@ it("TE-9: the owner marks a used-up stat on the sheet, which blocks its rolls; u
   const mark = ana.seat.run(() => page.game.messages.contents.at(-1).id as string);
   ana.seat.run(() => ana.log.act(mark, "trackRevert", mark));
   await until(() => out() === 0, "undone");
+  // A GM marks it for a private roll; the roller sees it, others do not.
+  const hidden = await shoot(2, "gm");
+  await until(() => gm.seat.run(() => page.game.messages.has(hidden)), "the private card");
+  gm.seat.run(() => gm.log.act(hidden, "markUsedUp", "depletion.quiver"));
+  await until(() => out() === 1, "the GM's mark");
+  const seen = (at: Sitting): boolean =>
+    at.seat.run(() =>
+      page.game.messages.contents.some((one: Loose) => one.flags.quincunx?.from === hidden && one.isContentVisible),
+    );
+  await until(() => seen(ana), "the message of the mark");
+  expect(seen(ben)).toBe(false);
 });

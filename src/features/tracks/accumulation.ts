@@ -38,7 +38,8 @@ interface AccumulationState {
   readonly author: string | null;
   /** False: the author may not change the number. */
   readonly isAllowed: boolean;
-  readonly isReverted: boolean;
+  /** Name of who has undone it; `null`: nobody. */
+  readonly revertedBy: string | null;
   readonly trackEntry: LedgerEntry | null;
 }
 
@@ -101,7 +102,7 @@ export function accumulationOf(message: ChatMessage.Implementation | undefined):
   const initial: AccumulationState = {
     author,
     isAllowed: isGM || (author !== null && actor !== null && isOwnedBy(actor, author)),
-    isReverted: false,
+    revertedBy: null,
     trackEntry: (actor && entriesOfType(actor, "track")[message.id]) ?? null,
   };
   const title = speak(namesIn(flags).resource);
@@ -120,8 +121,8 @@ export const trackRevert: Change<object, Accumulation> = {
   type: "trackRevert",
   on: ["accumulation"],
   parse: readShape({}),
-  may: (person, { author, isAllowed, isReverted }) => isAllowed && !isReverted && isUserOrGM(person, author),
-  apply: () => ({ isReverted: true }),
+  may: (person, { author, isAllowed, revertedBy }) => isAllowed && revertedBy === null && isUserOrGM(person, author),
+  apply: (_state, _data, { author }) => ({ revertedBy: author.name }),
   offers: (base, viewer) =>
     trackRevert.may(viewer, base.state, {}) && isNewest(base)
       ? [
@@ -151,20 +152,22 @@ function viewOf(base: Accumulation) {
     messageId: base.message.id ?? "",
     title: base.title,
     words: speak(wordsOf(base)),
-    isReverted: base.state.isReverted && !isKept(base.state),
+    isReverted: base.state.revertedBy !== null && !isKept(base.state),
     offers: offerViews(base),
   };
 }
 
 /** "Isolde: Harm 1 → 5". */
 export function wordsOf({ message, flags, state }: Accumulation): Phrase {
-  const { isAllowed, isReverted, trackEntry: entry } = state;
+  const { isAllowed, revertedBy, trackEntry: entry } = state;
   const about = { ...namesIn(flags), name: authorOf(message).name };
   if (entry?.isOverwritten) return phrase("QUINCUNX.Track.overwritten", about);
-  if (isReverted && isKept(state)) return phrase("QUINCUNX.Track.kept", about);
+  if (revertedBy !== null && isKept(state)) return phrase("QUINCUNX.Track.kept", about);
   const [before, after] = (entry && everChanged(entry)?.[flags.resource]) ?? [];
   if (before !== undefined && after !== undefined)
-    return phrase(isReverted ? "QUINCUNX.Track.undone" : "QUINCUNX.Track.choice", { ...about, before, after });
+    return revertedBy === null
+      ? phrase("QUINCUNX.Track.choice", { ...about, before, after })
+      : phrase("QUINCUNX.Track.undone", { ...about, before, after, name: revertedBy });
   return phrase(!isAllowed || entry ? "QUINCUNX.Track.refused" : "QUINCUNX.Track.waits", about);
 }
 

@@ -12,6 +12,7 @@ import type { Card, CardState } from "../../card/state.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { openMessage } from "../../log/log.ts";
 import { isGM, type MessageAction } from "../../log/operation.ts";
+import { audienceFor } from "../../log/post.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { contextEntry } from "../../platform/generations.ts";
 import { readFlags } from "../../platform/flags.ts";
@@ -112,13 +113,14 @@ function choicesFor(
   );
 }
 
-/** Told to the same people as the source, which shows it. */
-export async function postAddition({ id, whisper, blind }: ChatMessage.Implementation, about: Addition): Promise<void> {
+/** Told to those who see the source. A card shows it among its remarks. */
+export async function postAddition(source: ChatMessage.Implementation, about: Addition): Promise<void> {
   requireConnection();
-  const flags: AccumulationFlags = { kind: "accumulation", schema: 1, ...about, from: id ?? "" };
+  const flags: AccumulationFlags = { kind: "accumulation", schema: 1, ...about, from: source.id ?? "" };
   const words = { sentence: "QUINCUNX.Track.sentence", title: "" } as const;
   const data = messageFor(speakerFor(await loadActor(about.actor)), words, flags);
-  await sendMessage({ ...data, _id: foundry.utils.randomID(), whisper, blind });
+  const audience = { whisper: audienceFor(source), blind: source.blind };
+  await sendMessage({ ...data, _id: foundry.utils.randomID(), ...audience });
 }
 
 /** Only the newest messages are worth a look. */

@@ -41,13 +41,13 @@ function pendingOn({ message, flags, state }: Accumulation): readonly PendingUpd
   });
   const entry = state.trackEntry;
   if (!entry) {
-    if (state.isReverted) return [];
+    if (state.revertedBy !== null) return [];
     const step = stepOf(actor, (declared, system) => changeResource(declared, system, resource, result, "add"));
     const change = step ? { [resource]: [step.change.before, step.change.after] as const } : null;
     return [write(step ? { change } : { change, more: { step: "refused" } }, step)];
   }
   const pair = entry.change?.[resource];
-  if (!state.isReverted || !pair || entry.more?.["step"]) return [];
+  if (state.revertedBy === null || !pair || entry.more?.["step"]) return [];
   const [before, after] = pair;
   const step = stepOf(actor, (declared, system) => undoResource(declared, system, { id: resource, before, after }));
   return [
