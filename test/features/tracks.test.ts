@@ -146,7 +146,7 @@ it("TE-9: the owner marks a used-up stat on the sheet, which blocks its rolls; u
     ana.seat.run(async () => {
       page.CONFIG.Dice.randomUniform = () => 1 - (face - 0.5) / 6;
       const { api } = page.game.modules.get("quincunx");
-      const { message } = await api.rollStat(page.game.actors.get(HERO), "depletion.quiver", { skip: true }, { mode });
+      const { message } = await api.rollStat(page.game.actors.get(HERO), "depletion.quiver", { skip: true, mode });
       return message.id as string;
     });
   const offers = (at: Sitting, id: string): Loose[] =>
