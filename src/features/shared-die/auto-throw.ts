@@ -31,8 +31,11 @@ const MAX_TRIES = 5;
 /** Called at init. */
 export function registerAutoThrows(): void {
   onHouseRulesChange(throwDueDice);
-  for (const hook of ["createCombat", "updateCombat", "createCombatant", "deleteCombatant", "updateUser"])
-    onHook(hook, recheckDue);
+  onHook("updateCombat", (encounter: Encounter, changes: object) => {
+    if ("round" in changes) void restore(encounter);
+    recheckDue();
+  });
+  for (const hook of ["createCombat", "createCombatant", "deleteCombatant", "updateUser"]) onHook(hook, recheckDue);
   onResponsibilityChange(recheckDue);
   onHook("deleteCombat", (encounter: Encounter, _options: unknown, by: string) => {
     if (by === game.user.id && game.user.isGM) void leaveEncounter(encounter);
@@ -85,7 +88,10 @@ function nextDue(): [DeclaredDie, Encounter] | null {
   return null;
 }
 
-/** A die with a value from no running encounter's current round: an encounter has stepped back or forward, or a slow page saved an older one. */
+/**
+ * A die with a value from no running encounter's current round: a slow page saved an older one, or an encounter stepped back while the GM was
+ * disconnected.
+ */
 function nextMismatch(): readonly [string, number] | null {
   for (const declared of sharedDice().values()) {
     const { die } = declared;
@@ -117,6 +123,18 @@ async function throwFor(declared: DeclaredDie, encounter: Encounter): Promise<()
     await changeHouseRule(die.key, stored);
     if (encounter.round === round.round) await storeResult(encounter, die.key, stored);
   };
+}
+
+/** Stepping to an earlier or later round restores the value thrown for it; of several encounters, the one that moves has the die. */
+async function restore(encounter: Encounter): Promise<void> {
+  if (!isResponsible()) return;
+  for (const declared of sharedDice().values()) {
+    const { die } = declared;
+    if (!autoThrowEncounters(declared).includes(encounter) || die.autoThrow?.each(ownState(declared)) !== "round")
+      continue;
+    const kept = storedResultsOf(encounter, die.key)[encounter.round];
+    if (kept !== undefined && kept !== readHouseRule(die.key)) await changeHouseRule(die.key, kept);
+  }
 }
 
 /** With the last encounter its die goes out of play. */

@@ -115,6 +115,25 @@ describe("FP-5: the Discord Die of the round", () => {
     expect(thrown(gm)).toEqual([[7], [12], [9]]);
   });
 
+  it("of two encounters, is that of the one that moves, also when it moves back", async () => {
+    const { gm, fight } = await open();
+    fix(gm, 7, 12, 9);
+    await gm.run(() => fight(gm).startCombat());
+    await shows(7);
+    await gm.run(() => fight(gm).nextRound());
+    await shows(12);
+    await rest();
+    await gm.run(async () => {
+      const combatants = [{ actorId: page.game.actors.getName("Dusty").id, initiative: 5 }];
+      await (await page.Combat.create({ active: true, combatants })).startCombat();
+    });
+    await shows(9);
+    await rest();
+    await gm.run(() => fight(gm).previousRound());
+    await shows(7);
+    expect(thrown(gm)).toEqual([[7], [12], [9]]);
+  });
+
   it("is corrected after a late write of an earlier round, and after a step back without an active GM, by the next client", async () => {
     const { gm, fight } = await open();
     fix(gm, 7, 12);
