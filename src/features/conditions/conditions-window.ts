@@ -68,7 +68,8 @@ function makeConditionsWindow() {
         const holder = holders().find(({ uuid }) => uuid === key);
         if (holder) await putCondition(holder, id, checked);
       }
-      if (what === "name") this.redraw();
+      // An emptied name is the old one again, even in the field that has the focus.
+      if (what === "name") this.redraw(null);
     }
 
     static async #onAdd(this: QuincunxConditionsWindow): Promise<void> {

@@ -95,11 +95,15 @@ it("a GM writes conditions in a window, and puts them on the scene", async () =>
   };
   window.element.querySelector("[data-action=quincunxAdd]").click();
   const stored = (): Loose[] => page.game.settings.get("quincunx", "conditions") as Loose[];
+  const before = structuredClone(stored());
   await until(() => !["calm", undefined].includes(stored().at(-1).id), "a new one");
   const { id } = stored().at(-1);
   await until(() => field(`${id as string}|name`), "its row");
   await change(field(`${id as string}|name`), "Rain");
   await until(() => stored().at(-1).name === "Rain", "the name");
+  field(`${id as string}|name`).focus();
+  await change(field(`${id as string}|name`), " ");
+  await until(() => field(`${id as string}|name`).value === "Rain", "the old name again");
   await change(field(`${id as string}|amount|difficulty-pool`), "2");
   await until(() => stored().at(-1).amounts["difficulty-pool"] === 2, "the amount");
   await change(field(`${id as string}|on|${scene.uuid as string}`), true);
@@ -112,6 +116,11 @@ it("a GM writes conditions in a window, and puts them on the scene", async () =>
   kept()!.click();
   await until(() => kept() === null, "its removal");
   expect(scene.getFlag("quincunx", "reasons")).toEqual([]);
+  const row = field(`${id as string}|name`).closest("fieldset");
+  window.element.querySelector("[data-quincunx-condition=dark]").click();
+  await until(() => stored().every((one) => one.id !== "dark"), "one less");
+  expect(field(`${id as string}|name`).closest("fieldset")).toBe(row);
+  await page.game.settings.set("quincunx", "conditions", before);
 });
 
 const flagsOf = (message: Loose): Loose => message.flags.quincunx;
