@@ -309,6 +309,16 @@ it("SC-9: an ability that expressly allows a repetition is named, on the card to
   for (const at of [gm, ana, ben]) expect(remarksAt(at, third)).toEqual(["QUINCUNX.LetItRide.holdsResult"]);
 });
 
+it("an open prompt hears of each attempt that is rolled or deleted elsewhere", async () => {
+  const heard: string[] = [];
+  typed(ana.windows.implementations).followMessage = (id) => void heard.push(id);
+  const attempt = await thrown(gm, { of: CHECK, situation: "the wall" });
+  expect(heard).toContain(attempt);
+  heard.length = 0;
+  await gm.seat.run(() => page.game.messages.get(attempt).delete());
+  await until(() => heard.includes(attempt), "the deletion");
+});
+
 it("SC-9: without a situation text it asks only if the world's setting says so", async () => {
   await thrown(ana, { of: CHECK });
   expect(standingAt(ana, CHECK, "")).toBeNull();

@@ -26,6 +26,7 @@ export const letItRideFeature: Feature = {
   card: {
     links: situationLinks,
     related: otherAttempts,
+    arrived: ({ id }) => followMessage(id ?? ""),
     changed: (messageId) => followMessage(messageId),
     remarks: remarksOn,
   },

@@ -134,7 +134,7 @@ function situationPart(prompt: PromptHandle, offer: SituationOffer): PromptPart<
       const changed = changedFields(state.spec, spec);
       if (changed.length > 0) prompt.editor.edit({ kind: "lay", fields: pickFields(spec as Fields, changed) });
     },
-    // Attempts can be rolled or freed while the prompt is open.
+    // Attempts can be rolled, freed or deleted while the prompt is open.
     messageChanged: () => prompt.refresh(),
     answer: () => ({ situation: situated.situation.trim(), ability: situated.ability.trim() }),
   };

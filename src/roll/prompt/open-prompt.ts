@@ -52,7 +52,7 @@ export function redrawPromptsOnChange(): void {
   for (const prompt of promptClass?.opened() ?? []) prompt.followWorldFields();
 }
 
-/** Call after a message changed that a prompt may follow: a question, aid, a request, a contest. */
+/** Call after a message arrived, changed or was deleted that a prompt may follow: a question, aid, a request, a contest, a card. */
 function updatePrompts(id: string): void {
   for (const prompt of promptClass?.opened() ?? []) prompt.session.messageChanged(id);
 }
