@@ -31,7 +31,7 @@ export interface MessageKind<F extends object = object, B extends Base = Base> {
   rule?(message: ChatMessage.Implementation, seat: number, user: string, ruling: object): Promise<void>;
   /** Called on every client for a new message, after its owners were marked for redrawing. */
   arrived?(message: ChatMessage.Implementation): void;
-  /** Called when the message or one that belongs to it was created, changed or deleted. The message may be deleted itself. */
+  /** Called when the message was changed or deleted, or one that belongs to it was created, changed or deleted. */
   changed?(messageId: string): void;
   /** Called after the message was redrawn, because it may have changed, wherever it is drawn. */
   redrawn?(message: ChatMessage.Implementation): void;

@@ -627,6 +627,20 @@ describe("MP-7: a long test in an encounter", () => {
     expect(refillsAt(gm)).toBe(2);
   });
 
+  it("returns no dice and posts no notice if it ended in that turn; once the end is undone it does", async () => {
+    const { gm, ana, id } = await thrownInTurn();
+    const { pool } = stateAt(ana, id).now;
+    press(ana, id, "longTestEnd");
+    await reach(id, ({ endedBy }) => endedBy === "Ana", "the end");
+    const end = baseAt(ana, id).operations.at(-1).logged.id as string;
+    await gm.seat.run(() => fight(gm).nextTurn());
+    await everywhere(() => page.game.combats.contents[0].turn === 1, "the next turn");
+    expect(refillsAt(gm)).toBe(0);
+    press(ana, id, "undo", end);
+    await reach(id, ({ now, due }) => now.pool === pool + 2 && due.length === 0, "what comes back");
+    expect(refillsAt(gm)).toBe(1);
+  });
+
   it("posts a deleted notice again at most twenty times per page, which then warns in its console", async () => {
     const { gm, id } = await thrownInTurn();
     const errors = vi.spyOn(console, "error").mockReturnValue();

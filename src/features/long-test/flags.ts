@@ -44,7 +44,7 @@ export interface LongTestBegun {
 }
 
 const LONGEST = 200;
-const MOST_WORKERS = 10;
+export const MOST_WORKERS = 10;
 const MOST_USERS = 100;
 
 const isName = text(LONGEST);

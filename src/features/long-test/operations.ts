@@ -22,7 +22,7 @@ import { type Fields, isFields } from "../../rules/contract/fields.ts";
 import { isInteger, isText, optional, readShape, integer } from "../../platform/shape.ts";
 import { phrase, countPhrase } from "../../rules/contract/phrase.ts";
 import { offerToPost, postSaying } from "../../log/post.ts";
-import { isWorker, type LongTestWorker } from "./flags.ts";
+import { isWorker, MOST_WORKERS, type LongTestWorker } from "./flags.ts";
 
 const ON = ["long-test"] as const;
 
@@ -71,7 +71,7 @@ export const longTestPass: Change<{ readonly worker: number; readonly in?: strin
 export const longTestEnd: Change<object, LongTestBase> = {
   type: "longTestEnd",
   on: ON,
-  parse: (data) => (Object.keys(data).length === 0 ? data : null),
+  parse: readShape({}),
   may: (author, state) => isRunning(state) && mayRun(author, state),
   apply: (_state, _data, { author }: LoggedOperation) => ({ endedBy: author.name }),
   mayUndo: isAuthorOrGM,
@@ -162,8 +162,6 @@ function offerOf(base: LongTestBase, dice: number): readonly Offer[] {
   const label = phrase(dice > 0 ? "QUINCUNX.Label.addDie" : "QUINCUNX.LongTest.take");
   return [offerToPost(longTestDice, base, { dice }, "QUINCUNX.LongTest.diceBy", { id: String(dice), label })];
 }
-
-const MOST_WORKERS = 10;
 
 /** Operation `longTestJoin`: an owner or a GM adds an actor to a long test (DP-11, "working together"). Data: `{worker, spec}`. */
 export const longTestJoin: Change<{ readonly worker: LongTestWorker; readonly spec: Fields }, LongTestBase> = {

@@ -35,12 +35,12 @@ export async function throwRound(
 
 /** Throws RuleError if this round of the actor cannot be thrown now, or its pool has fewer dice. */
 export function requireOpenRound(id: string, actor: string | undefined, spec: object): void {
-  requireOpen(id, workerOf(id, actor), spec);
+  requireOpen(id, placeOf(id, actor), spec);
 }
 
 /** The round that the actor throws next in this test; `null`: it has ended or is played meanwhile. */
 export function originOfRound(id: string, actor: string | undefined): Pick<Origin, "longTest"> | null {
-  const worker = workerOf(id, actor);
+  const worker = placeOf(id, actor);
   const test = openTest(id, worker);
   return test && { longTest: roundIn(test, worker) };
 }
@@ -53,7 +53,7 @@ function originOf(id: string, worker: number, thrown: object): Origin {
 }
 
 /** −1: the actor does not take part. */
-function workerOf(id: string, actor: string | undefined): number {
+function placeOf(id: string, actor: string | undefined): number {
   return longTestOf(game.messages.get(id))?.state.workers.findIndex((one) => one.actor === actor) ?? -1;
 }
 

@@ -151,8 +151,8 @@ function ofItem(index: Index, item: string, wanted: MappedStat): HTMLElement | n
     if (number) return number;
   }
   const [row] = rows;
-  const name =
-    row && [...row.querySelectorAll<HTMLElement>("*")].find((one) => textOf(one) === speak(wanted.stat.label));
+  const label = speak(wanted.stat.label);
+  const name = row && [...row.querySelectorAll<HTMLElement>("*")].find((one) => textOf(one) === label);
   return name ?? row ?? null;
 }
 

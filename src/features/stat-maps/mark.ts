@@ -15,7 +15,7 @@ import { sayStat } from "../../sheet/preview.ts";
 import { mappedNumbers, type MappedStat } from "./stats.ts";
 import { followTrail, trailTo, type Trail } from "./trail.ts";
 
-const MARK = "quincunxForeign";
+const MARK = "data-quincunx-foreign";
 /** Growth of a row, in pixels, that makes its button small. */
 const GROWTH = 3;
 /** Places so near to the visible ones have buttons already. */
@@ -79,7 +79,7 @@ class SheetMarks {
   }
 
   render(actor: Actor.Implementation, isWhole: boolean): void {
-    const marks = [...this.#sheet.querySelectorAll<HTMLElement>("[data-quincunx-foreign]")];
+    const marks = [...this.#sheet.querySelectorAll<HTMLElement>(`[${MARK}]`)];
     if (this.#owner !== this.#sheet.ownerDocument) this.#observe(this.#sheet.ownerDocument);
     this.#actor = actor;
     this.#isWhole = isWhole;
@@ -219,7 +219,7 @@ class SheetMarks {
 }
 
 function idOf(mark: HTMLElement): string {
-  return mark.dataset[MARK] ?? "";
+  return mark.getAttribute(MARK) ?? "";
 }
 
 interface Added {
@@ -261,7 +261,7 @@ function makeMark(stat: ActorStat, actor: Actor.Implementation): HTMLElement {
     {
       class: "quincunx-foreign",
       draggable: "true",
-      "data-quincunx-foreign": stat.id,
+      [MARK]: stat.id,
       "data-quincunx-drag": stat.id,
       "data-quincunx-name": speak(stat.label),
       "data-tooltip-text": game.i18n.localize("QUINCUNX.Sheet.drag"),

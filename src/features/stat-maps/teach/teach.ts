@@ -65,8 +65,9 @@ type Stop = NumberElement;
 function begin({ sheet, actor }: OpenSheet): Session {
   const owner = sheet.ownerDocument;
   const history = new MapHistory();
+  /** The dialog is open. Escape, and the pointer, work again as soon as it closes. */
   let isAsking = false;
-  /** The dialog is open, or its answer is not stored yet. Escape, and the pointer, work again as soon as the dialog closes. */
+  /** The dialog is open, or its answer is not stored yet. */
   let isBusy = false;
   let at: Stop | null = null;
   let read: { readonly numbers: ActorNumbers; readonly time: number } | null = null;
