@@ -7,6 +7,7 @@ import { inputIn } from "../../ui/dialogs/ask.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 import {
+  boundAmount,
   conditions,
   conditionsOn,
   conditionsSetting,
@@ -62,7 +63,7 @@ function makeConditionsWindow() {
         conditionsSetting.write(conditions().map((one) => (one.id === id ? change(one) : one)));
       if (what === "name") await edit((one) => ({ ...one, name: value.trim() || one.name }));
       else if (what === "amount") {
-        const amount = Math.max(-MOST_AMOUNT, Math.min(MOST_AMOUNT, Math.round(Number(value)) || 0));
+        const amount = boundAmount(Math.round(Number(value)) || 0);
         await edit((one) => ({ ...one, amounts: { ...one.amounts, [key]: amount } }));
       } else {
         const holder = holders().find(({ uuid }) => uuid === key);

@@ -1,7 +1,7 @@
 /** Conditions that a GM has defined, and the scenes, tokens and actors that have them. */
 import { isFields } from "../../rules/contract/fields.ts";
 import { SCOPE } from "../../platform/scope.ts";
-import { integer, isText, shape, text } from "../../platform/shape.ts";
+import { isInteger, isText } from "../../platform/shape.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Adjusted } from "../../rules/spec/adjust.ts";
@@ -26,16 +26,19 @@ export const conditionsSetting = defineSetting<readonly unknown[]>({
   default: [],
 });
 
-const isCondition = shape<Condition>({
-  id: isText,
-  name: text(MOST_NAME),
-  amounts: (value): value is Condition["amounts"] =>
-    isFields(value) && Object.values(value).every(integer(-MOST_AMOUNT, MOST_AMOUNT)),
-});
-
-/** Without invalid entries. */
+/** Without invalid entries and amounts. */
 export function conditions(): readonly Condition[] {
-  return conditionsSetting.read().filter(isCondition);
+  return conditionsSetting.read().flatMap((one): readonly Condition[] => {
+    if (!isFields(one) || !isText(one["id"]) || !isText(one["name"])) return [];
+    const amounts = Object.entries(isFields(one["amounts"]) ? one["amounts"] : {}).flatMap(([mechanic, amount]) =>
+      isInteger(amount) ? [[mechanic, boundAmount(amount)] as const] : [],
+    );
+    return [{ id: one["id"], name: one["name"].slice(0, MOST_NAME), amounts: Object.fromEntries(amounts) }];
+  });
+}
+
+export function boundAmount(amount: number): number {
+  return Math.max(-MOST_AMOUNT, Math.min(MOST_AMOUNT, amount));
 }
 
 /** A scene, token or actor. */

@@ -5,13 +5,13 @@ import type { MessageAction } from "../../log/operation.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { askChoice } from "../../ui/dialogs/ask-choice.ts";
 import { holdersFor, type Holder } from "./conditions.ts";
-import { keep, keptOn, mayWrite, type Reason } from "./kept.ts";
+import { asKept, keep, keptOn, mayWrite, type Kept } from "./kept.ts";
 import { sayReason } from "./reasons.ts";
 
 const WORDS = { label: "QUINCUNX.Reason.keep", icon: "fa-solid fa-cloud-moon" } as const;
 
 interface Choice {
-  readonly reason: Reason;
+  readonly reason: Kept;
   readonly holder: Holder;
 }
 
@@ -28,9 +28,11 @@ export const keepReason: MessageAction<Card> = {
 function choicesOf({ state: { mechanic }, origin: { reasons = [], actor } }: Card): readonly Choice[] {
   if (reasons.length === 0) return [];
   const holders = holdersFor(actorAt(actor)).filter((holder) => mayWrite(holder));
-  const isKept = (holder: Holder, { name }: Reason): boolean =>
+  const isKept = (holder: Holder, { name }: Kept): boolean =>
     keptOn(holder).some((one) => one.name === name && one.mechanic === mechanic.id);
-  return reasons.flatMap((reason) => holders.flatMap((holder) => (isKept(holder, reason) ? [] : [{ reason, holder }])));
+  return reasons
+    .map((one) => asKept(one, mechanic.id))
+    .flatMap((reason) => holders.flatMap((holder) => (isKept(holder, reason) ? [] : [{ reason, holder }])));
 }
 
 async function choose(card: Card): Promise<void> {
@@ -45,7 +47,7 @@ async function choose(card: Card): Promise<void> {
     })),
   });
   const chosen = id === null ? undefined : all[Number(id)];
-  if (chosen) await keep(chosen.holder, { ...chosen.reason, mechanic: card.state.mechanic.id });
+  if (chosen) await keep(chosen.holder, chosen.reason);
 }
 
 /** "Crypt (scene)". */

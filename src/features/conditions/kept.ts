@@ -1,10 +1,11 @@
 /** Reasons for a difficulty: on a card, or kept on a scene, token or actor until they are removed (FP-4). */
 import { isWords, type OriginChecks } from "../../card/flags.ts";
+import { isFields } from "../../rules/contract/fields.ts";
 import { SCOPE } from "../../platform/scope.ts";
-import { integer, isInteger, isText, listOf, shape, text } from "../../platform/shape.ts";
+import { isInteger, isText, listOf, shape } from "../../platform/shape.ts";
 import type { Adjusted } from "../../rules/spec/adjust.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { holdersFor, MOST_AMOUNT, MOST_NAME, type Holder } from "./conditions.ts";
+import { boundAmount, holdersFor, MOST_NAME, type Holder } from "./conditions.ts";
 
 declare module "../../card/flags.ts" {
   interface Origin {
@@ -36,11 +37,18 @@ export interface Kept extends Reason {
   readonly mechanic: string;
 }
 
-const isKept = shape<Kept>({ name: text(MOST_NAME), amount: integer(-MOST_AMOUNT, MOST_AMOUNT), mechanic: isText });
-
 export function keptOn(holder: Holder): readonly Kept[] {
   const stored = holder.getFlag(SCOPE, FLAG);
-  return Array.isArray(stored) ? stored.filter(isKept) : [];
+  return (Array.isArray(stored) ? stored : []).flatMap((one: unknown): readonly Kept[] => {
+    if (!isFields(one)) return [];
+    const { name, amount, mechanic } = one;
+    return isText(name) && isInteger(amount) && isText(mechanic) ? [asKept({ name, amount }, mechanic)] : [];
+  });
+}
+
+/** A card may hold longer names and larger amounts. */
+export function asKept({ name, amount }: Reason, mechanic: string): Kept {
+  return { name: name.slice(0, MOST_NAME), amount: boundAmount(amount), mechanic };
 }
 
 export async function keep(holder: Holder, kept: Kept): Promise<void> {

@@ -1,6 +1,7 @@
 /** Conditions of a scene, a token or a hero: set by a GM, chips in the prompt, in the roll, and named on the card. */
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
+import { conditions } from "../../../src/features/conditions/conditions.ts";
 import { openStage, until } from "../../support/stage.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 
@@ -44,6 +45,17 @@ it.each([
   expect(lastFlags()).toMatchObject({ spec: { bonuses: DARK }, origin: { conditions: ["Darkness"] } });
   const html = (await page.game.messages.contents.at(-1).renderHTML()) as HTMLElement;
   expect(html.textContent).toContain("With the condition “Darkness”.");
+});
+
+it("a bad amount drops that amount alone, and a long name is cut", async () => {
+  const before = structuredClone(page.game.settings.get("quincunx", "conditions"));
+  const amounts = { "standard-check": -2, "margin-pool": "1", "difficulty-pool": 99 };
+  await page.game.settings.set("quincunx", "conditions", [{ id: "dark", name: "D".repeat(50), amounts }]);
+  const read = conditions();
+  await page.game.settings.set("quincunx", "conditions", before);
+  expect(read).toEqual([
+    { id: "dark", name: "D".repeat(40), amounts: { "standard-check": -2, "difficulty-pool": 20 } },
+  ]);
 });
 
 it("MP-2: if a GM sets the threshold, the card names the conditions that the GM has to count", async () => {

@@ -1,5 +1,6 @@
 /** FP-4: challenge dice carry reasons, which are named on the card and can stay on a scene, a token or a hero. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { keptOn } from "../../../src/features/conditions/kept.ts";
 import { readReasons } from "../../../src/features/conditions/reasons.ts";
 import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { implementations } from "../../../src/platform/replaceable.ts";
@@ -104,4 +105,26 @@ it("a reason on a scene counts for all", async () => {
   await roll(false);
   expect(lastFlags()).toMatchObject({ spec: { challenge: 3 }, origin: { conditions: ["fog"] } });
   await scene.unsetFlag("quincunx", "reasons");
+});
+
+it("a reason beyond the limits, from the API, is kept up to them and then no longer offered", async () => {
+  const long = "a fog ".repeat(10);
+  await page.game.modules.get("quincunx").api.roll(
+    {
+      ...{ mechanic: "fives-pool", spec: POOL, actor: hero },
+      origin: { reasons: [{ name: long, amount: 99 }] },
+    },
+    { configure: false },
+  );
+  (implementations as Loose).askChoice = async ({ options }: Loose) => options[0].id;
+  const draw = async (): Promise<HTMLElement> => page.game.messages.contents.at(-1).renderHTML();
+  for (const holder of [scene, hero]) {
+    (await draw()).querySelector<HTMLElement>("[data-quincunx-do=keep-reason]")?.click();
+    const is = [{ name: long.slice(0, 40), amount: 20, mechanic: "fives-pool" }];
+    await until(() => holder.getFlag("quincunx", "reasons")?.length === 1, "kept");
+    expect(holder.getFlag("quincunx", "reasons")).toEqual(is);
+    expect(keptOn(holder)).toEqual(is);
+  }
+  expect((await draw()).querySelector("[data-quincunx-do=keep-reason]")).toBeNull();
+  for (const holder of [scene, hero]) await holder.unsetFlag("quincunx", "reasons");
 });
