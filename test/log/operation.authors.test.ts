@@ -107,9 +107,9 @@ describe("permissions of an operation's author", () => {
     for (const other of [{ isReverted: true }, { operation: "p" }, { actor: "Actor.b" }])
       expect(spares([dealt(other)])).toEqual(NOBODY);
     expect(spares([])).toEqual(NOBODY);
-    const added = { author: "ana", isAllowed: true, isReverted: false };
+    const added = { author: "ana", isAllowed: true, revertedBy: null };
     expect(may("trackRevert", added)).toEqual(ROLLER);
-    for (const not of [{ isAllowed: false }, { isReverted: true }])
+    for (const not of [{ isAllowed: false }, { revertedBy: "Ana" }])
       expect(may("trackRevert", { ...added, ...not })).toEqual(NOBODY);
   });
 
