@@ -13,8 +13,8 @@ interface SheetBase extends SheetWindow {
   readonly title: string;
   _prepareContext(options: { readonly isFirstRender?: boolean }): Promise<object>;
   _onRender(context: object, options: object): Promise<void>;
-  /** Called for buttons with an action that core does not know. */
-  _onClickAction(event: Event, target: HTMLElement): void;
+  /** Called for buttons with an action that core does not know, after a press of any mouse button. */
+  _onClickAction(event: PointerEvent, target: HTMLElement): void;
   setPosition(position?: { readonly top: number }): unknown;
   _attachPartListeners(id: string, part: HTMLElement, options: object): void;
   _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: object): void;
@@ -106,8 +106,9 @@ export function makeSheetClasses(): (declared: DeclaredActor) => object {
       this.#height = height;
     }
 
-    override _onClickAction(event: Event, target: HTMLElement): void {
-      void this.#body?.act(target, event);
+    override _onClickAction(event: PointerEvent, target: HTMLElement): void {
+      // Core asks for the primary button only of actions that it knows.
+      if (event.button === 0) void this.#body?.act(target, event);
     }
   }
 

@@ -433,6 +433,16 @@ describe("a sheet in play mode", () => {
       if (app.constructor.name === "QuincunxRollPrompt") await app.close();
   });
 
+  it("the right mouse button neither rolls nor changes the mode", async () => {
+    const rightly = new MouseEvent("contextmenu", { button: 2 });
+    const toEdit = form.querySelector<HTMLElement>('.window-header [data-quincunx-mode="edit"]')!;
+    for (const button of [form.querySelector<HTMLElement>('[data-quincunx-stat="stats.aim"]')!, toEdit])
+      (actor.sheet as Loose)._onClickAction(rightly, button);
+    await stage.table.settle(6);
+    expect(document.querySelector(".quincunx-prompt")).toBe(null);
+    expect(form.querySelector(".quincunx-sheet--play")).not.toBe(null);
+  });
+
   it("a grip beside the button is dragged, since older Firefox cannot drag buttons (found.md 1.8)", () => {
     expect([...form.querySelectorAll("button[draggable], button [draggable]")]).toEqual([]);
     const handle = form.querySelector('[draggable="true"][data-quincunx-drag="stats.aim"]')!;
