@@ -27,7 +27,7 @@ describe("the memory of the prompt", () => {
     expect(all()).toEqual({ "other.key": entry(9) });
   });
 
-  it("drops the oldest beyond two hundred of one's own; translates a mode of another generation", async () => {
+  it("drops the oldest beyond two hundred of one's own", async () => {
     const many = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [ownKey(`k${index}`), entry(index)]));
     await keep({ "other.key": entry(9), ...many });
     await remember("k1", entry(500));
@@ -37,9 +37,15 @@ describe("the memory of the prompt", () => {
     expect(keys).toHaveLength(201);
     for (const key of ["other.key", ownKey("new"), ownKey("k1"), ownKey("k2")]) expect(keys).toContain(key);
     expect(keys).not.toContain(ownKey("k0"));
-    await keep({ [ownKey("a")]: { spec: { dice: 1 }, mode: "nobody's" } });
-    const modes = Object.keys(page.CONFIG.ChatMessage.modes ?? page.CONFIG.Dice.rollModes);
-    expect(modes).toContain(recall("a")?.mode);
+    await keep({});
+  });
+
+  it("has the mode of another generation (found.md 1.7); an unknown one gives way to the chosen one, not to public", async () => {
+    const modeOf = (mode: string): Promise<unknown> =>
+      keep({ [ownKey("a")]: { spec: { dice: 1 }, mode } }).then(() => recall("a")?.mode);
+    await page.game.settings.set("core", "messageMode", "self");
+    expect([await modeOf("gmroll"), await modeOf("gm"), await modeOf("nobody's")]).toEqual(["gm", "gm", "self"]);
+    await page.game.settings.set("core", "messageMode", "public");
     await keep({});
   });
 });
