@@ -101,7 +101,7 @@ function arbitraryOf(field: Field<unknown>): fc.Arbitrary<unknown> {
   }
 }
 
-/** A band has its ends in order: an empty one can be stored, but not typed (`notation/refused.test.ts`). */
+/** A band has its ends in order: an empty one can be stored, but not typed (`notation/command.refused.test.ts`). */
 function inOrder(value: Readonly<Record<string, unknown>>): object {
   const { min, max } = value;
   return typeof min === "number" && typeof max === "number" && min > max ? { ...value, min: max, max: min } : value;

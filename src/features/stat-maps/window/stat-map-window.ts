@@ -1,10 +1,9 @@
 /** The GM's window "Stats of other actors". Foundry draws it once; later redraws use `morph`. Every change is stored at once and can be undone. */
 import { statMapsSetting } from "../../../platform/house-rules/in-use.ts";
 import { mechanicById } from "../../../platform/mechanics.ts";
-import { windowOpener } from "../../../ui/open-menu.ts";
 import { liveWindow } from "../../../ui/live-window.ts";
 import { notifyError } from "../../../ui/explain.ts";
-import { openSettingsMenu } from "../../../ui/open-menu.ts";
+import { openSettingsMenu, windowOpener } from "../../../ui/open-menu.ts";
 import { exportStatMap, importStatMap, sayImported } from "../map-file.ts";
 import { MapHistory } from "../history.ts";
 import { keyOf, typesOf } from "../mapping.ts";
