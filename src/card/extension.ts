@@ -21,11 +21,11 @@ export interface CardExtension {
   targets?(message: ChatMessage.Implementation, origin: Origin): CardTargets | null;
   /** Targets that a message, such as a request, hides for its cards; `null`: it hides none. */
   secretSource?(message: ChatMessage.Implementation): SecretSource | null;
-  /** Keys by which the log finds related cards; they need not be ids of messages. */
+  /** Ids of messages, or other keys, under which `linkedMessages` finds the card. */
   links?(flags: CardFlags): readonly string[];
   /** Ids of other messages that show something about this card: redrawn when it arrives or changes. */
   related?(messageId: string): readonly string[];
-  /** Runs at every client when the card arrives. */
+  /** Runs at every client when the card arrives, after `links` were noted. */
   arrived?(message: ChatMessage.Implementation): void;
   /** Runs at every client when the card or one of its operations changes. */
   changed?(messageId: string): void;

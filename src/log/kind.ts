@@ -15,7 +15,7 @@ export interface MessageKind<F extends object = object, B extends Base = Base> {
   isSound?(flags: F, message: ChatMessage.Implementation): boolean;
   /** Reason why a message of ours cannot be drawn, shown beside its sentence; `null`: none known. */
   missing?(flags: F, message: ChatMessage.Implementation): Phrase | null;
-  /** Ids of the messages that it belongs to; they are redrawn when it is created, changed or deleted. */
+  /** Ids of the messages that it belongs to, which are redrawn when it is created, changed or deleted. Other keys serve `linkedMessages`. */
   links?(flags: F): readonly string[];
   /** True if a newer message replaces it, so that the log hides it. */
   isSuperseded?(message: ChatMessage.Implementation): boolean;

@@ -123,11 +123,12 @@ export function forgetMessage(message: ChatMessage.Implementation): readonly str
   return links().note(message.id ?? "", null)?.links ?? [];
 }
 
+/** The links of a message: ids of messages, and other keys. */
 export function ownersOf(messageId: string): readonly string[] {
   return links().of(messageId);
 }
 
-/** Messages of a kind that belong to `owner`, unordered. */
+/** Messages of a kind whose links contain `owner`, the id of a message or another key; unordered. */
 export function linkedMessages(owner: string, kind: string): readonly ChatMessage.Implementation[] {
   return links()
     .to(owner, kind)

@@ -66,7 +66,7 @@ interface Named<D extends object, B extends Base> {
   readonly menu?: { readonly label: KeyPhrase["key"]; readonly icon: string };
 }
 
-/** A button that posts no operation on its message: it opens a window, or begins something else. Its type is unique among those of operations, too. */
+/** A button that posts no operation on its message: it opens a window, or begins something else. No operation and no other action has its type. */
 export type MessageAction<B extends Base = Base> = Omit<Named<object, B>, "parse"> &
   Required<Pick<Named<object, B>, "offers">>;
 

@@ -94,7 +94,7 @@ function isWanted({ stats }: OfferedAdjustment, selected: readonly string[]): bo
   return !stats || stats.some((id) => selected.includes(id));
 }
 
-/** `tried`: those that were put in once; the user may have taken them out since. `laid`: a reader may have removed its entry from a list. */
+/** `tried`: were put into the spec once. `laid`: are still in it, unless the user removed their entry from a list. */
 interface Put {
   readonly tried: Set<OfferedAdjustment>;
   readonly laid: Set<OfferedAdjustment>;

@@ -46,7 +46,7 @@ export interface PreRollOption<Offer = unknown, Answer = unknown> {
   forget?(mechanic: AnyMechanic, spec: object, answer: Answer): object | null;
   /** Replaces the throw and the card, for example to open a long test. */
   instead?(roll: ConfiguredRoll, answer: Answer, message: MessageConfig): Promise<RollResult>;
-  /** Fields for the origin of the card, or of one for each action of a split. Runs after the throw of one card. */
+  /** Fields for the origin of the card; only reads. Runs after the throw, or for each action of a split before its throw. */
   origin?(roll: ConfiguredRoll, answer: Answer): Partial<Origin> & Readonly<Record<string, unknown>>;
 }
 

@@ -30,13 +30,13 @@ export interface RollConfig {
   readonly hasOwnTargets?: boolean;
   /** Cannot share a pool (DP-12). Default: false. */
   readonly isCommitted?: boolean;
-  /** Id of the long test of which the roll is a round, unless the roller decides otherwise; for a side of a contest. */
+  /** For a side of a contest: id of the long test that takes the roll as a round, unless the roller switches it off in the prompt. */
   readonly round?: string;
   /** Origin of a card from which the spec comes: the conditions and effects that it names are in the spec already. */
   readonly counted?: Readonly<Record<string, unknown>>;
 }
 
-/** Without what belongs to one roll alone, such as aid, conditions and effects. */
+/** Choices in the prompt for further rolls, so without aid, conditions and effects, which belong to one roll. */
 export interface Chosen {
   /** The spec as the prompt began with it. */
   readonly begun: object;

@@ -147,7 +147,7 @@ async function configure(draft: RollDraft): Promise<ConfiguredRoll | null> {
 
 type PromptStart = ReturnType<typeof startOf>;
 
-/** What the prompt begins with. */
+/** The initial values of the prompt. */
 function startOf({ mechanic, dialog, context }: RollDraft) {
   const { actor } = context;
   const { isRound = false, isPart = false, isAgain = false, memory = null } = dialog;
@@ -171,7 +171,7 @@ function startOf({ mechanic, dialog, context }: RollDraft) {
     /** Without the last choices, with the opponent. */
     fresh: withOpponent(mechanic, own, stats, opponent),
     mode: remembered?.mode ?? context.mode,
-    /** Opponents may change fields; none if any field is locked. */
+    /** No field is locked, so opponents may change the spec. */
     isFree,
     against,
   };

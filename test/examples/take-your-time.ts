@@ -12,13 +12,16 @@ declare module "../../src/card/flags.ts" {
 
 type Bonuses = readonly { readonly label: string; readonly value: number }[];
 
+/** Also the name of the form field, so that it is unique in the form. */
+const ID = "take-your-time";
 const LABEL = "time";
 const bonusesOf = (spec: object): Bonuses => (spec as { readonly bonuses: Bonuses }).bonuses;
 const without = (spec: object): Bonuses => bonusesOf(spec).filter(({ label }) => label !== LABEL);
 
 const takeYourTime: PreRollOption<true, true> = {
-  id: "take-your-time",
-  offer: ({ mechanic, isReply }) => (mechanic.id === "standard-check" && !isReply ? true : null),
+  id: ID,
+  offer: ({ mechanic, isReply, locked }) =>
+    mechanic.id === "standard-check" && !isReply && !locked.includes("bonuses") ? true : null,
   open(prompt) {
     const { editor } = prompt;
     // Derived from the spec, since Reset and the list of bonuses can remove the bonus.
@@ -28,13 +31,13 @@ const takeYourTime: PreRollOption<true, true> = {
         {
           place: "words",
           template: "quincunx-prompt-toggle",
-          name: "time",
+          name: ID,
           label: "Take your time",
           isChecked: isTaken(),
         },
       ],
       read({ name, checked }) {
-        if (name !== "time" || checked === isTaken()) return;
+        if (name !== ID || checked === isTaken()) return;
         const others = without(editor.state.spec);
         const bonuses = checked ? [...others, { label: LABEL, value: 1 }] : others;
         editor.edit({ kind: "put", fields: { bonuses: bonuses as unknown as JsonValue } });
@@ -47,7 +50,7 @@ const takeYourTime: PreRollOption<true, true> = {
 };
 
 export const takeYourTimeFeature: Feature = {
-  id: "take-your-time",
+  id: ID,
   preRoll: [takeYourTime],
   card: { origin: { time: oneOf(true) } },
 };

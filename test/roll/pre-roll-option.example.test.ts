@@ -30,7 +30,7 @@ async function promptOf(config: Parameters<typeof rollSpec>[0]): Promise<{ form:
 }
 
 const toggleIn = (form: HTMLElement): HTMLInputElement | null =>
-  form.querySelector<HTMLInputElement>("input[name=time]");
+  form.querySelector<HTMLInputElement>("input[name=take-your-time]");
 const chance = (form: HTMLElement): string => form.querySelector(".quincunx-figure__value")!.textContent ?? "";
 
 async function toggle(form: HTMLElement): Promise<void> {

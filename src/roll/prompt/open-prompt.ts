@@ -3,8 +3,10 @@ import { makeRollPrompt, type RollPromptClass } from "./roll-prompt.ts";
 import type { PromptAnswer, PromptRequest } from "./request.ts";
 import { replaceable } from "../../platform/replaceable.ts";
 
+/** Call after a message arrived, changed or was deleted that a prompt may follow: a question, aid, a request, a contest, a card. */
 export const followMessage = replaceable("followMessage", updatePrompts);
 
+/** `null`: cancelled, or a prompt about the same thing is open already. */
 export const openPrompt = replaceable("openPrompt", showPrompt);
 
 let promptClass: RollPromptClass | null = null;
@@ -52,7 +54,6 @@ export function redrawPromptsOnChange(): void {
   for (const prompt of promptClass?.opened() ?? []) prompt.followWorldFields();
 }
 
-/** Call after a message arrived, changed or was deleted that a prompt may follow: a question, aid, a request, a contest, a card. */
 function updatePrompts(id: string): void {
   for (const prompt of promptClass?.opened() ?? []) prompt.session.messageChanged(id);
 }

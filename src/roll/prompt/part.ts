@@ -52,11 +52,11 @@ export interface PromptPart<Answer = unknown> {
   /** Returns the action without the changes of this part: for a new action of a split, and as the part becomes hidden. Default: unchanged. */
   withoutPart?(state: SpecEditorState): SpecEditorState;
 
-  /** Called when the user changes any field of the form. */
+  /** Called when the user changes any field of the form, also another option's. Call `redraw` unless it edits the spec. */
   read?(field: HTMLInputElement): void;
   /** Called for its buttons: `data-action="quincunxOption" data-quincunx-option="<id of the option>"`. */
   press?(data: DOMStringMap, button: HTMLElement): void | Promise<void>;
-  /** Called when a message that a prompt may follow arrives, changes or is deleted. */
+  /** Called when a message that a prompt may follow (`followMessage`) arrives, changes or is deleted. */
   messageChanged?(id: string): void;
   /** Edits the spec to follow data outside of the prompt. Runs before each drawing while the part is visible. */
   refresh?(): void;

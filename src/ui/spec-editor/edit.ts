@@ -32,7 +32,7 @@ export type SpecEdit =
   | { readonly kind: "follow"; readonly worldFields: Fields }
   /** A GM's ruling or a question decides these fields: they take the given values and are locked. */
   | { readonly kind: "fix"; readonly fields: Fields }
-  /** Sets defaults that follow from a choice elsewhere, also in `fresh`; the reader may change them. */
+  /** Sets defaults that follow from a choice elsewhere, also in `fresh`, so that Reset keeps them; the user may change them. */
   | { readonly kind: "lay"; readonly fields: Fields }
   /** Replaces the dice and bonuses that allies gave before (SC-8). Skips those that the rules refuse. */
   | { readonly kind: "grant"; readonly grants: readonly Grant[] }
