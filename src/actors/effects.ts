@@ -25,7 +25,7 @@ interface NamedChange extends Change {
   readonly name: string;
 }
 
-/** By effects in force, of the actor and of its items; disabled and suppressed ones are left out. */
+/** Changes by effects in force, of the actor and of its items; disabled and suppressed ones are left out. */
 function changesOn(actor: Actor.Implementation): readonly NamedChange[] {
   return effectsOn(actor).flatMap(({ name, changes }) => changes.map((change) => ({ ...change, name })));
 }
@@ -33,10 +33,10 @@ function changesOn(actor: Actor.Implementation): readonly NamedChange[] {
 function effectsOn(
   actor: Actor.Implementation,
 ): readonly { readonly name: string; readonly changes: readonly Change[] }[] {
-  return (actor.appliedEffects as unknown as readonly Effect[]).map(({ name, system, changes = [] }) => ({
-    name: name ?? "",
-    // Generation 14 keeps the changes in `system`.
-    changes: system?.changes ?? changes,
+  return (actor.appliedEffects as unknown as readonly Effect[]).map((effect) => ({
+    name: effect.name ?? "",
+    // Generation 14 keeps the changes in `system`; the old place is not read there, since core may warn of it.
+    changes: effect.system?.changes ?? effect.changes ?? [],
   }));
 }
 

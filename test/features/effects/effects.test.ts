@@ -73,7 +73,7 @@ it("an effect on a target counts in rolls against it, named with the token, for 
   await foe.delete();
 });
 
-it("a disabled or suppressed effect does not count; the changes of 14 are read, too", async () => {
+it("a disabled or suppressed effect does not count; the changes of 14 are read, but not their old place", async () => {
   const effect = await bless({ "roll.bonus": 2 });
   const isOff = vi.spyOn(effect, "isSuppressed", "get").mockReturnValue(true);
   await roll(false);
@@ -84,6 +84,9 @@ it("a disabled or suppressed effect does not count; the changes of 14 are read, 
   expect(lastFlags().spec.bonuses).toEqual([]);
   const newer = {
     name: "Bane",
+    get changes(): never {
+      throw new Error("the old place was read");
+    },
     system: { changes: [{ key: "flags.quincunx.roll.bonus", type: "subtract", value: 3 }] },
   };
   const spy = vi.spyOn(hero, "appliedEffects", "get").mockReturnValue([newer]);
