@@ -275,7 +275,10 @@ it("FP-11: Fails show as the other side's successes; only a GM makes them count 
   const card = at(gm, id).rounds[0].a as string;
   await says(gm, card, "amend", { target: 4 });
   expect(progress(id)).toMatchObject({ result: { winner: "b", by: 2 }, says: [{ count: 1 }] });
-  await says(gm, card, "hide", { target: null });
+  await press(gm, card, "amend");
+  await until(() => gm.prompts.length > 0, "the dialog");
+  gm.prompts[0]!.answer({ isHidden: true });
+  await until(() => view(ana, id).progress.isUnknown, "the secret");
   for (const who of [ana, ben]) {
     expect(view(who, id)).toMatchObject({ progress: { result: null, says: [] }, secret: null });
     const { progress: theirs, sides, offers: buttons } = view(who, id);
@@ -287,6 +290,7 @@ it("FP-11: Fails show as the other side's successes; only a GM makes them count 
   await says(ana, id, "undo", { operation: said.logged.id });
   expect(at(gm, id).state.counted).toContain("a");
   await press(gm, id, "undo", said.logged.id as string);
+  expect(offers(gm)).toEqual([]);
   for (const who of all) expect(at(who, id).state.counted).not.toContain("a");
 });
 

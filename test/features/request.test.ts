@@ -186,6 +186,13 @@ describe("the group's verdict", () => {
       await gm.seat.run(() => broken.delete());
     }
   });
+
+  it("ignores seats without an answer when the request is closed", async () => {
+    const id = await ask({ group: "all" });
+    await rollFor(id, 1, 6);
+    await press(gm, id, "close");
+    expect(viewAt(ana, id).together).toMatchObject({ size: 1, success: true });
+  });
 });
 
 describe("the requested roll", () => {

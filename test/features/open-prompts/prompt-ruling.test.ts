@@ -218,6 +218,31 @@ it("fields that another message sets are locked in an open prompt, for GMs too, 
   expect((await opened)!.spec).toMatchObject({ dice: 6, base: 4 });
 });
 
+it("a ruling gives way to a difficulty set later by another message, and does not block later rulings", () => {
+  const spec = check.parseSpec({ bonuses: [], target: 15 });
+  let fields: Record<string, unknown> = {};
+  const follows = { id: "contest", fields: () => fields };
+  const request: Pick<PromptRequest, "spec" | "locked" | "purpose"> = {
+    ...{ spec, locked: [] },
+    purpose: { kind: "roll", offers: OPEN, follows },
+  };
+  const first = { ...ruling(1, []), fields: { target: 20 } };
+  const begun = openSpecEditor({ mechanic: "standard-check", spec, locked: [] });
+  const set = rulingEdits(begun, request, first, NO).reduce(editSpec, begun);
+  fields = { target: 12 };
+  const said = editSpec(set, { kind: "fix", fields });
+  const more = { ...first, n: 2, answer: "wave" } as const;
+  const waved = rulingEdits(said, request, more, first).reduce(editSpec, said);
+  expect([waved.spec, waved.locked]).toMatchObject([{ target: 12 }, ["target"]]);
+  for (const refused of [
+    { ...more, n: 3, fields: { target: 18 } },
+    { ...more, n: 3, fields: {}, isHidden: true, hiddenBy: "gm" },
+  ])
+    expect(() => rulingEdits(waved, request, refused, more)).toThrow();
+  const none = rulingEdits(waved, request, ruling(3, []), more).reduce(editSpec, waved);
+  expect([none.spec, none.locked]).toMatchObject([{ target: 12 }, ["target"]]);
+});
+
 it("only the GM knows a value hidden by another message, and the prompt says so meanwhile", async () => {
   let isHidden = true;
   const form = await open("standard-check", { target: null }, false, {

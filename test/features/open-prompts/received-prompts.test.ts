@@ -227,6 +227,44 @@ describe("open prompts at a GM's client", () => {
     expect(secretOf(promptSecretId(one.prompt as string, me))).toEqual({ target: 23 });
   });
 
+  it("send a ruling again without an answer, unless a newer one exists", async () => {
+    listen();
+    sits(ana);
+    const one = prompt();
+    await tell(ana, one);
+    sent = [];
+    const answers: (() => unknown)[] = [];
+    set(ana, "query", (query: string, data: Loose) => {
+      sent.push({ to: ana.name, query, data });
+      return Promise.resolve(answers.shift()?.());
+    });
+    const said = (): unknown[] => sent.map(({ data }) => data.ruling.fields.target as unknown);
+    answers.push(
+      () => undefined,
+      () => true,
+    );
+    await setOpenly(one.prompt, { target: 18 });
+    expect(said()).toEqual([18, 18]);
+    const [first, second] = sent;
+    expect(first?.data.nonce).not.toBe(second?.data.nonce);
+    let other: Promise<void> | null = null;
+    answers.push(
+      () => void (other = setOpenly(one.prompt, { target: 20 })),
+      () => true,
+    );
+    await setOpenly(one.prompt, { target: 19 });
+    await other;
+    expect(said()).toEqual([18, 18, 19, 20]);
+    // At most three times; a silent page may have it open all the same.
+    await setOpenly(one.prompt, { target: 21 });
+    expect(said().slice(4)).toEqual([21, 21, 21]);
+    expect(receivedPrompts()).toMatchObject([{ spec: { target: 21 } }]);
+    // No page is left to ask again.
+    ana.active = false;
+    await setOpenly(one.prompt, { target: 22 });
+    expect(said().slice(7)).toEqual([22]);
+  });
+
   it("name giver and reason of a gift; more of the same is one gift, and zero removes it", async () => {
     listen();
     sits(ana);

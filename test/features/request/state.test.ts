@@ -51,6 +51,7 @@ describe("requests", () => {
     const message = await ask();
     const answered = () => answerOf(requestOf(message) as never, 0)?.id ?? null;
     await anaAnswers(card({ request: message.id, seat: 1 })); // another's seat
+    await anaAnswers(card({ request: message.id, seat: 1, standIn: true })); // only GMs stand in
     await anaAnswers(card({ request: message.id })); // none
     await anaAnswers(card({ request: message.id, seat: 0 }, { mechanic: "total-effect" }));
     await anaAnswers(
@@ -62,6 +63,7 @@ describe("requests", () => {
     });
     await settled();
     expect(answered()).toBe(null);
+    expect(answerOf(requestOf(message) as never, 1)).toBe(null);
     const good = await anaAnswers(card({ request: message.id, seat: 0 }));
     await anaAnswers(card({ request: message.id, seat: 0 })); // the first counts
     await settled();
