@@ -64,10 +64,6 @@ function waitingSeats(request: Request, viewer: Person): readonly SeatData[] {
   return viewer.isGM ? request.waiting() : [];
 }
 
-/**
- * Operation `excuse`: a ruling that excuses one or all waiting seats (FP-2). Data: the ruling, and `seats: number[]`. Excused seats do not count;
- * undo is possible.
- */
 interface SeatRuling extends Ruling {
   readonly answer: Excuse;
   readonly seats: readonly number[];
@@ -75,8 +71,12 @@ interface SeatRuling extends Ruling {
 
 const ICONS = { none: "fa-solid fa-circle-check", impossible: "fa-solid fa-ban" } as const;
 
-const areSeats = listOf(isSeat, 1000, 1);
+const areSeats = listOf(isSeat, MOST_SEATS, 1);
 
+/**
+ * Operation `excuse`: a ruling that excuses one or all waiting seats (FP-2). Data: the ruling, and `seats: number[]`. Excused seats do not count;
+ * undo is possible.
+ */
 export const excuse: Change<SeatRuling, Request> = {
   type: "excuse",
   on: ["request"],

@@ -1,4 +1,4 @@
-/** What windows show of a contest before it begins: tie rules, and the chances of both sides. */
+/** Presents the tie rules of a contest, and the chances of both sides. */
 import type { ContestOdds } from "../../rules/contract/contest.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { freeText } from "../../rules/contract/phrase.ts";
