@@ -30,7 +30,7 @@ export interface CardToPost {
 }
 
 export async function postCard(card: CardToPost): Promise<ChatMessage.Implementation | null> {
-  const { mechanic, roll, spec, title, origin, mode, actor, data = {}, id = foundry.utils.randomID() } = card;
+  const { mechanic, roll, spec, title, origin, mode, actor, data, id = foundry.utils.randomID() } = card;
   const speaker = speakerFor(actor ?? null);
   const flags: CardFlags = {
     kind: "card",
@@ -40,7 +40,7 @@ export async function postCard(card: CardToPost): Promise<ChatMessage.Implementa
     spec: spec as Fields,
     origin,
   };
-  const { flags: others, ...rest } = data;
+  const { flags: others, ...rest } = data ?? {};
   proveFlags(roll, id, flags);
   const message = applyMode(
     {

@@ -83,7 +83,8 @@ export async function postThrown(
   { create, ...message }: MessageConfig & { readonly origin: Origin },
 ): Promise<Rolled> {
   const isPosted = create !== false && callHook("quincunx.prePost", context, thrown.roll);
-  const card = isPosted ? await postCard({ ...message, ...context, ...thrown, mechanic }) : null;
+  const { title, mode, actor } = context;
+  const card = isPosted ? await postCard({ ...message, ...thrown, mechanic, title, mode, actor }) : null;
   if (card) notifyHook("quincunx.post", context, card);
   return { kind: "rolled", mechanic: mechanic.id, ...thrown, message: card };
 }
