@@ -301,7 +301,11 @@ it("an actor of another system that was restored keeps its number; a GM applies 
   const again = (): Loose => offersAt(gm, cardAt(gm, card)).find(({ label }) => saidAt(gm, label).includes("again"));
   const before = await gm.seat.run(async () => {
     await page.game.settings.set("quincunx", "harmPaths", { npc: { path: "hp", sign: -1, isBar: true } });
-    return structuredClone(page.game.actors.get(BEAST).toObject()) as object;
+    const beast = page.game.actors.get(BEAST);
+    const data = structuredClone(beast.toObject()) as object;
+    // So that the harm takes less than its amount, which is dealt again in full.
+    await beast.update({ "system.hp.value": 1 });
+    return data;
   });
   const targets = [{ actor: `Actor.${BEAST}`, path: "hp", sign: -1, isBar: true, amount: 2 }];
   await gm.seat.run(() => {

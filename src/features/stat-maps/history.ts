@@ -1,4 +1,4 @@
-/** Undo and redo of changes of the world's stat map, for the window and for teach mode. What another GM changes meanwhile stays. */
+/** Undo and redo of changes of the world's stat map, for the window and for teach mode. Changes that another GM makes meanwhile stay. */
 import { isSameJson } from "../../rules/contract/fields.ts";
 import { statMapsSetting } from "../../platform/house-rules/in-use.ts";
 
@@ -10,8 +10,8 @@ interface Done {
 }
 
 export class MapHistory {
-  #past: readonly Done[] = [];
-  #future: readonly Done[] = [];
+  readonly #past: Done[] = [];
+  readonly #future: Done[] = [];
 
   get canUndo(): boolean {
     return this.#past.length > 0;
@@ -25,34 +25,29 @@ export class MapHistory {
   async change(run: () => Promise<unknown>): Promise<void> {
     const before = statMapsSetting.read();
     await run();
-    this.#past = [...this.#past, { before, after: statMapsSetting.read() }];
-    this.#future = [];
+    this.#past.push({ before, after: statMapsSetting.read() });
+    this.#future.length = 0;
   }
 
-  async undo(): Promise<void> {
-    const last = this.#past.at(-1);
-    if (!last) return;
-    this.#past = this.#past.slice(0, -1);
-    try {
-      await replace(last.after, last.before);
-      this.#future = [...this.#future, last];
-    } catch (error) {
-      this.#past = [...this.#past, last];
-      throw error;
-    }
+  undo(): Promise<void> {
+    return moveLast(this.#past, this.#future, ({ before, after }) => replace(after, before));
   }
 
-  async redo(): Promise<void> {
-    const next = this.#future.at(-1);
-    if (!next) return;
-    this.#future = this.#future.slice(0, -1);
-    try {
-      await replace(next.before, next.after);
-      this.#past = [...this.#past, next];
-    } catch (error) {
-      this.#future = [...this.#future, next];
-      throw error;
-    }
+  redo(): Promise<void> {
+    return moveLast(this.#future, this.#past, ({ before, after }) => replace(before, after));
+  }
+}
+
+/** Writes the last change of `from`, and moves it to `to`. It stays if it cannot be written. */
+async function moveLast(from: Done[], to: Done[], write: (last: Done) => Promise<void>): Promise<void> {
+  const last = from.pop();
+  if (!last) return;
+  try {
+    await write(last);
+    to.push(last);
+  } catch (error) {
+    from.push(last);
+    throw error;
   }
 }
 

@@ -74,6 +74,19 @@ async function open(type = "quincunx.fives-hero"): Promise<{ gm: Seat; ana: Seat
   return { gm, ana, fight: (seat) => seat.run(() => page.game.combats.get(id)) };
 }
 
+/** The die of the first round is 7, that of the second 12; `further`: the dice of later throws. */
+async function inSecondRound(...further: readonly number[]): ReturnType<typeof open> {
+  const seated = await open();
+  const { gm, fight } = seated;
+  fix(gm, 7, 12, ...further);
+  await gm.run(() => fight(gm).startCombat());
+  await shows(7);
+  await gm.run(() => fight(gm).nextRound());
+  await shows(12);
+  await rest();
+  return seated;
+}
+
 describe("FP-5: the Discord Die of the round", () => {
   it("is thrown once at the start of each round, and every seat sees it and its effects", async () => {
     const { gm, ana, fight } = await open();
@@ -96,13 +109,7 @@ describe("FP-5: the Discord Die of the round", () => {
   });
 
   it("is not thrown when the encounter moves back, nor twice when it moves forward again; each round has its own", async () => {
-    const { gm, fight } = await open();
-    fix(gm, 7, 12, 9);
-    await gm.run(() => fight(gm).startCombat());
-    await shows(7);
-    await gm.run(() => fight(gm).nextRound());
-    await shows(12);
-    await rest();
+    const { gm, fight } = await inSecondRound(9);
     await gm.run(() => fight(gm).previousRound());
     await shows(7);
     await rest();
@@ -116,13 +123,7 @@ describe("FP-5: the Discord Die of the round", () => {
   });
 
   it("of two encounters, is that of the one that moves, also when it moves back", async () => {
-    const { gm, fight } = await open();
-    fix(gm, 7, 12, 9);
-    await gm.run(() => fight(gm).startCombat());
-    await shows(7);
-    await gm.run(() => fight(gm).nextRound());
-    await shows(12);
-    await rest();
+    const { gm, fight } = await inSecondRound(9);
     await gm.run(async () => {
       const combatants = [{ actorId: page.game.actors.getName("Dusty").id, initiative: 5 }];
       await (await page.Combat.create({ active: true, combatants })).startCombat();
@@ -135,13 +136,7 @@ describe("FP-5: the Discord Die of the round", () => {
   });
 
   it("is corrected after a late write of an earlier round, and after a step back without an active GM, by the next client", async () => {
-    const { gm, fight } = await open();
-    fix(gm, 7, 12);
-    await gm.run(() => fight(gm).startCombat());
-    await shows(7);
-    await gm.run(() => fight(gm).nextRound());
-    await shows(12);
-    await rest();
+    const { gm, fight } = await inSecondRound();
     const key = gm.run(
       () => Object.keys(fight(gm).flags.quincunx.sharedDice as object).find((one) => one.length > 0) as string,
     );
