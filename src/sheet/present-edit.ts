@@ -115,7 +115,7 @@ interface Place {
   /** Address within the actor, independent of the order of rows. */
   readonly place: string;
   readonly system: System;
-  /** What a click on the row rolls. Default: `null`, nothing. */
+  /** The spec that a click on the row rolls. Default: `null`, nothing. */
   readonly rolled?: object | null;
 }
 

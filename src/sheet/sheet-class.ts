@@ -107,7 +107,7 @@ export function makeSheetClasses(): (declared: DeclaredActor) => object {
     }
 
     override _onClickAction(event: PointerEvent, target: HTMLElement): void {
-      // Core asks for the primary button only of actions that it knows.
+      // Core filters mouse buttons only for actions that it knows.
       if (event.button === 0) void this.#body?.act(target, event);
     }
   }

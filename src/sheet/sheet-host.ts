@@ -1,4 +1,4 @@
-/** What the parts of a sheet read and change. */
+/** Access to the actor for the parts of its sheet. */
 import type { DeclaredActor } from "../actors/declarations.ts";
 import type { System } from "../rules/contract/actor.ts";
 

@@ -56,7 +56,7 @@ function isLate({ card, taken }: Aid, { id }: Gift): boolean {
   return card !== null && !taken.includes(id);
 }
 
-/** What became of a gift. */
+/** Says whether a gift was given, waits, came too late, or was removed. */
 export function sayHow(aid: Aid, gift: Gift): Phrase {
   const { from: name, gone } = gift;
   const data = { name, gift: sayGift(gift), by: gone?.by ?? "" };
