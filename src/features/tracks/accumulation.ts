@@ -152,7 +152,6 @@ function viewOf(base: Accumulation) {
     messageId: base.message.id ?? "",
     title: base.title,
     words: speak(wordsOf(base)),
-    isReverted: base.state.revertedBy !== null && !isKept(base.state),
     offers: offerViews(base),
   };
 }
