@@ -61,6 +61,8 @@ export interface DialogConfig extends AskConfig {
   readonly isPart?: boolean;
   /** The spec is the one of an earlier roll, so it already holds what opponents add. */
   readonly isAgain?: boolean;
+  /** The prompt begins as the one of a long test. Default: false. */
+  readonly beginsLongTest?: boolean;
   /** Number of dice that is best for the whole long test. */
   readonly roundBest?: number;
   /** Id of a question already asked; the prompt waits for it. */

@@ -50,9 +50,10 @@ export const conditionsFeature: Feature = {
     {
       id: "conditions",
       label: "QUINCUNX.Sheet.conditions",
+      menuLabel: "QUINCUNX.Toolbar.conditions",
       icon: "fa-solid fa-cloud-moon",
       menu: "gm",
-      order: 3,
+      within: "scene",
       run: () => openSettingsMenu("conditions"),
     },
   ],

@@ -29,7 +29,7 @@ export const hiddenDifficultyFeature: Feature = {
       label: "QUINCUNX.Settings.secrets.name",
       icon: "fa-solid fa-user-secret",
       menu: "gm",
-      order: 4,
+      within: "search",
       run: () => openSettingsMenu("secrets"),
     },
   ],

@@ -7,6 +7,7 @@ import { openProposal } from "../../roll/amend.ts";
 import { difficultyBySetting, worldDifficultySetting } from "../../roll/world-difficulty.ts";
 import { openConsole, redrawConsole } from "./console/console-window.ts";
 import { showNotice } from "./notice/notice-window.ts";
+import { waitingRows } from "./console/waiting.ts";
 import {
   followOpenPromptsSetting,
   notifyOfPrompts,
@@ -73,6 +74,7 @@ export const openPromptsFeature: Feature = {
       menu: "gm",
       order: 2,
       keyHint: "QUINCUNX.Keybinding.table.hint",
+      countWaiting: () => (game.ready ? waitingRows(() => true).length : 0),
       run: () => openConsole(),
     },
   ],

@@ -19,6 +19,7 @@ registerTemplates({
   "quincunx-dice": "ui/draw/dice",
   "quincunx-histogram": "ui/draw/histogram",
   "quincunx-odds-table": "ui/draw/odds-table",
+  "quincunx-menu": "ui/menu",
   "quincunx-offer": "log/offer",
   "quincunx-card": "card/card",
   "quincunx-card-line": "card/line",
