@@ -540,6 +540,7 @@ it(
     const before = await gm.cards.count();
     await task("generic roll by mouse, without a sheet", async (hand) => {
       await hand.click(page.getByRole("button", { name: /^Quincunx/u }));
+      await page.getByRole("menuitem", { name: "Roll", exact: true }).hover();
       await hand.click(page.getByRole("menuitem", { name: "Standard check" }));
       await hand.click(gm.prompt.locator(".quincunx-primary"));
       await expect.poll(() => gm.cards.count()).toBe(before + 1);
