@@ -46,7 +46,7 @@ function rollEntries(): readonly PopupEntry[] {
   }));
   const [only] = entries;
   if (entries.length < 2) return only ? [{ ...only, label: wordsFor("QUINCUNX.Toolbar.rollOne", only.label) }] : [];
-  return [{ id: "roll", label: game.i18n.localize("QUINCUNX.Toolbar.roll"), icon: "fa-solid fa-dice", entries }];
+  return [{ id: "roll", label: game.i18n.localize("QUINCUNX.Request.answer"), icon: "fa-solid fa-dice", entries }];
 }
 
 function wordsFor(key: LanguageKey, mechanic: string): string {
