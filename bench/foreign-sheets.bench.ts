@@ -3,19 +3,18 @@
  * without a stat map. The fastest of many renders counts, because other work on the machine can only slow a render.
  */
 import { join } from "node:path";
-import { chromium, type CDPSession, type Page } from "playwright-core";
-import { startTable } from "foundry-practice-table/server";
-import { buildModule } from "../tools/lib/build.mjs";
-import { ensureChromium } from "../tools/lib/ensure.mjs";
+import type { CDPSession, Page } from "playwright-core";
 import { root } from "../tools/lib/project.mjs";
+import { withTable } from "./browser.ts";
+import { iterations } from "./iterations.ts";
 import type { Row } from "./types.ts";
 
 export const name = "Foreign sheets";
 
 const FIELDS = 200;
-const ROUNDS = 60;
+const ROUNDS = iterations(60, 2);
 /** Renders before measuring: the first ones compile templates. */
-const WARM = 10;
+const WARM = iterations(10);
 
 // The page's globals have no types here.
 type Loose = any;
@@ -27,15 +26,8 @@ interface Times {
 }
 
 export async function run(): Promise<readonly Row[]> {
-  const outDir = join(root, ".cache/bench");
-  await buildModule({ outDir, quick: true });
   const system = join(root, "test/fixtures/foreign-sheets/old-system");
-  const table = await startTable({ modules: [outDir, system] });
-  const browser = await chromium.launch({
-    executablePath: await ensureChromium(),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
-  });
-  try {
+  return withTable({ modules: [system] }, async (browser, table) => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(table.seat("Gamemaster"));
     await page.locator("#loading").waitFor({ state: "detached" });
@@ -60,10 +52,7 @@ export async function run(): Promise<readonly Row[]> {
         limit: 0.1,
       },
     ];
-  } finally {
-    await browser.close();
-    await table.close();
-  }
+  });
 }
 
 /** A sheet without stats, and one with. */

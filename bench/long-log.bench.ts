@@ -2,18 +2,20 @@
  * A long chat log, in a real Chromium: the cost of one card among 5,000 messages compared with 50, and of opening the log, scrolling up and folding all
  * cards. Every third card has a change by the GM, every tenth answers a request.
  */
-import { join } from "node:path";
-import { chromium, type Browser, type Page } from "playwright-core";
-import { startTable, type Table } from "foundry-practice-table/server";
-import { buildModule } from "../tools/lib/build.mjs";
-import { ensureChromium } from "../tools/lib/ensure.mjs";
-import { root } from "../tools/lib/project.mjs";
+import type { Browser, Page } from "playwright-core";
+import type { Table } from "foundry-practice-table/server";
+import { withTable } from "./browser.ts";
+import { iterations } from "./iterations.ts";
 import type { Row } from "./types.ts";
 
 export const name = "Long log";
 
 const SHORT = 50;
-const LONG = 5000;
+const LONG = iterations(5000, 120);
+/** Batches of 100 messages that are drawn by scrolling up. */
+const BATCHES = iterations(5, 2);
+/** Repetitions of each measured action. */
+const REPEATS = iterations(10, 2);
 const FRAME = 16;
 /** The response time, in milliseconds, that a person perceives as immediate. */
 const AT_ONCE = 1000;
@@ -22,14 +24,7 @@ const AT_ONCE = 1000;
 type Loose = any;
 
 export async function run(): Promise<readonly Row[]> {
-  const outDir = join(root, ".cache/bench");
-  await buildModule({ outDir, quick: true });
-  const table = await startTable({ modules: [outDir] });
-  const browser = await chromium.launch({
-    executablePath: await ensureChromium(),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
-  });
-  try {
+  return withTable({}, async (browser, table) => {
     const card = await withPage(browser, table, (page) =>
       page.evaluate(async () => {
         const { api } = (globalThis as Loose).game.modules.get("quincunx");
@@ -52,7 +47,7 @@ export async function run(): Promise<readonly Row[]> {
       },
       growth("an operation applied to a card on screen, and taken away again", short.fold, long.fold),
       {
-        what: `scrolling up among ${LONG}: the fifth batch of 100 / the first`,
+        what: `scrolling up among ${LONG}: the last batch of 100 / the first`,
         ratio: long.lastBatch / long.firstBatch,
         detail: `${ms(long.lastBatch)} / ${ms(long.firstBatch)}`,
         limit: 3,
@@ -88,10 +83,7 @@ export async function run(): Promise<readonly Row[]> {
         limit: 1,
       },
     ];
-  } finally {
-    await browser.close();
-    await table.close();
-  }
+  });
 }
 
 function growth(what: string, short: number, long: number): Row {
@@ -132,86 +124,92 @@ interface Costs {
 
 /** Milliseconds; the minimum of several runs each. */
 function measure(page: Page): Promise<Costs> {
-  return page.evaluate(async () => {
-    const { game, ui, Hooks } = globalThis as Loose;
-    const newest: Loose[] = game.messages.contents.slice(-45);
-    const ofKind = (kind: string): Loose[] => newest.filter((message) => message.flags.quincunx?.kind === kind);
-    const best = async (runs: number, work: () => Promise<unknown>): Promise<number> => {
-      let fastest = Infinity;
-      for (let index = 0; index < runs; index += 1) {
+  return page.evaluate(
+    async ({ batchCount, repeats }) => {
+      const { game, ui, Hooks } = globalThis as Loose;
+      const newest: Loose[] = game.messages.contents.slice(-45);
+      const ofKind = (kind: string): Loose[] => newest.filter((message) => message.flags.quincunx?.kind === kind);
+      const best = async (runs: number, work: () => Promise<unknown>): Promise<number> => {
+        let fastest = Infinity;
+        for (let index = 0; index < runs; index += 1) {
+          const start = performance.now();
+          await work();
+          fastest = Math.min(fastest, performance.now() - start);
+        }
+        return fastest;
+      };
+      const draw = async (messages: Loose[]): Promise<number> =>
+        (await best(repeats, async () => {
+          for (const message of messages) await message.renderHTML();
+        })) / messages.length;
+      const [cards, requests] = [ofKind("card").slice(-10), ofKind("request")];
+      const open = await best(
+        Math.ceil(repeats / 3),
+        () => ui.chat.render({ force: true, parts: ["log"] }) as Promise<unknown>,
+      );
+
+      // Only the module's part of an operation, through its hooks, without the host's work on the message.
+      const isDrawn = (id: string): boolean =>
+        document.querySelector(`#chat [data-message-id="${id}"] .quincunx-card`) !== null;
+      const operation = ofKind("operation").find((message) => isDrawn(message.flags.quincunx.card));
+      if (!operation) throw new Error("No card on screen has an operation.");
+      const times = 20;
+      const ofTimes = await best(repeats, async () => {
+        for (let index = 0; index < times; index += 1) {
+          Hooks.callAll("deleteChatMessage", operation, {}, game.user.id);
+          await Promise.resolve();
+          Hooks.callAll("createChatMessage", operation, {}, game.user.id);
+          await Promise.resolve();
+        }
+      });
+      const fold = ofTimes / times;
+
+      const drawn = (): number => document.querySelectorAll("#chat .quincunx-message").length;
+      /** Until the visible cards are folded and laid out; and the longest blocking of the page in the second after that. */
+      const foldAll = async (): Promise<{ time: number; pause: number }> => {
+        const log = document.querySelector("#chat .chat-log");
+        const wanted = game.settings.get("quincunx", "density") === "line" ? "normal" : "line";
         const start = performance.now();
-        await work();
-        fastest = Math.min(fastest, performance.now() - start);
+        await game.settings.set("quincunx", "density", wanted);
+        log?.getBoundingClientRect();
+        const time = performance.now() - start;
+        let [pause, last] = [0, performance.now()];
+        for (const end = last + 1000; last < end; last = performance.now()) {
+          await new Promise((resolve) => setTimeout(resolve));
+          pause = Math.max(pause, performance.now() - last);
+        }
+        const newest = [...document.querySelectorAll("#chat .quincunx-card:not(.quincunx-request)")].at(-1);
+        if (!newest?.classList.contains(`quincunx-card--${wanted}`)) throw new Error("The newest card was not folded.");
+        return { time, pause };
+      };
+      const opened = drawn();
+      const foldOpened = await foldAll();
+      const batches: number[] = [];
+      for (let index = 0; index < batchCount; index += 1) {
+        const start = performance.now();
+        await ui.chat.renderBatch(100);
+        // Includes the browser's layout.
+        document.querySelector("#chat .chat-log")?.getBoundingClientRect();
+        batches.push(performance.now() - start);
       }
-      return fastest;
-    };
-    const draw = async (messages: Loose[]): Promise<number> =>
-      (await best(15, async () => {
-        for (const message of messages) await message.renderHTML();
-      })) / messages.length;
-    const [cards, requests] = [ofKind("card").slice(-10), ofKind("request")];
-    const open = await best(3, () => ui.chat.render({ force: true, parts: ["log"] }) as Promise<unknown>);
-
-    // Only the module's part of an operation, through its hooks, without the host's work on the message.
-    const isDrawn = (id: string): boolean =>
-      document.querySelector(`#chat [data-message-id="${id}"] .quincunx-card`) !== null;
-    const operation = ofKind("operation").find((message) => isDrawn(message.flags.quincunx.card));
-    if (!operation) throw new Error("No card on screen has an operation.");
-    const times = 20;
-    const ofTimes = await best(10, async () => {
-      for (let index = 0; index < times; index += 1) {
-        Hooks.callAll("deleteChatMessage", operation, {}, game.user.id);
-        await Promise.resolve();
-        Hooks.callAll("createChatMessage", operation, {}, game.user.id);
-        await Promise.resolve();
-      }
-    });
-    const fold = ofTimes / times;
-
-    const drawn = (): number => document.querySelectorAll("#chat .quincunx-message").length;
-    /** Until the visible cards are folded and laid out; and the longest blocking of the page in the second after that. */
-    const foldAll = async (): Promise<{ time: number; pause: number }> => {
-      const log = document.querySelector("#chat .chat-log");
-      const wanted = game.settings.get("quincunx", "density") === "line" ? "normal" : "line";
-      const start = performance.now();
-      await game.settings.set("quincunx", "density", wanted);
-      log?.getBoundingClientRect();
-      const time = performance.now() - start;
-      let [pause, last] = [0, performance.now()];
-      for (const end = last + 1000; last < end; last = performance.now()) {
-        await new Promise((resolve) => setTimeout(resolve));
-        pause = Math.max(pause, performance.now() - last);
-      }
-      const newest = [...document.querySelectorAll("#chat .quincunx-card:not(.quincunx-request)")].at(-1);
-      if (!newest?.classList.contains(`quincunx-card--${wanted}`)) throw new Error("The newest card was not folded.");
-      return { time, pause };
-    };
-    const opened = drawn();
-    const foldOpened = await foldAll();
-    const batches: number[] = [];
-    for (let index = 0; index < 5; index += 1) {
-      const start = performance.now();
-      await ui.chat.renderBatch(100);
-      // Includes the browser's layout.
-      document.querySelector("#chat .chat-log")?.getBoundingClientRect();
-      batches.push(performance.now() - start);
-    }
-    ui.chat.scrollBottom();
-    const foldDrawn = await foldAll();
-    return {
-      open,
-      fold,
-      firstBatch: batches[0] ?? 0,
-      lastBatch: batches.at(-1) ?? 0,
-      opened,
-      drawn: drawn(),
-      foldAllOpened: foldOpened.time,
-      foldAllDrawn: foldDrawn.time,
-      pause: foldDrawn.pause,
-      card: await draw(cards),
-      request: await draw(requests),
-    };
-  });
+      ui.chat.scrollBottom();
+      const foldDrawn = await foldAll();
+      return {
+        open,
+        fold,
+        firstBatch: batches[0] ?? 0,
+        lastBatch: batches.at(-1) ?? 0,
+        opened,
+        drawn: drawn(),
+        foldAllOpened: foldOpened.time,
+        foldAllDrawn: foldDrawn.time,
+        pause: foldDrawn.pause,
+        card: await draw(cards),
+        request: await draw(requests),
+      };
+    },
+    { batchCount: BATCHES, repeats: REPEATS },
+  );
 }
 
 interface Work {
@@ -221,9 +219,9 @@ interface Work {
   readonly plain: number;
 }
 
-const TURNS = 6;
+const TURNS = iterations(6);
 /** Repetitions per turn, so that a turn is many times longer than the resolution of CPU time. */
-const EACH = 5;
+const EACH = iterations(5);
 
 /**
  * CPU time of the page's process in milliseconds, the module's and core's in turn. Wall-clock time would favour the shorter one on a busy machine.

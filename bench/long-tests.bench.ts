@@ -1,11 +1,12 @@
 /** Time to find the best way through an extended test (MP-7), and for the odds of extended rolls (DP-11). */
 import { difficultyPool } from "../src/rules/difficulty-pool/index.ts";
 import { marginPool } from "../src/rules/margin-pool/index.ts";
+import { iterations } from "./iterations.ts";
 import type { Row } from "./types.ts";
 
 export const name = "Long tests";
 
-const RUNS = 5;
+const RUNS = iterations(5);
 const GOALS = [5, 15, 30, 99];
 
 export async function run(): Promise<readonly Row[]> {

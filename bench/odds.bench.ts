@@ -3,13 +3,14 @@ import type { Control } from "../src/rules/contract/control.ts";
 import { mechanics, type OwnMechanicId } from "../src/rules/index.ts";
 import type { AnyMechanic } from "../src/rules/contract/mechanic.ts";
 import { figuresOf, stepsOf, stepValueOf } from "../src/rules/odds/step-value.ts";
+import { iterations } from "./iterations.ts";
 import type { Row } from "./types.ts";
 
 export const name = "Exact odds";
 
 const FRAME = 16;
 const WORTH = 100;
-const SIMULATED = 10_000;
+const SIMULATED = iterations(10_000, 10);
 const MOST_STEPS = 300;
 
 interface Specs {
@@ -23,7 +24,7 @@ interface Specs {
 const SIZES = [4, 6, 8, 10, 12];
 /** Two dice that vary with the run, so that no cache of one pool serves the next. */
 const PAIRS = SIZES.flatMap((small, index) => SIZES.slice(index).map((large) => [small, large]));
-const RUNS = PAIRS.length;
+const RUNS = iterations(PAIRS.length);
 const dice = (sizes: readonly number[]): object[] => sizes.map((size) => ({ size, role: "hero" }));
 const mixed = (run: number): object[] => dice([...(PAIRS[run] ?? []), 6, 8, 8, 10, 12, 4, 6, 8, 10, 12]);
 const effects = (count: number, run: number): object[] =>
@@ -118,8 +119,8 @@ export async function run(): Promise<readonly Row[]> {
 }
 
 function againstSimulation(mechanic: AnyMechanic, spec: object): Row {
-  const exact = best(20, () => void mechanic.odds.of(spec));
-  const simulated = best(3, () => {
+  const exact = best(iterations(20), () => void mechanic.odds.of(spec));
+  const simulated = best(iterations(3), () => {
     for (let roll = 0; roll < SIMULATED; roll += 1) mechanic.resolve(spec, throwAll(mechanic, spec));
   });
   return {

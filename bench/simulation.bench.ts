@@ -11,12 +11,13 @@ import { hostileStory, playHostileInBulk } from "../test/simulation/hostile/play
 import { secretStory, SECRETS } from "../test/simulation/secrets.ts";
 import { STEPS } from "../test/simulation/steps/index.ts";
 import type { Story } from "../test/simulation/story.ts";
+import { iterations } from "./iterations.ts";
 import type { Row } from "./types.ts";
 
 export const name = "simulation";
 
 /** Attacks on one log. */
-const AT_ONCE = 200;
+const AT_ONCE = iterations(200, 10);
 const ATTACKS = {
   play: playHostileInBulk,
   tell: ({ plan, steps }: Story) => `seed ${plan.seed}, attacks ${steps.map(({ id }) => id).join()}`,
@@ -27,11 +28,15 @@ export async function run(): Promise<readonly Row[]> {
   const [slice = 1, slices = 1] = (process.env.SIMULATION_SLICE ?? "1/1").split("/").map(Number);
   const asked = process.env.SIMULATION_ROWS?.split(",");
   const rows: Row[] = [];
-  await add("attacks", AT_ONCE, 500, (index) => problemIn(hostileStory(`${base}/hostile-${index}`, AT_ONCE), ATTACKS));
+  await add("attacks", AT_ONCE, iterations(500), (index) =>
+    problemIn(hostileStory(`${base}/hostile-${index}`, AT_ONCE), ATTACKS),
+  );
   const tally = new Tally();
-  await add("histories", 1, 10_000, (index) => problemIn(generateStory(`${base}/history-${index}`), undefined, tally));
+  await add("histories", 1, iterations(10_000), (index) =>
+    problemIn(generateStory(`${base}/history-${index}`), undefined, tally),
+  );
   if (tally.stories > 0) process.stdout.write(`${tally.tell(STEPS.map(({ kind }) => kind))}\n`);
-  await add("secrets", 2, 500, (index) => problemIn(secretStory(`${base}/secret-${index}`), SECRETS));
+  await add("secrets", 2, iterations(500), (index) => problemIn(secretStory(`${base}/secret-${index}`), SECRETS));
   return rows;
 
   async function add(

@@ -6,32 +6,22 @@
  * Work that the module postpones until the world is open is the second row. The host is the practice table without other packages; it does far less at
  * start than Foundry, so the true share is smaller.
  */
-import { join } from "node:path";
-import { chromium, type Browser, type CDPSession } from "playwright-core";
-import { startTable } from "foundry-practice-table/server";
-import { buildModule } from "../tools/lib/build.mjs";
-import { ensureChromium } from "../tools/lib/ensure.mjs";
-import { root } from "../tools/lib/project.mjs";
+import type { Browser, CDPSession } from "playwright-core";
 import { seedSamples } from "../tools/lib/samples.mjs";
+import { withTable } from "./browser.ts";
+import { iterations } from "./iterations.ts";
 import type { Row } from "./types.ts";
 
 export const name = "Start";
 
-const RUNS = 9;
+const RUNS = iterations(9);
 
 /** In milliseconds. */
 const INTERVAL = 0.2;
 
 export async function run(): Promise<readonly Row[]> {
-  const outDir = join(root, ".cache/bench");
-  await buildModule({ outDir, quick: true });
   // With heroes, as in a world that is played.
-  const table = await startTable({ modules: [outDir], seed: await seedSamples() });
-  const browser = await chromium.launch({
-    executablePath: await ensureChromium(),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
-  });
-  try {
+  return withTable({ seed: await seedSamples() }, async (browser, table) => {
     const starts: Work[] = [];
     for (let count = 0; count < RUNS; count += 1) starts.push(await profileStart(browser, table.seat("Gamemaster")));
     starts.sort((a, b) => a.ours / a.host - b.ours / b.host);
@@ -49,10 +39,7 @@ export async function run(): Promise<readonly Row[]> {
         detail: `${later.toFixed(0)} / ${ours.toFixed(0)} ms`,
       },
     ];
-  } finally {
-    await browser.close();
-    await table.close();
-  }
+  });
 }
 
 /** Samples, in milliseconds of CPU time. */

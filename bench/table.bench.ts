@@ -2,13 +2,10 @@
  * Time for rolls, cards and prompts in a real Chromium, compared with core rolls of as many dice on the same page. Both are interleaved, so that other work
  * on the machine slows both.
  */
-import { join } from "node:path";
-import { chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { OwnMechanicId } from "../src/rules/index.ts";
-import { startTable } from "foundry-practice-table/server";
-import { buildModule } from "../tools/lib/build.mjs";
-import { ensureChromium } from "../tools/lib/ensure.mjs";
-import { root } from "../tools/lib/project.mjs";
+import { withTable } from "./browser.ts";
+import { iterations } from "./iterations.ts";
 import type { Row } from "./types.ts";
 
 export const name = "At the table";
@@ -32,24 +29,14 @@ interface Rolls {
 }
 
 export async function run(): Promise<readonly Row[]> {
-  const outDir = join(root, ".cache/bench");
-  await buildModule({ outDir, quick: true });
-  const table = await startTable({ modules: [outDir] });
-  const browser = await chromium.launch({
-    executablePath: await ensureChromium(),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
-  });
-  try {
+  return withTable({}, async (browser, table) => {
     const page = await browser.newPage();
     await page.goto(table.seat("Gamemaster"));
     await page.locator("#loading").waitFor({ state: "detached" });
     const rows: Row[] = [];
     for (const [id, rolls] of Object.entries(ROLLS)) rows.push(...(await measure(page, id, rolls)));
     return rows;
-  } finally {
-    await browser.close();
-    await table.close();
-  }
+  });
 }
 
 interface Times {
@@ -58,9 +45,13 @@ interface Times {
 }
 
 async function measure(page: Page, id: string, { usual, large }: Rolls): Promise<readonly Row[]> {
-  const { dice, roll, card } = await page.evaluate(againstCore, usual);
-  const now = await page.evaluate(updatePrompt, usual);
-  const most = await page.evaluate(updatePrompt, large);
+  const { dice, roll, card } = await page.evaluate(againstCore, {
+    command: usual,
+    rolls: iterations(20),
+    cards: iterations(60),
+  });
+  const now = await page.evaluate(updatePrompt, { command: usual, turns: iterations(15, 2) });
+  const most = await page.evaluate(updatePrompt, { command: large, turns: iterations(15, 2) });
   return [
     row(`${id}: our roll / core roll of ${dice}`, roll, 1.5),
     row(`${id}: a card of usual height / core roll message`, card, 2),
@@ -90,13 +81,21 @@ function ms(time: number): string {
 
 // The rest runs in the page, without access to this file. The page's globals have no types here.
 
-async function againstCore(command: string): Promise<{ dice: string; roll: Times; card: Times }> {
+async function againstCore({
+  command,
+  rolls,
+  cards,
+}: {
+  command: string;
+  rolls: number;
+  cards: number;
+}): Promise<{ dice: string; roll: Times; card: Times }> {
   const { game, CONFIG, foundry } = globalThis as any;
   const { api } = game.modules.get("quincunx");
   const parsed = api.answer({ do: "parse", text: command });
   const mechanic = api.mechanic(parsed.mechanic);
   const spec = mechanic.parseSpec(parsed.spec);
-  const RollClass = CONFIG.Dice.rolls.find((one: any) => one.mechanicId === mechanic.id);
+  const RollClass = CONFIG.Dice.rolls.find((one: any) => one.name === mechanic.dice.rollClass);
   const numbers = RollClass.fromSpec(spec).terms.flatMap((term: any) =>
     term instanceof foundry.dice.terms.NumericTerm ? [term.expression] : [],
   );
@@ -126,7 +125,7 @@ async function againstCore(command: string): Promise<{ dice: string; roll: Times
     return { ours: a ?? 0, core: b ?? 0 };
   };
   const roll = await turns(
-    20,
+    rolls,
     100,
     () => RollClass.fromSpec(spec).evaluate(),
     () => new foundry.dice.Roll(dice).evaluate(),
@@ -134,7 +133,7 @@ async function againstCore(command: string): Promise<{ dice: string; roll: Times
   const { message } = await api.roll(command);
   const plain = await new foundry.dice.Roll(dice).toMessage({});
   const card = await turns(
-    60,
+    cards,
     3,
     () => message.renderHTML(),
     () => plain.renderHTML(),
@@ -142,7 +141,7 @@ async function againstCore(command: string): Promise<{ dice: string; roll: Times
   return { dice, roll, card };
 }
 
-async function updatePrompt(command: string): Promise<number> {
+async function updatePrompt({ command, turns }: { command: string; turns: number }): Promise<number> {
   const { game, foundry } = globalThis as any;
   const { api } = game.modules.get("quincunx");
   const { mechanic, spec } = api.answer({ do: "parse", text: command });
@@ -154,7 +153,7 @@ async function updatePrompt(command: string): Promise<number> {
   while (!find()?.rendered) await new Promise((resolve) => setTimeout(resolve, 20));
   const prompt = find();
   const times: number[] = [];
-  for (let turn = 0; turn < 15; turn += 1) {
+  for (let turn = 0; turn < turns; turn += 1) {
     const { worldFields } = prompt.editor.state;
     const start = performance.now();
     // Another spec each time, as after a click. Caches of its parts help as they do there.
@@ -163,5 +162,5 @@ async function updatePrompt(command: string): Promise<number> {
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
   await prompt.close();
-  return times.sort((a, b) => a - b)[3] ?? 0;
+  return times.sort((a, b) => a - b)[Math.floor(turns / 5)] ?? 0;
 }

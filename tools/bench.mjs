@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: ratios instead of times, because machines differ. Runs `bench/*.bench.ts` one after the other, prints a table, and fails if a
- * ratio is above its limit. `npm run bench -- odds table` runs only those; the simulation runs only by its name. bench/types.ts declares the exports
- * of a bench file.
+ * ratio is above its limit. `npm run bench -- odds table` runs only those; the simulation runs only by its name. With `--once` each bench runs once and
+ * only errors count. bench/types.ts declares the exports of a bench file.
  */
 import { ensurePackages } from "./lib/ensure.mjs";
 
@@ -11,7 +11,11 @@ const say = console.log.bind(console);
 /** Takes hours. */
 const LONG = "simulation";
 
-async function main(args) {
+async function main(words) {
+  const args = words.filter((word) => word !== "--once");
+  const isOnce = args.length < words.length;
+  // Read by bench/iterations.ts when a bench is loaded.
+  if (isOnce) process.env.BENCH_ONCE = "1";
   await ensurePackages();
   const { benchFiles, closeBenches, loadBench, table } = await import("./lib/bench.mjs");
   const files = benchFiles();
@@ -20,7 +24,7 @@ async function main(args) {
     throw new Error(`There is no bench named ${unknown.join(", ")}; there are ${files.join(", ") || "none yet"}.`);
   const rows = [];
   try {
-    for (const file of args.length > 0 ? args : files.filter((name) => name !== LONG)) {
+    for (const file of args.length > 0 ? args : files.filter((name) => isOnce || name !== LONG)) {
       const { name, run } = await loadBench(file);
       say(`… ${name}`);
       for (const row of await run()) rows.push({ bench: name, ...row });
@@ -29,6 +33,7 @@ async function main(args) {
     await closeBenches();
   }
   say(table(rows));
+  if (isOnce) return;
   const over = rows.filter(({ ratio, limit }) => !Number.isFinite(ratio) || (limit !== undefined && ratio > limit));
   if (over.length > 0) {
     say(`${over.length} above the limit.`);
