@@ -76,7 +76,7 @@ function acceptance(card: Card): readonly Offer[] {
 function likelyTargets(card: Card): readonly Offer[] {
   const { mechanic, spec, hiddenBy, rollerId } = card.state;
   const isOpen = hasUnknownTarget(mechanic, spec);
-  const isPlayers = difficultyBySetting.read() === "asked" && game.users.get(rollerId ?? "")?.isGM === false;
+  const isPlayers = difficultyBySetting.read() === "gm" && game.users.get(rollerId ?? "")?.isGM === false;
   if (!isOpen || !isPlayers || hiddenBy !== null || firstOf(({ opponent }) => opponent?.(card)) !== null) return [];
   return targetsInSight(mechanic, spec)
     .filter(({ p }) => p > 0)

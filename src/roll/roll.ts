@@ -79,7 +79,11 @@ function draftOf(config: RollConfig, dialog: DialogConfig, message: MessageConfi
     dialog.setsTargets === true ||
     mechanic.hideable.every((field) => locked.includes(field)) ||
     preRollOptions().some((option) => option.fixesTargets?.(dialog) === true);
-  const worldDifficulty = areTargetsFixed ? null : difficultyFor(mechanic, context.spec);
+  const selected = context.actor
+    ? selectableStats(mechanic, context.actor).filter(({ id }) => context.stats.includes(id))
+    : [];
+  const of = dialog.isRound ? "round" : "roll";
+  const worldDifficulty = areTargetsFixed ? null : difficultyFor(mechanic, context.spec, { of, selected });
   const difficulty = config.hasOwnTargets ? null : worldDifficulty;
   if (difficulty) context.spec = withDifficulty(mechanic, context.spec, difficulty);
   // Only GMs set a required margin (MP-4), even if the target is set already.
@@ -189,7 +193,7 @@ async function purposeOf(draft: RollDraft, { begun, isFree }: PromptStart): Prom
     ...(isFree && !isRound ? { against: () => opponentsOf(mechanic, context.actor) } : {}),
     ...(proposed ? { lastTargets: proposed } : {}),
     ...(difficulty ? { targetsBy: difficulty.kind } : {}),
-    ...(difficulty?.kind === "asked" && difficulty.proposed ? { proposed: difficulty.proposed } : {}),
+    ...(difficulty?.kind === "gm" && difficulty.proposed ? { proposed: difficulty.proposed } : {}),
     ...(follows ? { follows } : {}),
   };
 }

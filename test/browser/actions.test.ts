@@ -70,7 +70,7 @@ it(
   "tasks of one evening at two seats",
   async () => {
     const gm = await stage.sit("Gamemaster", { viewport: { width: 1024, height: 640 } });
-    await gm.set("quincunx", "difficultyBy", "roller");
+    await gm.set("quincunx", "difficultyBy", "said");
     const ana = await stage.sit("Ana");
     const task = async (name: string, seat: Seat, play: (hand: Hand) => Promise<void>): Promise<void> => {
       const hand = new Hand(seat);

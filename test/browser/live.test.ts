@@ -132,7 +132,7 @@ describe("the GM console", () => {
       await gm.page.evaluate(async () => {
         for (const app of (globalThis as Loose).foundry.applications.instances.values())
           if (app.element.matches(".quincunx-table-window")) await app.close();
-        await (globalThis as Loose).game.settings.set("quincunx", "difficultyBy", "asked");
+        await (globalThis as Loose).game.settings.set("quincunx", "difficultyBy", "gm");
       });
       await roll("Force the door", { target: 18, bonuses: [{ label: "", value: 5 }] });
       const notice = gm.page.locator(".quincunx-notice-window");
@@ -148,7 +148,7 @@ describe("the GM console", () => {
       await expect.poll(() => ana.control("Target number").inputValue()).toBe("15");
       await notice.waitFor({ state: "detached" });
       await ana.page.keyboard.press("Escape");
-      await gm.page.evaluate(() => (globalThis as Loose).game.settings.set("quincunx", "difficultyBy", "roller"));
+      await gm.page.evaluate(() => (globalThis as Loose).game.settings.set("quincunx", "difficultyBy", "said"));
     },
     TIME,
   );

@@ -45,7 +45,7 @@ describe("settings", () => {
       ...toggles(["aidWithoutGM"], "world", true),
       ...choices("user", "prompt", "always", "never"),
       ...choices("user", "density", "normal", "line", "open"),
-      ...choices("world", "difficultyBy", "asked", "roller", "world"),
+      ...choices("world", "difficultyBy", "said", "gm", "standing"),
       ...choices("world", "openPrompts", "always", "table", "never"),
       splitLeast: {
         ...{ scope: "world", config: true, type: Number, default: 2 },

@@ -107,7 +107,7 @@ it("SC-2: a player's roll that waits for a GM's difficulty has a button for each
   const likely = (message: Loose): Loose[] =>
     offerViews(cardOf(message) as never).filter(({ operation: type, place }) => type === "amend" && place === "deal");
   const ana = page.game.users.getName("Ana").id;
-  await page.game.settings.set("quincunx", "difficultyBy", "asked");
+  await page.game.settings.set("quincunx", "difficultyBy", "gm");
   const open = await rolled(ana, { bonuses: [{ label: "Luck", value: 5 }] });
   expect(likely(open).map(({ label }) => label)).toEqual(
     [5, 10, 15, 20, 25].map((target) => ({ key: "QUINCUNX.Card.against", data: { name: { text: String(target) } } })),

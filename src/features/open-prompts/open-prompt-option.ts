@@ -7,7 +7,7 @@ import type { Fields } from "../../rules/contract/fields.ts";
 import type { AidGift } from "../../card/aid-origin.ts";
 import { layGrants } from "../../roll/prompt/lay-grants.ts";
 import type { PromptElement, PromptHandle, PromptPart, PartTargets } from "../../roll/prompt/part.ts";
-import { isOver } from "../../roll/prompt/targets-status.ts";
+import { isOver, isUndecided } from "../../roll/prompt/targets-status.ts";
 import type { PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
 import { NO_RULING, ruledStatus, type Ruling } from "../../roll/ruling.ts";
 import { isGMMissing } from "../../roll/world-difficulty.ts";
@@ -51,7 +51,7 @@ export const openPromptOption: PreRollOption<OpenPromptOffer, OpenPromptAnswer> 
   withoutPrompt(draft) {
     const { difficulty } = draft;
     if (isSelfSet(draft)) return { answer: { isSelfSet: true } };
-    const proposal = difficulty?.kind === "asked" ? difficulty.proposed : null;
+    const proposal = difficulty?.kind === "gm" ? difficulty.proposed : null;
     return proposal ? { answer: { proposal } } : {};
   },
   origin({ mechanic, context: { spec } }, { isSelfSet: isOwn, proposal, seal }) {
@@ -114,7 +114,7 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
     const { ruling, given } = this.#active;
     const inSpec = granted.filter(({ id }) => given.some((gift) => gift.id === id));
     const gifts = presentGifts(editor.state, ruling.gifts, inSpec);
-    const options = this.#prompt.status === "asks" ? this.#proposals() : [];
+    const options = isUndecided(this.#prompt.status) ? this.#proposals() : [];
     return [
       ...(options.length > 0
         ? [
@@ -132,7 +132,7 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
   /** The world leaves the targets to its GMs. */
   get #mayPropose(): boolean {
     const { purpose } = this.#prompt.request;
-    return purpose.kind === "roll" && purpose.targetsBy === "asked";
+    return purpose.kind === "roll" && purpose.targetsBy === "gm";
   }
 
   #proposals() {

@@ -83,7 +83,9 @@ export class PromptSession implements PromptHandle {
   get status(): TargetsStatus | null {
     const { purpose } = this.request;
     const byPart = this.#activeTargets.findLast(({ status }) => status !== null)?.status;
-    return byPart ?? statusOfSource(this.request) ?? statusOfWorld(purpose);
+    const status = byPart ?? statusOfSource(this.request) ?? statusOfWorld(purpose);
+    const { state } = this.editor;
+    return status === "asks" && !hasUnknownTarget(mechanicOf(state), state.spec) ? "book" : status;
   }
 
   get asksPermission(): boolean {

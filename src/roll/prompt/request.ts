@@ -46,7 +46,7 @@ export type PromptPurpose =
        * Source of the targets, if the roller does not set them: the GM on request, or the world's difficulty, public or
        * hidden.
        */
-      readonly targetsBy?: "asked" | "world" | "hidden";
+      readonly targetsBy?: "gm" | "standing" | "hidden";
       /** Targets that the roll came with, which the roller proposes to the GM. Absent: none. */
       readonly proposed?: Fields;
       /** A message that sets some fields while the prompt is open. */

@@ -17,7 +17,7 @@ import type { LanguageKey, Phrase } from "./phrase.ts";
 import type { Correctable, Adjustments, ConditionRule, Grantable, Purchase, RepeatRule } from "./pre-roll.ts";
 import type { Field } from "./schema.ts";
 import type { SplitPool } from "./split.ts";
-import type { MechanicStats } from "./stats.ts";
+import type { MechanicStats, SelectedStat } from "./stats.ts";
 import type { MechanicDice } from "./terms.ts";
 import type { DiceRequest, OutcomeBase, TraceEntry } from "./trace.ts";
 import type { Verdict } from "./verdict.ts";
@@ -94,6 +94,11 @@ interface Resolution<S extends object, F extends object, O extends OutcomeBase, 
   readonly byGM?: Readonly<Record<string, boolean | number | null>>;
   /** The ability that is rolled defines its targets (TE-4), so that no GM is asked for them. Absent: false. */
   readonly hasOwnTargets?: boolean;
+  /**
+   * The targets that the rules give a roll of these stats while no GM has set others; an open one is `null`. Absent: the rules name
+   * none.
+   */
+  bookTargets?(spec: S, selected: readonly SelectedStat[]): Readonly<Record<string, number | null>>;
   /** Further fields that the prompt does not remember for the next roll. Absent: none. */
   readonly situational?: readonly (keyof S & string)[];
   /** Steps of the trace that a card leaves out if their value is 0. Absent: none. */

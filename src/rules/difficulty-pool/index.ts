@@ -15,7 +15,7 @@ import { applyStats, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
 import type { DifficultyOutcome } from "./outcome.ts";
 import { amend, levelOf, parseFaces, resolve, scaledBy, verdict, waitingDice } from "./resolve.ts";
-import { difficultySpec, isAssembled, parseSpec, type DifficultySpec } from "./spec.ts";
+import { difficultySpec, isAssembled, parseSpec, USUAL_BASE, type DifficultySpec } from "./spec.ts";
 import { interrupt, split, splitPart } from "./split.ts";
 import { facesOf, followUpTerm, readTerms, terms, toTerms } from "./terms.ts";
 import { gatherDice, moreDice, withDie } from "../spec/pool-parts.ts";
@@ -47,6 +47,7 @@ export const difficultyPool = defineMechanic({
   spec: difficultySpec,
   parseSpec,
   hideable: ["base"],
+  bookTargets: () => ({ base: USUAL_BASE }),
   situational: ["modifiers", "attempts", "combat"],
   // DP-4, DP-5: the floor is 3 in combat, and a secondary ability makes the roll 1 easier instead of 2.
   encounterField: "combat",

@@ -13,7 +13,7 @@ import { parseFaces } from "./faces.ts";
 import { luckDice } from "./luck-dice.ts";
 import { notation } from "./notation.ts";
 import { chance, chanceWithChoice, odds, oddsGiven } from "./odds.ts";
-import { applyStats, beginWith, gather, isUndecided, slots } from "./stat-slots.ts";
+import { applyStats, beginWith, gather, hooksOf, isUndecided, proposedTarget, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
 import { resolve, verdict, waitingDice } from "./resolve.ts";
 import { DIE_SIZES, fivesSpec, parseSpec } from "./spec.ts";
@@ -41,6 +41,7 @@ export const fivesPool = defineMechanic({
   parseSpec,
   // Challenge dice and the pool are thrown already, so only the TN may change.
   hideable: ["target"],
+  bookTargets: (_spec, selected) => ({ target: proposedTarget(hooksOf(selected)) }),
   situational: ["challenge", "protect", "taken"],
   // The GM awards bonus dice (FP-1).
   aid: [BONUS_DIE],

@@ -62,7 +62,7 @@ function challengeOf(
 
 type Hook = Pick<SelectedStat, "slot" | "isDecisive">;
 
-function hooksOf(selected: readonly SelectedStat[]): readonly Hook[] {
+export function hooksOf(selected: readonly SelectedStat[]): readonly Hook[] {
   return selected.filter(({ slot: part }) => part === "hookFor" || part === "hookAgainst");
 }
 

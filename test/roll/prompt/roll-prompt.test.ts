@@ -77,7 +77,7 @@ describe("before the roll", () => {
   });
 
   it("follows GMs who connect and leave, until it is closed", async () => {
-    const form = await check({ purpose: { kind: "roll", targetsBy: "asked" } });
+    const form = await check({ purpose: { kind: "roll", targetsBy: "gm" } });
     const isAlone = (): boolean => form.textContent.includes("No GM is online");
     expect(isAlone()).toBe(false);
     const gm = vi.spyOn(game.users, "activeGM", "get").mockReturnValue(null);

@@ -58,7 +58,7 @@ export function presentConsole({ scope, rows, words, stat, passive }: ConsoleVie
       label: game.i18n.localize(BY_WORDS[id]),
       isChosen: id === difficultyBySetting.read(),
     })),
-    world: difficultyBySetting.read() === "world" ? mechanicsInUse().flatMap(presentWorldDifficulty) : null,
+    world: difficultyBySetting.read() === "standing" ? mechanicsInUse().flatMap(presentWorldDifficulty) : null,
     isNever: openPromptsSetting.read() === "never",
     isElsewhere: areShownElsewhere(),
     count: rows.length,
@@ -90,7 +90,7 @@ function presentWorldDifficulty(mechanic: AnyMechanic): readonly object[] {
       name: speak(mechanic.label),
       words: current
         ? words || game.i18n.localize("QUINCUNX.Console.lost")
-        : game.i18n.localize("QUINCUNX.Settings.difficultyBy.roller"),
+        : game.i18n.localize("QUINCUNX.Console.noStanding"),
       isHidden: current?.kind === "hidden",
       isSet: current !== null,
     },
@@ -180,7 +180,7 @@ export function waitsForTarget({ prompt, editor }: Row): boolean {
   const { ruling, request, question, locked } = prompt;
   const { hideable } = mechanicOf(editor);
   return (
-    difficultyBySetting.read() === "asked" &&
+    difficultyBySetting.read() === "gm" &&
     ruling.answer === null &&
     !ruling.isHidden &&
     request === null &&
@@ -254,7 +254,7 @@ function presentQuestion({ messageId, title, words, portrait, question }: Waitin
 }
 
 const BY_WORDS = {
-  roller: "QUINCUNX.Settings.difficultyBy.roller",
-  asked: "QUINCUNX.Settings.difficultyBy.asked",
-  world: "QUINCUNX.Settings.difficultyBy.world",
+  said: "QUINCUNX.Settings.difficultyBy.said",
+  gm: "QUINCUNX.Settings.difficultyBy.gm",
+  standing: "QUINCUNX.Settings.difficultyBy.standing",
 } as const;
