@@ -20,7 +20,7 @@ import type { CardReading, Prevented } from "./platform/hooks.ts";
 import { chosenMode } from "./platform/generations.ts";
 import { requireList, requireObject, requireType } from "./platform/require-type.ts";
 import { postResultOf, type PostResult } from "./platform/send.ts";
-import { type SplitConfig, rollSplit } from "./features/split-pool/roll-split.ts";
+import { type SplitConfig, rollPlainSplit } from "./features/split-pool/roll-split.ts";
 import { rollStat } from "./roll/stat.ts";
 import { poolsOf, removePool, savePool, type SavedPool } from "./actors/pools.ts";
 import { rollPool, type LoosePool, type PoolConfig } from "./roll/pool.ts";
@@ -218,7 +218,7 @@ export function makeApi(): QuincunxApi {
       requireObject(what, "what");
       requireList(what.parts, "parts");
       checkActor(what.actor);
-      return rollSplit(what, message);
+      return rollPlainSplit(what, message);
     },
     card: (message) => {
       const { documentName } = (message ?? {}) as { readonly documentName?: unknown };

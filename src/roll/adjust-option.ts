@@ -42,6 +42,7 @@ export function adjustOption(source: AdjustSource): PreRollOption<All, All> {
   };
   return {
     id: source.id,
+    isAutomatic: true,
     offer(roll) {
       const offered = offeredTo(roll);
       return offered.length > 0 ? offered : null;

@@ -1,5 +1,5 @@
-/** The chance of a stat now: with house rules, shared dice, and its own difficulty or the reader's. */
-import { beginSpec } from "../platform/house-rules/house-rules.ts";
+/** The chance of a stat now: with everything that will change its roll, and its own difficulty or the reader's. */
+import { effectiveSpec, type RollOutline } from "../roll/effective-spec.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
 import type { DiceRequest } from "../rules/contract/trace.ts";
@@ -15,8 +15,8 @@ export interface Chance {
 }
 
 /** The complete spec that a click begins with; `null` if the rules refuse it. */
-export function specOf(mechanic: AnyMechanic, said: object): object | null {
-  return unlessRefused(() => beginSpec(mechanic, said));
+export function specOf(outline: Omit<RollOutline, "isOwn">): object | null {
+  return unlessRefused(() => effectiveSpec({ ...outline, isOwn: true }));
 }
 
 /** `null` if the roll has no verdict or its difficulty is unknown. */

@@ -4,7 +4,8 @@ import { isBlank } from "../rules/actor/outlines.ts";
 import { resourcesOf } from "../rules/actor/resources.ts";
 import { applyOutline, outlinesOf } from "../rules/actor/people.ts";
 import { portraitOf, type Portrait } from "../ui/draw/portrait.ts";
-import { inEncounter } from "../roll/encounter-field.ts";
+import { unlessRefused } from "../rules/contract/error.ts";
+import { beginSpec } from "../platform/house-rules/house-rules.ts";
 import { speak } from "../ui/speak.ts";
 import { isOwnTarget, makeDifficultyQuestion } from "./difficulty-question.ts";
 import { chanceOf, specOf } from "./chance.ts";
@@ -38,7 +39,8 @@ export function makeSheetContents(host: SheetHost, steps: TrackSteps) {
       const system = host.system();
       const embedded = itemsAndEffectsOf(actor);
       const stats = declaration.stats(system).filter(({ roll }) => roll);
-      const specs = stats.flatMap(({ roll }) => (roll && !roll.hasOwnTargets && specOf(mechanic, roll.spec)) || []);
+      const begun = (spec: object): object | null => unlessRefused(() => beginSpec(mechanic, spec));
+      const specs = stats.flatMap(({ roll }) => (roll && !roll.hasOwnTargets && begun(roll.spec)) || []);
       const against = target.present(specs, scope);
       const resources = new Set(
         resourcesOf(declared.declaration, system).flatMap(({ id, marks: mark }) => (mark === undefined ? [id] : [])),
@@ -50,10 +52,11 @@ export function makeSheetContents(host: SheetHost, steps: TrackSteps) {
         mayChange: host.isEditable(),
         accumulates: (id) => host.isEditable() && resources.has(id),
         undoes: steps.undoes,
-        spec: ({ roll }) => {
-          const begun = roll && specOf(mechanic, roll.spec);
-          const spec = begun && inEncounter(mechanic, begun, actor);
-          return spec && against && !roll?.hasOwnTargets ? target.apply(spec) : (spec ?? null);
+        spec: ({ id, roll }) => {
+          const own = roll && begun(roll.spec);
+          if (!roll || !own) return null;
+          const spec = against && !roll.hasOwnTargets ? target.apply(own) : own;
+          return specOf({ mechanic, spec, actor, stats: roll.with ?? [id] });
         },
         chance: (spec) => (against || isOwnTarget(mechanic) ? chanceOf(mechanic, spec) : null),
       });

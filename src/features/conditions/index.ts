@@ -4,6 +4,7 @@ import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { openSettingsMenu } from "../../ui/open-menu.ts";
 import { adjustOption } from "../../roll/adjust-option.ts";
 import { conditionsFor, conditionsSetting } from "./conditions.ts";
+import { followConditions } from "./follow.ts";
 import { keepReason } from "./keep-reason.ts";
 import { conditionOrigin, keptFor } from "./kept.ts";
 import { reasonsOption, sayReason } from "./reasons.ts";
@@ -16,6 +17,7 @@ export const conditionsFeature: Feature = {
     "quincunx-conditions": "window",
   },
   settings: [conditionsSetting],
+  init: followConditions,
   settingsMenus: [
     {
       key: "conditions",

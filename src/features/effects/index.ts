@@ -40,7 +40,7 @@ export const effectsFeature: Feature = {
 
 function effectsFor({
   mechanic,
-  config: { pooled = [] },
+  config: { pooled = [], against },
   context: { actor },
 }: RollDraft): readonly OfferedAdjustment[] {
   const names = [mechanic.id, mechanic.notation.command].map(foldName);
@@ -54,7 +54,7 @@ function effectsFor({
     const stats = statsNamed(actor, stat);
     return [stats.some((id) => pooled.includes(id)) ? effect : { ...effect, stats }];
   });
-  const token = unlessRefused(targetedToken);
+  const token = against === undefined ? unlessRefused(targetedToken) : against;
   const others = token?.isKnown ? of(token.actor).filter(({ isTarget }) => isTarget) : [];
   return [
     ...own,

@@ -10,7 +10,7 @@ import { readableCard } from "../../card/linked-throw.ts";
 import type { Secret } from "../../secrets/secrets.ts";
 import { stateWith } from "../../card/judge-secretly.ts";
 import type { CardState } from "../../card/state.ts";
-import { rollOfSeat } from "./spec.ts";
+import { effectiveSpecOfSeat } from "./spec.ts";
 import { answerOf, type Request } from "./state.ts";
 
 export type Together = NonNullable<ReturnType<typeof together>>;
@@ -86,7 +86,7 @@ export function isSuccess(verdict: Verdict): boolean | null {
 /** `null`: the stat does not fit the request. */
 export function specOfSeat(request: Request, seat: number, targets: Secret | null): object | null {
   return unlessRefused(() => {
-    const { spec } = rollOfSeat(request, seat);
+    const spec = effectiveSpecOfSeat(request, seat);
     return targets ? request.state.mechanic.parseSpec({ ...spec, ...targets }) : spec;
   });
 }

@@ -279,7 +279,7 @@ function makeButton(stat: ActorStat, actor: Actor.Implementation): HTMLElement {
   // The chance is computed when somebody is about to read it. `pointerover` precedes the event that opens the tooltip.
   const say = (): void => {
     const now = mappedNumbers(actor).find((one) => one.stat.id === stat.id)?.stat ?? stat;
-    button.dataset["tooltipText"] = sayStat(now);
+    button.dataset["tooltipText"] = sayStat(now, actor);
   };
   button.addEventListener("pointerover", say);
   button.addEventListener("focus", say);

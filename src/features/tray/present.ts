@@ -6,6 +6,7 @@ import { gatherRows, poolsOf, titleOfRows, type PoolEntry } from "../../actors/p
 import { speakingActor } from "../../actors/speaker.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { startSpec } from "../../platform/house-rules/begin-spec.ts";
+import { effectiveSpec } from "../../roll/effective-spec.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { diceOf } from "../../sheet/chance.ts";
@@ -72,7 +73,9 @@ function presentRoll(mechanic: AnyMechanic, rows: readonly PoolEntry[], usual: s
   try {
     const fields = gatherRows(mechanic, rows);
     if (!fields) return null;
-    const spec = startSpec(mechanic, fields);
+    const [actor = null] = actorsInTray();
+    const pooled = rows.flatMap(({ source }) => (source && source.actor === actor?.uuid ? [source.stat] : []));
+    const spec = effectiveSpec({ mechanic, spec: startSpec(mechanic, fields), actor, pooled, isOwn: true });
     return { ...shared, dice: sayDice(diceOf(mechanic, spec)), chance: sayChance(mechanic, spec), canRoll: true };
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;

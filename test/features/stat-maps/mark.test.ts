@@ -34,6 +34,8 @@ const actor: Loose = {
   name: "Orla",
   uuid: "Actor.orla",
   isOwner: true,
+  appliedEffects: [],
+  getFlag: () => undefined,
   items,
   system: { abilities: { str: { value: 16, mod: 3 }, dex: { value: 8, mod: -1 } }, hidden: { value: 1 } },
 };

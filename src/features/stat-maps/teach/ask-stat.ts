@@ -155,7 +155,7 @@ function follow(form: HTMLFormElement, { candidates, leaves, actor }: StatQuesti
   place("name").hidden = isAll;
   const found = numbersOf(actor, mapping);
   const own = found.find((one) => one.path === candidate.path && (one.item?.id ?? null) === item);
-  const preview = own ? previewOf(own.stat) : null;
+  const preview = own ? previewOf(own.stat, actor) : null;
   say("mechanic", speak(mechanicById(mapping.mechanic).label));
   say("roll", preview?.roll ?? game.i18n.localize("QUINCUNX.Teach.noRoll"));
   say("chance", preview?.chance ?? "");
