@@ -26,7 +26,7 @@ export function statOf(actor: Actor.Implementation, id: string): ActorStat | und
 
 /** The stats that the prompt offers for a roll of this mechanic. */
 export function selectableStats(mechanic: AnyMechanic, actor: Actor.Implementation): readonly SelectedStat[] {
-  return statsOf(actor).flatMap(({ id, mechanic: own, value, count, takes, display, label, slot }) =>
+  return statsOf(actor).flatMap(({ id, mechanic: own, value, count, takes, traits, display, label, slot }) =>
     slot && own === mechanic.id
       ? [
           {
@@ -36,6 +36,7 @@ export function selectableStats(mechanic: AnyMechanic, actor: Actor.Implementati
             slot,
             ...(count === undefined ? {} : { count }),
             ...(takes === undefined ? {} : { takes }),
+            ...(traits === undefined ? {} : { traits }),
             ...(display === undefined ? {} : { display }),
           },
         ]

@@ -71,6 +71,10 @@ export interface Stat {
   readonly count?: number;
   /** Dice that it takes out of a roll when selected (SC-8). Absent: none. */
   readonly takes?: { readonly count: number; readonly size: number };
+  /** What it switches on in a roll while it is selected, by the mechanic's own words: `infinite`, `alone`. Absent: nothing. */
+  readonly traits?: readonly string[];
+  /** Why it cannot be rolled now, for example because its supply is used up; it then has no `roll`. */
+  readonly unavailable?: Phrase;
   /** Text of the value if it is not a plain number ("+2", "2d6"); `null`: no text. */
   readonly display?: Phrase | null;
   readonly label: Phrase;

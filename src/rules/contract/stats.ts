@@ -13,12 +13,14 @@ export interface StatSlot {
   readonly field?: string;
   /** Opposes the roll, so stats of other actors are offered too. */
   readonly isAgainst?: true;
+  /** Belongs to one action, so the next prompt does not begin with it. */
+  readonly isMomentary?: true;
   /** The prompt shows the chance before and after a tick. */
   readonly showsDifference?: true;
 }
 
 /** A selected stat. */
-export type SelectedStat = Pick<Stat, "id" | "value" | "count" | "takes" | "display" | "label"> & {
+export type SelectedStat = Pick<Stat, "id" | "value" | "count" | "takes" | "traits" | "display" | "label"> & {
   readonly slot: string;
   /** The stat belongs to an opponent of the roller. */
   readonly isOther?: boolean;

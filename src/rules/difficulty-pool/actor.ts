@@ -5,6 +5,7 @@ import { cell, linkField, nameCell, namedRowsField, rowsSection } from "../actor
 import { plainHarm } from "../actor/tracks.ts";
 import { lazily } from "../lazily.ts";
 import { unlessRefused } from "../contract/error.ts";
+import { ALONE } from "./stat-slots.ts";
 import { parseSpec, USUAL_BASE, type DifficultySpec } from "./spec.ts";
 
 /** Usually 0…5. */
@@ -21,7 +22,8 @@ export const poolHero: ActorDeclaration = {
   sheetClass: "QuincunxPoolSheet",
   icon: "fa-solid fa-diamond",
   fields: {
-    attributes: namedRowsField({ value: dots(1) }),
+    /** `alone`: it resists or acts without an ability, so it is not untrained (DP-3). */
+    attributes: namedRowsField({ value: dots(1), alone: { kind: "toggle", initial: false } }),
     /** `attribute`: the attribute that usually goes with the ability. */
     abilities: namedRowsField({ value: dots(0), attribute: linkField("attributes") }),
     secondaries: namedRowsField({ ability: linkField("abilities") }),
@@ -46,9 +48,9 @@ export const poolHero: ActorDeclaration = {
 const sections = lazily((): readonly SheetSection[] => [
   rowsSection("attributes", {
     label: "QUINCUNX.difficulty-pool.Sheet.attributes",
-    cells: [nameCell, dotsCell],
+    cells: [nameCell, dotsCell, cell("alone", "QUINCUNX.difficulty-pool.Sheet.alone", "toggle")],
     add: "QUINCUNX.difficulty-pool.Sheet.addAttribute",
-    row: { label: "", value: 1 },
+    row: { label: "", value: 1, alone: false },
     empty: "QUINCUNX.difficulty-pool.Sheet.noAttribute",
   }),
   rowsSection("abilities", {
@@ -126,19 +128,28 @@ interface Rolled {
 function statOf({ id, part, section, value, label }: Named, rolled: Rolled): Stat {
   const { attribute, ability, secondary } = rolled;
   const taken = [attribute, ability, secondary].flatMap((stat) => stat ?? []);
+  const isAlone = part === "attribute" && standsAlone(attribute);
   return {
     id,
     slot: part,
     value,
     ...(part === "secondary" ? { display: null } : {}),
+    ...(isAlone ? { traits: [ALONE] } : {}),
     label,
     section,
     roll: {
       title: label,
-      spec: { attribute: attribute?.value ?? 0, ability: ability?.value ?? null, secondary: secondary !== undefined },
+      spec:
+        isAlone && value > 0
+          ? { dice: value }
+          : { attribute: attribute?.value ?? 0, ability: ability?.value ?? null, secondary: secondary !== undefined },
       with: taken.map((stat) => stat.id),
     },
   };
+}
+
+function standsAlone(attribute: Named | undefined): boolean {
+  return attribute?.data["alone"] === true;
 }
 
 /** Base difficulty, modifiers that cannot change (DP-4), and scale (DP-10). */

@@ -8,7 +8,7 @@ import type {
   System,
 } from "../contract/actor.ts";
 import { findNamed, integerOf, namedRows, rowsOf, textOf } from "../actor/data.ts";
-import { cell, nameCell, namedRowsField, rowsField, rowsSection, textField } from "../actor/rows.ts";
+import { cell, linkField, nameCell, namedRowsField, rowsField, rowsSection, textField } from "../actor/rows.ts";
 import { MOST_TRACKED, plainHarm } from "../actor/tracks.ts";
 import { phrase, type LanguageKey } from "../contract/phrase.ts";
 import { USUAL_THRESHOLDS } from "./spec.ts";
@@ -31,6 +31,8 @@ export const effectHero: ActorDeclaration = {
     stats: namedRowsField({ value: { kind: "integer", initial: 0, ...ADVANTAGE } }),
     abilities: namedRowsField({
       text: { kind: "text", initial: "", max: MOST_CHARACTERS },
+      /** The supply that it uses: checked with each roll, and without it there is none (TE-9). */
+      supply: linkField("depletion"),
       spec: {
         kind: "spec",
         only: ["effects", "thresholds"],
@@ -77,10 +79,11 @@ const sections = lazily((): readonly SheetSection[] => [
     cells: [
       nameCell,
       cell("text", "QUINCUNX.total-effect.Sheet.text", "text"),
+      cell("supply", "QUINCUNX.total-effect.Sheet.supply", "link"),
       cell("spec", "QUINCUNX.total-effect.Sheet.spec", "spec"),
     ],
     add: "QUINCUNX.total-effect.Sheet.addAbility",
-    row: { label: "", text: "" },
+    row: { label: "", text: "", supply: "" },
     value: "dice",
     empty: "QUINCUNX.total-effect.Sheet.noAbilities",
   }),
