@@ -5,6 +5,7 @@
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { Description } from "../rules/contract/description.ts";
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";
+import { verdictWorth } from "../rules/odds/verdict-worth.ts";
 import { knownOdds } from "../rules/odds/known-odds.ts";
 import { disguisedActor, speakerAppearance } from "../actors/appearance.ts";
 import { actorAt } from "../actors/actor-at.ts";
@@ -73,6 +74,8 @@ export function viewOfCard(card: Card) {
     /** Names of users with too many operations on this card; the rest are ignored. */
     limitedAuthors: card.limitedAuthors,
     unknown: unknownOf(card),
+    /** The worth of an open roll, where the headline does not say it; `null`: it does, or nothing is open. */
+    worth: worthOf(card),
     /** Name of the other side in a contest decided by numbers alone, without a difficulty; else `null`. */
     against: firstOf(({ opponent }) => opponent?.(card)),
     secret: secretOn(card),
@@ -116,6 +119,11 @@ function densityOf(isShown: boolean): Density {
 function unknownOf({ state: { verdict, hiddenBy }, secrecy }: Card): "hidden" | "open" | null {
   if (verdict !== "unknown" || !secrecy.isOpen) return null;
   return hiddenBy === null ? "open" : "hidden";
+}
+
+function worthOf(card: Card): Phrase | null {
+  const { mechanic, spec, faces } = card.state;
+  return unknownOf(card) !== "open" || mechanic.worth ? null : verdictWorth(mechanic, spec, faces);
 }
 
 /** Draws cancelled dice as unused; an interrupted action shows that in place of its result. */

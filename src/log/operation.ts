@@ -125,6 +125,8 @@ export interface Offer {
   /** Price and benefit, in small type beside the label. */
   readonly notes?: readonly Phrase[];
   readonly isChosen?: boolean;
+  /** It repeats the last choice of this sort, so it is framed. */
+  readonly isLast?: boolean;
   /** The GM console lists it until it is gone. */
   readonly isListed?: true;
   take(): Promise<void>;

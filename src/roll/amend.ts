@@ -1,10 +1,10 @@
 /** Operation `amend`: a GM sets or changes the difficulty of a card. Data: the changed fields of the spec. */
-import { hasUnknownTarget } from "../rules/spec/gm-fields.ts";
-import { pickFields, type Fields } from "../rules/contract/fields.ts";
+import { gmFields, hasUnknownTarget } from "../rules/spec/gm-fields.ts";
+import { isSameJson, pickFields, type Fields } from "../rules/contract/fields.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
 import { phrase } from "../rules/contract/phrase.ts";
 import { describeChanges } from "../rules/spec/describe-changes.ts";
-import { targetName, targetsInSight } from "../rules/odds/targets.ts";
+import { likelyTargets } from "./likely-targets.ts";
 import { cardOf } from "../card/card.ts";
 import { firstOf } from "../card/extension.ts";
 import { amendedSentence, resultOf } from "../card/sentence.ts";
@@ -16,8 +16,7 @@ import { postOperation } from "../log/post.ts";
 import { hideTargets } from "./hide.ts";
 import type { PromptAnswer } from "./prompt/request.ts";
 import { sayTargets } from "./last-targets.ts";
-import { speak } from "../ui/speak.ts";
-import { areTargets, difficultyBySetting, isDifficultyFixed } from "./world-difficulty.ts";
+import { areTargets, isDifficultyFixed } from "./world-difficulty.ts";
 
 const WORDS = { label: "QUINCUNX.Card.amend", icon: "fa-solid fa-bullseye" } as const;
 
@@ -27,8 +26,10 @@ export const amend: Change<Fields, Card> = {
   parse: (data) => (Object.keys(data).length > 0 ? data : null),
   may: (author, { isDraw }) => isGM(author) && !isDraw,
   apply: ({ mechanic, spec, faces, hiddenBy }, patch) => ({
-    spec: mechanic.amend(spec, faces, patch),
+    spec: mechanic.amend(spec, faces, patch, hiddenBy === null),
     hiddenBy: null,
+    isRuled: true,
+    saidAfter: undefined,
     revealed: revealedBy(hiddenBy, patch),
   }),
   mayUndo: isAuthorOrGM,
@@ -41,7 +42,7 @@ export const amend: Change<Fields, Card> = {
     viewer.isGM && card.state.mechanic.hideable.length > 0 && !card.state.isDraw && !isDifficultyFixed(card.state)
       ? [
           ...acceptance(card),
-          ...likelyTargets(card),
+          ...targetOffers(card),
           { id: "", place: "foot", label: phrase(WORDS.label), icon: WORDS.icon, take: () => amendCard(card) },
         ]
       : [],
@@ -53,14 +54,14 @@ function revealedBy(hiddenBy: string | null, fields: Fields): CardState["reveale
   return hiddenBy === null ? undefined : { fields, salt: null };
 }
 
-/** Targets that the roller proposed, while none is set. */
+/** Targets that the roller proposed, while no GM has set others. */
 export function openProposal({
-  state: { mechanic, spec, faces, hiddenBy },
+  state: { mechanic, spec, faces, hiddenBy, isRuled },
   origin: { proposal },
 }: Card): Fields | null {
-  if (!proposal || hiddenBy !== null || !areTargets(mechanic, proposal)) return null;
-  const isOpen = Object.keys(proposal).every((field) => (spec as Fields)[field] === null);
-  return isOpen && unlessRefused(() => mechanic.amend(spec, faces, proposal)) ? proposal : null;
+  if (!proposal || hiddenBy !== null || isRuled || !areTargets(mechanic, proposal)) return null;
+  if (isSameJson(pickFields(spec as Fields, Object.keys(proposal)), proposal)) return null;
+  return unlessRefused(() => mechanic.amend(spec, faces, proposal)) ? proposal : null;
 }
 
 function acceptance(card: Card): readonly Offer[] {
@@ -72,19 +73,20 @@ function acceptance(card: Card): readonly Offer[] {
   return [{ id: "proposal", place: "main", label, icon: "fa-solid fa-check", take: () => amendWith(card, proposal) }];
 }
 
-/** One button for each likely target while a player's roll waits for the GM's. No verdicts: the roll must not choose its difficulty (SC-2). */
-function likelyTargets(card: Card): readonly Offer[] {
-  const { mechanic, spec, hiddenBy, rollerId } = card.state;
-  const isOpen = hasUnknownTarget(mechanic, spec);
-  const isPlayers = difficultyBySetting.read() === "gm" && game.users.get(rollerId ?? "")?.isGM === false;
-  if (!isOpen || !isPlayers || hiddenBy !== null || firstOf(({ opponent }) => opponent?.(card)) !== null) return [];
-  return targetsInSight(mechanic, spec)
-    .filter(({ p }) => p > 0)
-    .map((target) => ({
-      id: `at ${speak(targetName(target))}`,
+/** Buttons for likely targets of an open roll. No verdicts: the roll must not choose its difficulty (SC-2). */
+function targetOffers(card: Card): readonly Offer[] {
+  const { mechanic, spec, hiddenBy, isInterrupted } = card.state;
+  if (!hasUnknownTarget(mechanic, spec) || hiddenBy !== null || isInterrupted) return [];
+  if (firstOf(({ opponent }) => opponent?.(card)) !== null) return [];
+  const proposal = openProposal(card);
+  return likelyTargets(mechanic, spec, proposal ? 3 : undefined)
+    .filter(({ fields }) => !isSameJson(fields, proposal))
+    .map(({ fields, label, isLast }) => ({
+      id: `at ${JSON.stringify(fields)}`,
       place: "deal",
-      label: phrase("QUINCUNX.Card.against", { name: targetName(target) }),
-      take: () => amendWith(card, pickFields(target.spec as Fields, mechanic.hideable)),
+      label: phrase("QUINCUNX.Card.against", { name: label }),
+      ...(isLast ? { isLast } : {}),
+      take: () => amendWith(card, fields),
     }));
 }
 
@@ -99,9 +101,21 @@ async function amendCard(card: Card): Promise<void> {
     who: message.alias,
     // A hidden difficulty stays hidden by default, also if it was lost and must be entered again.
     isHidden: secrecy.targets !== null || secrecy.isLost,
-    judge: (changed) => resultOf(told.state, changed),
+    judge: (changed) => judgeAfter(told.state, changed),
   });
   if (answer) await amendTo(card, answer);
+}
+
+/** The result at the changed targets, as they count for dice that are thrown already (DP-5). */
+function judgeAfter(state: CardState, changed: object): string {
+  const { mechanic, spec, faces, hiddenBy } = state;
+  const asked = pickFields(changed as Fields, gmFields(mechanic));
+  const counted = mechanic.amend(spec, faces, asked, hiddenBy === null);
+  const result = resultOf(state, counted);
+  const isAsAsked = isSameJson(pickFields(counted as Fields, mechanic.hideable), pickFields(asked, mechanic.hideable));
+  return isAsAsked
+    ? result
+    : game.i18n.format("QUINCUNX.Card.countsAs", { result, targets: sayTargets(mechanic, counted) });
 }
 
 export async function amendTo(card: Card, { spec, isHidden }: Pick<PromptAnswer, "spec" | "isHidden">): Promise<void> {

@@ -30,6 +30,7 @@ const WORKER = { actor: "Actor.a", name: "Isolde", users: ["ana"] };
 describe("data of operations are accepted completely, or not at all", () => {
   const DATA: Readonly<Record<string, { readonly right: readonly object[]; readonly wrong: readonly object[] }>> = {
     amend: { right: [{ target: 1 }], wrong: [{}] },
+    say: { right: [{ target: 1 }], wrong: [{}] },
     reveal: { right: [{ target: 1 }], wrong: [{}] },
     target: {
       right: [set, hidden, { ...set, salt: "0".repeat(32) }],

@@ -86,6 +86,8 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   reveal: gms,
   amend: gms,
   hide: gms,
+  // Only a GM takes back what the roller says after the dice.
+  say: { player: own },
   circumstances: gms,
   file: gms,
   interrupt: gms,

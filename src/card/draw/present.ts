@@ -29,7 +29,10 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
           .map(presentLine)
       : [];
   const [chart, ...otherCharts] = isOpen ? view.charts().map(histogram) : [];
-  const headline = description.headline.map(presentHeadline);
+  // In a contest that numbers alone decide, the opponent takes the place of the difficulty.
+  const headline = description.headline
+    .filter(({ isWorth }) => !isWorth || view.against === null || view.unknown !== "open")
+    .map(presentHeadline);
   // Unless the card is fully open, icon buttons appear in the card's head on hover.
   const isTool = ({ icon }: DrawnOffer): boolean => !isOpen && icon !== "";
   const below = presentOffers(view.offers, "foot");
@@ -62,7 +65,7 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
     isFootBelow: !isLine && !isFootBeside,
     meaning,
     lines: (isOpen ? description.lines : isLine ? [] : description.lines.filter(isChoice)).map(presentLine),
-    unknown: view.unknown && view.secret === null ? sayUnknown(view.unknown, view.against) : null,
+    unknown: view.unknown && view.secret === null ? sayUnknown(view.unknown, view) : null,
     chart: chart ?? null,
     otherCharts,
     waiting: view.isRolling ? [game.i18n.localize("QUINCUNX.Message.rolling")] : presentWaiting(view.waiting),
@@ -82,21 +85,19 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
   };
 }
 
-/** Word and look differ: a hidden target has a lock and a frame, an unset one a quiet line. */
-const UNKNOWN = {
-  hidden: { isHidden: true, words: "QUINCUNX.Question.hidden", alone: "QUINCUNX.Card.unknownHiddenAlone" },
-  open: { isHidden: false, words: "QUINCUNX.Card.unknownOpen", alone: "QUINCUNX.Card.unknownOpenAlone" },
-} as const;
-
-/** A contest decided by numbers alone needs no difficulty, so it shows the opponent. */
-function sayUnknown(unknown: "hidden" | "open", against: string | null): object {
-  const { isHidden, ...says } = UNKNOWN[unknown];
-  const words = game.users.activeGM ? says.words : says.alone;
-  const isAgainst = unknown === "open" && against !== null;
-  return {
-    isHidden,
-    words: isAgainst ? game.i18n.format("QUINCUNX.Card.against", { name: against }) : game.i18n.localize(words),
-  };
+/**
+ * Words in place of a verdict: a hidden target has a lock and a frame. An open roll says what it is worth, or against whom it stands
+ * in a contest that needs no difficulty. `null`: the headline says it.
+ */
+function sayUnknown(unknown: "hidden" | "open", { against, worth, mechanic }: CardView): object | null {
+  const { i18n } = game;
+  if (unknown === "hidden") {
+    const words = game.users.activeGM ? "QUINCUNX.Question.hidden" : "QUINCUNX.Card.unknownHiddenAlone";
+    return { isHidden: true, words: i18n.localize(words) };
+  }
+  if (against !== null) return { isHidden: false, words: i18n.format("QUINCUNX.Card.against", { name: against }) };
+  if (mechanicById(mechanic).worth) return null;
+  return { isHidden: false, words: worth ? speak(worth) : i18n.localize("QUINCUNX.Card.unknownOpen") };
 }
 
 function presentDice(description: Description, density: CardDisclosure["density"]): object {
@@ -145,11 +146,12 @@ function isShort(headline: readonly ReturnType<typeof presentHeadline>[], button
   return widths.reduce((sum, width) => sum + width, 0) <= ROOM - buttons * BUTTON;
 }
 
-function presentHeadline({ value, signed, label, tone }: HeadlineView) {
+function presentHeadline({ value, signed, label, tone, isWorth }: HeadlineView) {
   const isNumber = typeof value === "number";
   return {
     value: isNumber ? (signed ? formatSigned(value) : formatNumber(value)) : speak(value),
     isWord: !isNumber,
+    isWorth: isWorth === true,
     label: label ? speak(label) : "",
     tone,
   };

@@ -3,6 +3,7 @@ import { sealRemarks } from "./check-seal.ts";
 import type { Feature } from "../feature.ts";
 import { amend } from "../../roll/amend.ts";
 import { hide } from "../../roll/hide.ts";
+import { say } from "../../roll/say.ts";
 import { openSettingsMenu } from "../../ui/open-menu.ts";
 import { reveal } from "./reveal.ts";
 import { openSecretsWindow } from "./secrets-window.ts";
@@ -33,6 +34,6 @@ export const hiddenDifficultyFeature: Feature = {
       run: () => openSettingsMenu("secrets"),
     },
   ],
-  operations: [reveal, amend, hide],
+  operations: [reveal, amend, hide, say],
   card: { remarks: sealRemarks },
 };

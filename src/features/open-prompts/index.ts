@@ -4,6 +4,7 @@ import { authorOf } from "../../log/authors.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { openProposal } from "../../roll/amend.ts";
+import { sayTargets } from "../../roll/last-targets.ts";
 import { difficultyBySetting, worldDifficultySetting } from "../../roll/world-difficulty.ts";
 import { openConsole, redrawConsole } from "./console/console-window.ts";
 import { showNotice } from "./notice/notice-window.ts";
@@ -48,11 +49,15 @@ export const openPromptsFeature: Feature = {
     origin: { withoutGM: oneOf(true) },
     remarks(card) {
       const { message, origin, state } = card;
-      if (origin.withoutGM) return [phrase("QUINCUNX.OpenPrompt.withoutGM", { name: authorOf(message).name })];
+      const { mechanic, spec, saidAfter, isRuled } = state;
+      if (saidAfter !== undefined)
+        return [phrase("QUINCUNX.Card.saidAfter", { name: saidAfter, targets: sayTargets(mechanic, spec) })];
+      if (origin.withoutGM && !isRuled)
+        return [phrase("QUINCUNX.OpenPrompt.withoutGM", { name: authorOf(message).name })];
       const proposal = openProposal(card);
       if (!proposal) return [];
-      const proposed = state.mechanic.amend(state.spec, state.faces, proposal);
-      const targets = describeValues(state.mechanic, proposed, Object.keys(proposal));
+      const proposed = mechanic.amend(spec, state.faces, proposal);
+      const targets = describeValues(mechanic, proposed, Object.keys(proposal));
       return [phrase("QUINCUNX.OpenPrompt.proposes", { name: authorOf(message).name, targets })];
     },
   },

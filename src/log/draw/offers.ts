@@ -7,12 +7,13 @@ export type DrawnOffer = ReturnType<typeof presentOffers>[number];
 export function presentOffers(offers: readonly OfferView[], wanted: OfferPlace) {
   return offers
     .filter(({ place }) => place === wanted)
-    .map(({ operation, id, at = id, label, icon = "", notes = [] }) => ({
+    .map(({ operation, id, at = id, label, icon = "", notes = [], isLast = false }) => ({
       operation,
       id,
       at,
       label: speak(label),
       icon,
+      isLast,
       /** For example price and benefit, in small type. */
       notes: notes.map(speak),
     }));

@@ -29,7 +29,7 @@ export function presentPrompt(session: PromptSession, around: DrawOptions, isDis
   const { state } = editor;
   const isAmend = purpose.kind === "amend";
   const { dice, problem } = firstThrow(state);
-  const wrong = state.problem ?? problem;
+  const wrong = state.problem ?? (isAmend ? null : problem);
   return {
     scope: around.scope,
     isAmend,

@@ -7,7 +7,7 @@ import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import type { OddsView } from "../../ui/spec-editor/present-odds.ts";
 import { editSpec } from "../../ui/spec-editor/edit.ts";
-import { isReady, mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
+import { isReady, isValid, mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { excludeEachOther, preRollOptions, type PreRollOption } from "../pre-roll-option.ts";
 import { followTargets } from "./against.ts";
 import { fieldSourceOf, FieldSourceFollower, statusOfSource } from "./field-source.ts";
@@ -132,8 +132,13 @@ export class PromptSession implements PromptHandle {
     return this.#shown.some(({ part }) => part.namesDice?.() === true);
   }
 
+  /** A difficulty of thrown dice, or of all later rolls, needs no dice that could be thrown now (DP-5, DP-6). */
+  get isInputReady(): boolean {
+    return this.request.purpose.kind === "amend" ? isValid(this.editor.state) : isReady(this.editor.state);
+  }
+
   get isReady(): boolean {
-    return isReady(this.editor.state) && this.#blocking === undefined;
+    return this.isInputReady && this.#blocking === undefined;
   }
 
   /** Selector of the field that gets the focus while the prompt is not ready. */

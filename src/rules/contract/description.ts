@@ -43,6 +43,8 @@ export interface HeadlineView {
   /** Absent if the value explains itself. */
   readonly label?: Phrase;
   readonly tone: Tone;
+  /** The value is what the dice are worth while the target is unknown. */
+  readonly isWorth?: true;
 }
 
 export interface LineView {

@@ -21,6 +21,7 @@ import { facesOf, followUpTerm, readTerms, terms, toTerms } from "./terms.ts";
 import { gatherDice, moreDice, withDie } from "../spec/pool-parts.ts";
 import { rulesText } from "./rules-text.ts";
 import type { Verdict } from "../contract/verdict.ts";
+import { worthOf } from "./worth.ts";
 
 /** Net successes add up, none below 0; their sum has level and scale (DP-7, DP-10, DP-11). */
 const together: RollingTogether<DifficultySpec, DifficultyOutcome> = {
@@ -47,6 +48,7 @@ export const difficultyPool = defineMechanic({
   spec: difficultySpec,
   parseSpec,
   hideable: ["base"],
+  worth: worthOf,
   bookTargets: () => ({ base: USUAL_BASE }),
   situational: ["modifiers", "attempts", "combat"],
   // DP-4, DP-5: the floor is 3 in combat, and a secondary ability makes the roll 1 easier instead of 2.

@@ -21,6 +21,7 @@ import { facesOf, followUpTerm, readTerms, terms, toTerms } from "./terms.ts";
 import { shared, targetFor } from "./target-for.ts";
 import { houseRules } from "./house-rules.ts";
 import { rulesText } from "./rules-text.ts";
+import { worthOf } from "./worth.ts";
 
 const BONUS_DIE: Grantable = {
   kind: "die",
@@ -41,6 +42,7 @@ export const fivesPool = defineMechanic({
   parseSpec,
   // Challenge dice and the pool are thrown already, so only the TN may change.
   hideable: ["target"],
+  worth: worthOf,
   bookTargets: (_spec, selected) => ({ target: proposedTarget(hooksOf(selected)) }),
   situational: ["challenge", "protect", "taken"],
   // The GM awards bonus dice (FP-1).

@@ -20,6 +20,7 @@ import { readTerms, terms, toTerms } from "./terms.ts";
 import { houseRules } from "./house-rules.ts";
 import { gatherDice, moreDice, withDie } from "../spec/pool-parts.ts";
 import { rulesText } from "./rules-text.ts";
+import { worthOf } from "./worth.ts";
 
 const harder: Adjustment = { label: phrase("QUINCUNX.margin-pool.Field.threshold"), fields: ["threshold"] };
 
@@ -30,6 +31,7 @@ export const marginPool = defineMechanic({
   spec: marginSpec,
   // The player chooses the number of dice before the throw (MP-1), so only the threshold can be hidden.
   hideable: ["threshold"],
+  worth: worthOf,
   byGM: { required: null, allowImpossible: false },
   situational: ["required", "allowImpossible"],
   condition: { key: "difficulty", usual: 1 },

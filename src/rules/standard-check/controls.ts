@@ -2,7 +2,7 @@
 import type { Control, ListControl } from "../contract/control.ts";
 import { freeText, phrase } from "../contract/phrase.ts";
 import { fieldControls, group } from "../spec/field-controls.ts";
-import { tierName } from "./describe.ts";
+import { tierName } from "./tiers.ts";
 import { CHECK_SIZE, checkSpec, ownDiceOf, TIERS, tierOf, type Bonus, type CheckSpec } from "./spec.ts";
 
 const controlsOf = fieldControls(checkSpec, "QUINCUNX.standard-check");

@@ -16,6 +16,7 @@ import { resolve } from "./resolve.ts";
 import { checkSpec, EXTRA_SIZES, parseSpec } from "./spec.ts";
 import { facesOf, readTerms, terms, toTerms } from "./terms.ts";
 import { rulesText } from "./rules-text.ts";
+import { worthOf } from "./worth.ts";
 
 const harder: Adjustment = { label: phrase("QUINCUNX.Label.difficulty"), fields: ["target"] };
 
@@ -27,6 +28,7 @@ export const standardCheck = defineMechanic({
   parseSpec,
   // The formula is fixed after the throw (SC-8); the GM may change the target.
   hideable: ["target"],
+  worth: (spec, faces) => worthOf(resolve(spec, faces)),
   situational: ["bonuses", "extra", "taken"],
   condition: { key: "bonus", usual: -2 },
   adjustments: {

@@ -85,6 +85,10 @@ export function firstThrow(state: Pick<SpecEditorState, "mechanic" | "spec">): {
 
 /** True if no field holds rejected text and the spec can be rolled. */
 export function isReady(state: SpecEditorState): boolean {
-  const isTextValid = !Object.values(state.faults).some(({ typed }) => typed !== null);
-  return state.problem === null && isTextValid && firstThrow(state).problem === null;
+  return isValid(state) && firstThrow(state).problem === null;
+}
+
+/** True if no field holds rejected text. Its dice may be thrown already, or lost to the difficulty (DP-6). */
+export function isValid({ faults, problem }: SpecEditorState): boolean {
+  return problem === null && !Object.values(faults).some(({ typed }) => typed !== null);
 }

@@ -49,6 +49,7 @@ function viewOf(raw: object, thrown: object, more: Partial<CardView> = {}): Card
     isChanged: false,
     limitedAuthors: [],
     unknown: null,
+    worth: null,
     against: null,
     secret: null,
     origin: [],
@@ -420,10 +421,19 @@ describe("an unknown target", () => {
     );
     expect([hidden?.textContent?.trim(), open?.textContent?.trim()]).toEqual([
       "Hidden difficulty",
-      "No difficulty yet",
+      "Open: nobody has named a number",
     ]);
     expect([hidden, open].map((chip) => chip?.classList.contains("quincunx-unknown--hidden"))).toEqual([true, false]);
     expect(card().querySelector(".quincunx-unknown")).toBe(null);
+  });
+
+  it("says the worth of an open roll where its mechanic does not", () => {
+    const worth = {
+      key: "QUINCUNX.Worth.at",
+      data: { value: { key: "QUINCUNX.Verdict.success" }, target: 9 },
+    } as const;
+    const words = card({ unknown: "open", worth }).querySelector(".quincunx-unknown")?.textContent;
+    expect(words?.trim()).toBe("Success at 9");
   });
 
   it("is not awaited in a contest that compares numbers (SC-4): the card names the opponent, also with hidden values", () => {

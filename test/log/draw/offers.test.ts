@@ -80,25 +80,21 @@ interface Waiting {
   readonly there: RegExp;
 }
 
-const NO_DIFFICULTY: Waiting = {
-  begin: async () => shown(await roll(OPEN)),
-  alone: /No difficulty yet – no GM online/u,
-  there: /No difficulty yet(?!,)/u,
+const HIDDEN: Waiting = {
+  begin: async () => {
+    const message = await roll({ dice: 2, base: 6 });
+    await says(message.id, "hide", { base: null });
+    return shown(message);
+  },
+  alone: /Hidden difficulty – no GM online/u,
+  there: /Hidden difficulty(?!,)/u,
 };
 
 /** For each operation for GMs only: a player's text while waiting, or the reason for none. */
 const WAITS: Readonly<Record<string, Waiting | string>> = {
-  amend: NO_DIFFICULTY,
-  hide: NO_DIFFICULTY,
-  reveal: {
-    begin: async () => {
-      const message = await roll({ dice: 2, base: 6 });
-      await says(message.id, "hide", { base: null });
-      return shown(message);
-    },
-    alone: /Hidden difficulty – no GM online/u,
-    there: /Hidden difficulty(?!,)/u,
-  },
+  amend: "an open card says what the roll is worth, with and without a GM: test/roll/say.test.ts",
+  hide: "an open card says what the roll is worth, with and without a GM: test/roll/say.test.ts",
+  reveal: HIDDEN,
   spendWords: {
     begin: async () => {
       const { randomUniform } = page.CONFIG.Dice;
@@ -243,15 +239,15 @@ describe("operations for GMs only", () => {
     const cleo = await table.seat("Cleo", { loadModule: () => Promise.resolve() });
     const turn = (role: number): Promise<unknown> => gm.run(() => page.game.users.get(CLEO).update({ role }));
     seat.use();
-    const words = shown(await roll(OPEN));
+    const words = await HIDDEN.begin();
     await turn(3);
     gm.close();
     seat.use();
-    expect(words()).toMatch(NO_DIFFICULTY.there);
+    expect(words()).toMatch(HIDDEN.there);
     // An assistant demotes themselves to player.
     await cleo.run(() => page.game.users.get(CLEO).update({ role: 1 }));
     seat.use();
-    await until(() => NO_DIFFICULTY.alone.test(words()), "no GM");
+    await until(() => HIDDEN.alone.test(words()), "no GM");
     cleo.close();
     seat.use();
   });
