@@ -155,6 +155,17 @@ describe("data of operations are accepted completely, or not at all", () => {
         ].map((wrong) => ({ kind: "bonus", amount: 1, why: "w", ...wrong })),
       ],
     },
+    waive: {
+      right: [
+        { of: "conditions", name: "Darkness" },
+        { of: "effects", name: "Bless" },
+      ],
+      wrong: [
+        ...[{}, { of: "conditions" }, { name: "Darkness" }, { of: "aid", name: "Ana" }, { of: 1, name: "Darkness" }],
+        ...[1, null, "n".repeat(101)].map((name) => ({ of: "effects", name })),
+        { of: "effects", name: "Bless", more: 1 },
+      ],
+    },
     file: {
       right: [{ text: "the wall", check: [], turn: 1 }],
       wrong: [

@@ -157,9 +157,9 @@ it("api.rollSplit: each part has the conditions, and its card names them", async
   await until(() => page.game.messages.size === before + 2, "both cards");
   for (const message of page.game.messages.contents.slice(before)) {
     const { spec, origin } = message.flags.quincunx;
-    expect([spec.modifiers, origin.conditions]).toEqual([
+    expect([spec.modifiers, origin.conditions[0].name]).toEqual([
       [{ label: "Darkness", value: 1, fixed: false }],
-      ["Darkness"],
+      "Darkness",
     ]);
   }
 });

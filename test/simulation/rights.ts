@@ -89,6 +89,7 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   // Only a GM takes back what the roller says after the dice.
   say: { player: own },
   circumstances: gms,
+  waive: gms,
   file: gms,
   interrupt: gms,
   mark: gmsForGood,

@@ -7,6 +7,8 @@ import { conditionsFor, conditionsSetting } from "./conditions.ts";
 import { followConditions } from "./follow.ts";
 import { keepReason } from "./keep-reason.ts";
 import { conditionOrigin, keptFor } from "./kept.ts";
+import { namesOf, sayDoubts } from "../../roll/stored-adjustment.ts";
+import { waive } from "./waive.ts";
 import { reasonsOption, sayReason } from "./reasons.ts";
 import { openConditionsWindow } from "./conditions-window.ts";
 
@@ -34,15 +36,21 @@ export const conditionsFeature: Feature = {
       id: "conditions",
       label: "QUINCUNX.Sheet.conditions",
       icon: "fa-solid fa-cloud-moon",
-      of: ({ mechanic, context }) => [...conditionsFor(mechanic, context.actor), ...keptFor(mechanic, context.actor)],
+      of: ({ mechanic, context: { actor }, config: { pooled } }) => [
+        ...conditionsFor(mechanic, actor, pooled),
+        ...keptFor(mechanic, actor),
+      ],
     }),
     reasonsOption,
   ],
   actions: [keepReason],
+  operations: [waive],
   card: {
     origin: conditionOrigin,
-    remarks: ({ origin: { conditions = [], reasons = [] } }) => [
-      ...conditions.map((name) => phrase("QUINCUNX.Condition.remark", { name: freeText(name) })),
+    state: (_message, { origin: { conditions = [] } }) => ({ conditions }),
+    remarks: ({ state: { mechanic, conditions = [] }, origin: { reasons = [] } }) => [
+      ...namesOf(mechanic, conditions).map((name) => phrase("QUINCUNX.Condition.remark", { name })),
+      ...sayDoubts(conditions),
       ...(reasons.length > 0
         ? [phrase("QUINCUNX.Reason.remark", { reasons: freeText(reasons.map(sayReason).join(", ")) })]
         : []),

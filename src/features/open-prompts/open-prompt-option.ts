@@ -95,6 +95,10 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
     this.#prompt.redraw();
   }
 
+  waived(action: number): readonly string[] {
+    return this.#actions[action]?.ruling.waived ?? [];
+  }
+
   grants(): readonly AidGift[] {
     return this.#active.given;
   }
@@ -196,7 +200,12 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
         const action = this.#actions.indexOf(shared);
         const spec = this.#specs[action];
         const isPart = actions !== null && action >= 0 && action < actions.count;
-        const own = { title: isPart ? actions.titleOf(action) : title, question, asksPermission };
+        const own = {
+          title: isPart ? actions.titleOf(action) : title,
+          question,
+          asksPermission,
+          adjustments: prompt.adjustments(Math.max(0, action)),
+        };
         return { ...own, ...(spec ? { spec } : {}) };
       },
       ruled: () => {

@@ -9,6 +9,7 @@ import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import { mechanicOf } from "../../ui/spec-editor/state.ts";
 import { rulingEdits } from "./prompt-ruling.ts";
 import { fieldSourceOf, fieldsSetElsewhere } from "../../roll/prompt/field-source.ts";
+import type { PromptAdjustment } from "../../roll/prompt/part.ts";
 import type { PromptRequest } from "../../roll/prompt/request.ts";
 
 /** A gift that is an entry of a list in the spec, applied and removed like aid (SC-8). */
@@ -19,6 +20,7 @@ export interface Shown {
   /** Id of the question that the prompt waits for. */
   readonly question: string | null;
   readonly asksPermission: boolean;
+  readonly adjustments: readonly PromptAdjustment[];
   /** Spec to throw, if it differs from the edited one: a part of a split. */
   readonly spec?: object;
 }
@@ -94,7 +96,7 @@ export class SharedAction {
     const { request, answers, editor, shown } = this.#options;
     const { mechanic } = editor.state;
     const saidBy = fieldSourceOf(request)?.id;
-    const { title, question, asksPermission, spec = editor.state.spec } = shown();
+    const { title, question, asksPermission, adjustments, spec = editor.state.spec } = shown();
     return {
       mechanic,
       spec,
@@ -107,6 +109,7 @@ export class SharedAction {
       ...(saidBy === undefined ? {} : { saidBy }),
       ...(this.proposal ? { proposal: this.proposal } : {}),
       ...(asksPermission ? { asksPermission } : {}),
+      ...(adjustments.length > 0 ? { adjustments } : {}),
     };
   }
 }

@@ -5,7 +5,9 @@
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
-import { integer, listOf, orNull, text } from "../../platform/shape.ts";
+import { integer, listOf, orNull, shape, text } from "../../platform/shape.ts";
+import type { PromptAdjustment } from "../../roll/prompt/part.ts";
+import { areAdjustments } from "../../roll/stored-adjustment.ts";
 import { fitsMechanic, NO_RULING, readRuling, type Ruling } from "../../roll/ruling.ts";
 import { readProposal } from "./proposal.ts";
 import { isPromptId } from "../../secrets/secret-id.ts";
@@ -41,6 +43,8 @@ export interface OpenPromptData {
   readonly proposal?: Fields;
   /** The roll needs a GM's permission, as another attempt (DP-8). */
   readonly asksPermission?: true;
+  /** Conditions and effects in the spec. Absent: none. */
+  readonly adjustments?: readonly PromptAdjustment[];
   readonly ruling: PromptRuling;
 }
 
@@ -49,6 +53,9 @@ export const NO_PROMPT_RULING: PromptRuling = { ...NO_RULING, n: 0, by: "", hidd
 const isShort = text(200);
 const isId = orNull(isShort);
 const isCount = integer(0, 1_000_000);
+const isIdentified = shape<Pick<PromptAdjustment, "id">>({ id: isShort });
+const areSharedAdjustments = (data: unknown): data is readonly PromptAdjustment[] =>
+  areAdjustments(data) && data.every(isIdentified);
 const areFields = listOf(isShort, 100);
 
 /** `null`: invalid data, or an unknown mechanic. */
@@ -79,6 +86,7 @@ export function readOpenPrompt(data: unknown): OpenPromptData | null {
     ...(saidBy === undefined ? {} : { saidBy }),
     ...(proposal ? { proposal } : {}),
     ...(data["asksPermission"] === true ? { asksPermission: true } : {}),
+    ...(areSharedAdjustments(data["adjustments"]) ? { adjustments: data["adjustments"] } : {}),
   };
 }
 

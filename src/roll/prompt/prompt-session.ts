@@ -12,7 +12,7 @@ import { excludeEachOther, preRollOptions, type PreRollOption } from "../pre-rol
 import { followTargets } from "./against.ts";
 import { fieldSourceOf, FieldSourceFollower, statusOfSource } from "./field-source.ts";
 import { layGrants } from "./lay-grants.ts";
-import type { PromptActions, PromptElement, PromptHandle, PromptPart, PartTargets } from "./part.ts";
+import type { PromptActions, PromptAdjustment, PromptElement, PromptHandle, PromptPart, PartTargets } from "./part.ts";
 import type { Answers, PromptAnswer, PromptRequest } from "./request.ts";
 import { isOver, statusOfWorld, type TargetsStatus } from "./targets-status.ts";
 import { titleOf } from "./title.ts";
@@ -109,6 +109,14 @@ export class PromptSession implements PromptHandle {
 
   get actions(): PromptActions | null {
     return this.#parts.map(({ part }) => part.actions?.() ?? null).find((actions) => actions !== null) ?? null;
+  }
+
+  adjustments(action: number): readonly PromptAdjustment[] {
+    return this.#shown.flatMap(({ part }) => part.adjustments?.(action) ?? []);
+  }
+
+  waived(action = this.actions?.active ?? 0): readonly string[] {
+    return this.#parts.flatMap(({ part }) => part.waived?.(action) ?? []);
   }
 
   get granted(): readonly AidGift[] {

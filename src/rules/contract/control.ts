@@ -17,6 +17,8 @@ interface ControlBase {
   readonly path: Path;
   readonly label: Phrase;
   readonly hint?: Phrase;
+  /** The share of conditions and effects in the number: neither shown nor changed, and added to what is written. Absent: 0. */
+  readonly share?: number;
   /** Key of the shared die that sets this field, and the label of the button that throws it. */
   readonly sharedDie?: { readonly id: string; readonly label: Phrase };
 }
@@ -76,7 +78,12 @@ export interface TextControl extends ControlBase {
 /** A list of entries that can be added and removed; each entry is a group of controls. */
 export interface ListControl extends ControlBase {
   readonly kind: "list";
-  readonly items: readonly { readonly label: Phrase; readonly controls: readonly Control[] }[];
+  /** `isFixed`: cannot be removed before a roll, such as the modifier of a power (DP-4). */
+  readonly items: readonly {
+    readonly label: Phrase;
+    readonly controls: readonly Control[];
+    readonly isFixed?: boolean;
+  }[];
   readonly add: readonly { readonly id: string; readonly label: Phrase; readonly value: JsonValue }[];
   readonly max: number;
   /** Draws each entry on one line, for entries with few and self-explanatory controls. */

@@ -58,6 +58,7 @@ function modifierList(spec: DifficultySpec): ListControl {
       const own = { id: `${field}.fixed`, label: "QUINCUNX.difficulty-pool.Control.fixed" } as const;
       return {
         label: label ? freeText(label) : phrase("QUINCUNX.Field.modifiers.value"),
+        isFixed: fixed,
         controls: fixed
           ? [stepper(`${field}.value`, { ...own, min: value, max: value, display, showsStepValue: false })]
           : [

@@ -1,16 +1,17 @@
 /** The tree of controls in a spec editor, and the part of it that the reader can see and use. */
 import type { Control, GroupControl, ListControl } from "../../rules/contract/control.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { withoutShares } from "./adjusted.ts";
 import { mechanicOf, type SpecEditorState } from "./state.ts";
 
-type Offering = Pick<SpecEditorState, "mechanic" | "offer" | "spec">;
+type Offering = Pick<SpecEditorState, "mechanic" | "offer" | "spec" | "adjusted">;
 
 export function controlsOf(state: Offering): readonly Control[] {
   const { offer, spec } = state;
   const mechanic = mechanicOf(state);
   if (offer.kind === "targets")
     return [...mechanic.prompt.targetControls(spec), ...(offer.isGMs ? conditionControls(mechanic, spec) : [])];
-  const controls = mechanic.prompt.controls(spec);
+  const controls = withoutShares(state, mechanic.prompt.controls(spec));
   return offer.kind === "fields" ? withFields(controls, offer.fields) : controls;
 }
 

@@ -1,6 +1,7 @@
 /** Prepares the controls of a spec editor for the templates. */
 import type { ChoiceControl, Control, ListControl, StepperControl } from "../../rules/contract/control.ts";
 import { grantedPlaces } from "../../rules/spec/grants.ts";
+import { adjustedPlaces } from "../../rules/spec/adjust.ts";
 import { shapeOf } from "../draw/dice-shapes.ts";
 import { explain } from "../explain.ts";
 import { formatNumber, formatPoints, formatSigned } from "../numbers.ts";
@@ -190,9 +191,10 @@ function shownByStats({ items }: ListControl, { state, options }: View): Readonl
 function presentList(control: ListControl, view: View): object {
   const { state, options } = view;
   const granted = grantedPlaces(mechanicOf(state), state.spec, fieldOf(control), state.granted ?? []);
-  const isShown = new Set([...shownByStats(control, view), ...granted]);
+  const laid = adjustedPlaces(mechanicOf(state), state.spec, fieldOf(control), state.adjusted ?? []);
+  const isShown = new Set([...shownByStats(control, view), ...granted, ...laid]);
   return {
-    items: control.items.flatMap(({ label, controls }, index) => {
+    items: control.items.flatMap(({ label, controls, isFixed = false }, index) => {
       if (isShown.has(index)) return [];
       const key = `${control.id}.${index}`;
       const item = {
@@ -202,12 +204,13 @@ function presentList(control: ListControl, view: View): object {
         label: speak(label),
         controls: presentEach(controls, view),
         isLocked: isLocked(state, control),
+        mayGo: !(isFixed && state.offer.kind === "all"),
       };
       return options.isDrawn?.(key, item) ? { key, isDrawn: true } : item;
     }),
     add: control.add.map(({ id, label }) => ({ id, list: control.id, label: speak(label) })),
     isFull: control.items.length >= control.max,
     isCompact: control.isCompact === true,
-    empty: control.empty && control.items.length === granted.length ? speak(control.empty) : "",
+    empty: control.empty && control.items.length === granted.length + laid.length ? speak(control.empty) : "",
   };
 }

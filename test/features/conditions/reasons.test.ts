@@ -91,7 +91,7 @@ it("reasons count as challenge dice, and the card names them; one stays on the h
   ]);
 
   await roll(false);
-  expect(lastFlags()).toMatchObject({ spec: { challenge: 2 }, origin: { conditions: ["injury"] } });
+  expect(lastFlags()).toMatchObject({ spec: { challenge: 2 }, origin: { conditions: [{ name: "injury" }] } });
 
   void roll(true);
   const kept = await until(() => document.querySelector<HTMLElement>("[data-quincunx-reason]"), "the kept reason");
@@ -103,7 +103,7 @@ it("reasons count as challenge dice, and the card names them; one stays on the h
 it("a reason on a scene counts for all", async () => {
   await scene.setFlag("quincunx", "reasons", [{ name: "fog", amount: 2, mechanic: "fives-pool" }, { name: 3 }]);
   await roll(false);
-  expect(lastFlags()).toMatchObject({ spec: { challenge: 3 }, origin: { conditions: ["fog"] } });
+  expect(lastFlags()).toMatchObject({ spec: { challenge: 3 }, origin: { conditions: [{ name: "fog" }] } });
   await scene.unsetFlag("quincunx", "reasons");
 });
 

@@ -202,6 +202,7 @@ const WAITS: Readonly<Record<string, Waiting | string>> = {
   longTestRefill: "dice that come back at the end of a turn: test/features/long-test.test.ts",
   contestCount: "Fails do not count by themselves: the result is final, and the contest says so",
   target: "each answer without a difficulty says so, like any card",
+  waive: "the condition counts until a GM takes it out; the card says that the roller doubts it",
   file: "a roll under no situation counts alone",
   interrupt: "the parts of a split count as thrown",
   mark: "a GM's client posts it automatically",

@@ -124,8 +124,10 @@ async function helped(hands: Hands): Promise<void> {
   await hands.say("Ben", taken, "carryRevert", {});
 }
 
+const DARK = { name: "Darkness", key: "bonus", amount: -2, isDoubted: true };
+
 /** Most fields take one of these values. */
-export const SIMPLE: readonly unknown[] = [true, 1, ["Darkness"], "Darkness", { name: "Darkness", amount: 1 }];
+export const SIMPLE: readonly unknown[] = [true, 1, ["Darkness"], "Darkness", { name: "Darkness", amount: 1 }, [DARK]];
 
 /** Each field of a feature with a simple value that its check takes, so that a new one needs no entry here. */
 function simpleOrigin(hands: Hands): object {
@@ -277,6 +279,12 @@ const heroes: Chapter = async (hands) => {
   hands.at("Ana").module.implementations.askWords = () => Promise.resolve("Second Chance");
   await hands.press("Ana", check, "reroll");
   await hands.say(GM, check, "correct", { kind: "bonus", amount: 2, why: "" });
+  const dark = await hands.roll("Ana", {
+    mechanic: "standard-check",
+    spec: { target: 15, bonuses: [{ label: "Darkness", value: -2 }] },
+    origin: { conditions: [DARK] },
+  });
+  await hands.say(GM, dark, "waive", { of: "conditions", name: "Darkness" });
   // Numbers that are added to others (SC-5).
   const add = (whose: Name, result: number): Promise<string> =>
     hands.as(GM, async (_api, { ChatMessage }) => {

@@ -32,7 +32,10 @@ import { whatIf } from "../../../ui/spec-editor/what-if.ts";
 import { userActions, type UserActionVariant } from "../../../ui/user-actions.ts";
 import { settledRows, questionRowOf, waitingRows } from "./waiting.ts";
 import type { WaitingRow } from "../../../log/kind.ts";
-import { EXCUSE_NAMES, isExcuse, ruledStatus } from "../../../roll/ruling.ts";
+import { EXCUSE_NAMES, isExcuse, ruledStatus, type Ruling } from "../../../roll/ruling.ts";
+import type { PromptAdjustment } from "../../../roll/prompt/part.ts";
+import { sayWithAmount } from "../../../roll/stored-adjustment.ts";
+import { mechanicById } from "../../../platform/mechanics.ts";
 
 export interface ConsoleView {
   readonly scope: string;
@@ -154,6 +157,7 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
     gifts: presentControls(editor, { ...around, scope: `${around.scope}-gift` }, gifts),
     given: presentGifts(editor, prompt.ruling.gifts, prompt.ruling.gifts),
     gives: gives.map(({ words, canGive }, index) => ({ index, label: words, canGive })),
+    adjustments: mayGive ? presentAdjustments(mechanic, prompt.adjustments ?? [], prompt.ruling) : [],
     mayGive: gifts.length + gives.length > 0,
     offers: question ? presentOffers(question.offers, "main") : [],
     foot: question ? presentOffers(question.offers, "foot") : [],
@@ -168,6 +172,20 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
     mayWave: !question && !isOver && answer !== "wave",
     note: noteOf(prompt, { isElsewhere, isFull: mayGive && prompt.ruling.gifts.length >= MOST_GIFTS }),
   };
+}
+
+/** Conditions and effects that the roller doubts, for a button each. */
+export function doubtsIn({ prompt: { mechanic, adjustments = [], ruling } }: Row) {
+  return presentAdjustments(mechanicById(mechanic), adjustments, ruling).filter(({ isDoubted }) => isDoubted);
+}
+
+function presentAdjustments(mechanic: AnyMechanic, all: readonly PromptAdjustment[], { waived = [] }: Ruling) {
+  return all.flatMap((one) => {
+    if (waived.includes(one.id)) return [];
+    const name = sayWithAmount(mechanic, one);
+    const label = game.i18n.format("QUINCUNX.Condition.waiveOne", { name });
+    return [{ id: one.id, label, isDoubted: one.isDoubted === true }];
+  });
 }
 
 /** True while the roll needs a GM's permission (DP-8). */

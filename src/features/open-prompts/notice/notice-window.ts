@@ -1,7 +1,7 @@
 /** A small window with the prompts that wait for a difficulty, and one button for each likely one. It takes no focus. */
-import { presentRoller, targetButtons, waitsForPermission, waitsForTarget } from "../console/present.ts";
+import { doubtsIn, presentRoller, targetButtons, waitsForPermission, waitsForTarget } from "../console/present.ts";
 import { acceptProposal, setTarget, type Row, rowOf } from "../console/rows.ts";
-import { rule, isConsoleListening, receivedPrompts } from "../received-prompts.ts";
+import { rule, waiveAdjustment, isConsoleListening, receivedPrompts } from "../received-prompts.ts";
 import { lazily } from "../../../rules/lazily.ts";
 import { notifyError } from "../../../ui/explain.ts";
 import { announce } from "../../../ui/announce.ts";
@@ -62,6 +62,7 @@ function makeNoticeWindow() {
           ...presentRoller(row),
           targets: targetButtons(row),
           asksPermission: waitsForPermission(row),
+          doubts: doubtsIn(row),
         })),
       };
     }
@@ -82,6 +83,7 @@ function makeNoticeWindow() {
       if (what === "target") setTarget(row, Number(value));
       else if (what === "accept") acceptProposal(row);
       else if (what === "wave") rule(row.prompt.prompt, { answer: "wave" }).catch(notifyError);
+      else if (what === "waive") waiveAdjustment(row.prompt.prompt, value).catch(notifyError);
       else if (what === "leave") this.#host.leave([row.prompt.prompt]);
     }
   };
@@ -114,7 +116,7 @@ function waitingPrompts(): readonly Row[] {
   return receivedPrompts()
     .filter(({ prompt }) => !left.has(prompt))
     .map((prompt) => rowOf(prompt, undefined))
-    .filter((row) => waitsForTarget(row) || waitsForPermission(row));
+    .filter((row) => waitsForTarget(row) || waitsForPermission(row) || doubtsIn(row).length > 0);
 }
 
 function leave(prompts: readonly string[]): void {
