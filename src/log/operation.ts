@@ -17,6 +17,8 @@ export interface Person {
 /** An operation as read from the log, by any author. */
 export interface LoggedOperation extends LogPosition {
   readonly turn: number;
+  /** Ids of the last operations with its keys (`excludes`) that the author knew; absent: those with a lower turn. */
+  readonly knew?: readonly string[];
   readonly id: string;
   readonly type: string;
   readonly data: Fields;
@@ -82,8 +84,15 @@ export interface Change<D extends object, B extends Base> extends Named<D, B> {
   readonly takesRolls?: true;
   /** Tried again after each operation that counts, until the state allows it. It cannot be undone. */
   readonly isDeferrable?: true;
-  /** True if `author` may undo it; absent: never. */
-  mayUndo?(author: Person, logged: LoggedOperation): boolean;
+  /**
+   * Keys that it claims. Of operations with one key whose authors did not know of each other, the first counts, also after its undo. Default: type and data, so
+   * that two presses of one button count once.
+   */
+  excludes?(data: D, logged: LoggedOperation): readonly string[];
+  /** It depends on the result of the roll, so that what changed the result before it may become final. */
+  readonly dependsOnResult?: true;
+  /** True if `author` may undo it; absent: never. `isBuiltOn`: a later operation that counts depends on the result. */
+  mayUndo?(author: Person, logged: LoggedOperation, isBuiltOn: boolean): boolean;
   /** Called on every client when the operation has arrived and counts. */
   arrived?(base: B, data: D, logged: LoggedOperation): void;
   /** Text for the history with old and new values. Absent: not listed, since the message shows it elsewhere. */

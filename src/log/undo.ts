@@ -1,6 +1,7 @@
 /** The operation `undo`, with the id of another operation as data: `{operation: id}`. The undone operation decides in `mayUndo` who may. */
 import { phrase } from "../rules/contract/phrase.ts";
 import type { Base, FoldedOperation, Undo } from "./operation.ts";
+import { mayUndo } from "./fold.ts";
 import { postOperation } from "./post.ts";
 
 interface UndoData {
@@ -14,7 +15,7 @@ export const undo: Undo<UndoData, Base> = {
   undoes: ({ operation }) => operation,
   offers: (base, viewer) =>
     base.operations
-      .filter(({ operation, logged, after }) => after && operation.mayUndo?.(viewer, logged))
+      .filter((one) => mayUndo(viewer, one, base))
       .map((folded) => ({
         id: folded.logged.id,
         place: "history",

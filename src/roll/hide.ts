@@ -18,6 +18,8 @@ export const hide: Change<Fields, Card> = {
     isRuled: true,
     saidAfter: undefined,
   }),
+  // Each hides another number under its id; the newest one that is not undone is the target.
+  excludes: () => [],
   mayUndo: isAuthorOrGM,
   describe: ({ logged }) => phrase("QUINCUNX.Card.History.hide", { name: logged.author.name }),
 };

@@ -336,14 +336,15 @@ it("options that differ only in the price are one button without a hero", async 
 const BOUGHT = { words: "fives 2d6 + 2d6[luck] vs 5", shows: [6, 2, 6, 5, 6] };
 
 it("FP-14: Luck Dice bought before the roll are paid once with the roll, and count from then on", async () => {
-  const { ana, card } = await open(BOUGHT, 4, { bought: 2 });
+  const { gm, ana, card } = await open(BOUGHT, 4, { bought: 2 });
   await settled(card, ({ outcome }) => outcome.successes === 4, "both, and the die that the five brought");
   for (const one of all) {
     expect(pointsAt(one)).toEqual({ luck: 2, karma: 2 });
     expect(cardAt(one, card).state).toMatchObject({ unpaid: [], cancelledDice: [] });
   }
-  // One of them cannot be taken back: they were bought together.
+  // One of them cannot be taken back: they were bought together. The roller has seen the dice, so only a GM can (SC-8).
   ana.seat.run(() => ana.log.act(card, "undo", card));
+  gm.seat.run(() => gm.log.act(card, "undo", card));
   await settled(card, ({ outcome }) => outcome.successes === 1, "without them");
   for (const one of all) await until(() => pointsAt(one).karma === 4, "the Karma");
   for (const one of all) {

@@ -31,7 +31,10 @@ export const correct: Change<CorrectData, Card> = {
   ),
   may: (author, state, { why }) => isCorrectable(state, author) && (author.isGM || why !== ""),
   apply: (state, data, logged) => ({ spec: correctedBy(state, data, logged.author.name).spec }),
-  mayUndo: isAuthorOrGM,
+  excludes: () => ["correct"],
+  dependsOnResult: true,
+  // Who has seen a die may not take it back (SC-8); what only adds or takes out may be taken back until something depends on it.
+  mayUndo: (person, logged, isBuiltOn) => person.isGM || (isFlat(logged) && !isBuiltOn && isAuthorOrGM(person, logged)),
   describe: ({ data, logged }) => describe(data, logged),
   offers: (card, viewer) =>
     isCorrectable(card.state, viewer) && !card.origin.longTest
@@ -39,6 +42,11 @@ export const correct: Change<CorrectData, Card> = {
       : [],
   menu: WORDS,
 };
+
+/** No die was thrown for it. */
+function isFlat({ data: { kind, amount } }: LoggedOperation): boolean {
+  return kind === "bonus" || (kind === "challenge" && Number(amount) < 0);
+}
 
 /** Once all dice of the roll are thrown. */
 function isCorrectable({ mechanic, outcome, rollerId, isDraw, isInterrupted }: CardState, person: Person): boolean {

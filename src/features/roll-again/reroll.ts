@@ -28,6 +28,8 @@ export const reroll: Change<RerollData, Card> = {
   may: (author, state) => mayReroll(author, state),
   apply: (state, _data, logged) => rerolled(state, logged),
   takesRolls: true,
+  dependsOnResult: true,
+  excludes: () => ["correct"],
   // A roller may not choose between both results (SC-8).
   mayUndo: isGM,
   describe: ({ data, logged }) =>

@@ -21,6 +21,8 @@ export const interrupt: Change<{ readonly dice: readonly number[] }, Card> = {
   ),
   may: (author, state) => isGM(author) && isOpen(state),
   apply: (state, { dice }) => withoutDice(state, dice),
+  excludes: ({ dice }) => dice.map((die) => `interrupt ${die}`),
+  dependsOnResult: true,
   mayUndo: isGM,
   describe: ({ data: { dice }, logged }) =>
     countPhrase("QUINCUNX.Split.cancelled", dice.length, { name: logged.author.name }),
