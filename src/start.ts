@@ -35,6 +35,7 @@ import { houseRulesChanged, onHouseRulesChange } from "./platform/house-rules/ho
 import { isInUse, mechanicsOffSetting, statMapsSetting } from "./platform/house-rules/in-use.ts";
 import { mechanics } from "./platform/mechanics.ts";
 import { mechanicsRegistry } from "./platform/register-mechanics.ts";
+import { pause } from "./platform/connection.ts";
 import { SCOPE } from "./platform/scope.ts";
 import { registerHouseRules, type Setting } from "./platform/settings.ts";
 import { finishOpening, whenIdle } from "./platform/when-idle.ts";
@@ -49,6 +50,7 @@ import { registerSecretQueries, shareOnConnect } from "./secrets/share-secrets.t
 import { registerSheetSections } from "./sheet/section.ts";
 import { registerUserActions } from "./ui/user-actions.ts";
 import { loadTemplates, registerTemplates } from "./ui/draw/templates.ts";
+import { guardPresses } from "./ui/press-guard.ts";
 import { notifyError } from "./ui/explain.ts";
 import { menuClass } from "./ui/open-menu.ts";
 
@@ -122,8 +124,24 @@ function init(features: readonly Feature[]): void {
   registerSheetSections(features.flatMap(({ sheetSections = [] }) => sheetSections));
   registerUserActions(features.flatMap(({ userActions = [] }) => userActions));
   for (const feature of features) feature.init?.();
-  void loadTemplates().catch(notifyError);
+  guardPresses(document);
+  void loadAndRedraw();
   game.modules.get(SCOPE).api = makeApi();
+}
+
+/** In ms before each further attempt. */
+const TEMPLATE_RETRIES = [2000, 10_000, 30_000];
+
+/** On a busy machine messages are drawn before the templates are there; until then they are plain sentences. */
+async function loadAndRedraw(): Promise<void> {
+  for (const delay of [...TEMPLATE_RETRIES, null])
+    try {
+      await loadTemplates();
+      return redrawAllMessages();
+    } catch (error) {
+      if (delay === null) return notifyError(error);
+      await pause(delay);
+    }
 }
 
 function openMessages(features: readonly Feature[]): void {

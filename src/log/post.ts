@@ -9,6 +9,7 @@ import { proveFlags } from "../platform/flags.ts";
 import { OPERATION_SCHEMA, type OperationFlags } from "./operation-flags.ts";
 import { isAllowed, knownBefore } from "./fold.ts";
 import type { Base, Offer, Operation } from "./operation.ts";
+import { noteOwnOperation } from "./own-operations.ts";
 import { turnAfter } from "./position.ts";
 
 export interface OperationMessage {
@@ -52,6 +53,7 @@ export async function postOperation<D extends object, B extends Base>(
     rolls,
     flags: { [SCOPE]: flags },
   };
+  noteOwnOperation(operation, message.id, id, data);
   await sendMessage(messageData);
   return id;
 }

@@ -78,4 +78,6 @@ export interface DialogConfig extends AskConfig {
   readonly chosen?: (chosen: Chosen) => void;
   /** Aborting closes the prompt as if it was cancelled. */
   readonly signal?: AbortSignal;
+  /** The reason of its window (`ui/reason.ts`). Default: the button that is being pressed, if `rollSpec` is called at once. */
+  readonly reason?: string | null;
 }

@@ -12,6 +12,7 @@ import type { SelectedStat } from "../rules/contract/stats.ts";
 import { withoutGrants } from "../rules/spec/grants.ts";
 import { chosenMode, modeKey } from "../platform/generations.ts";
 import { callHook, type RollContext } from "../platform/hooks.ts";
+import { currentReason } from "../ui/reason.ts";
 import { requireConnection } from "../platform/connection.ts";
 import { isReply, type Origin } from "../card/flags.ts";
 import { gmFields, hasUnknownTarget } from "../rules/spec/gm-fields.ts";
@@ -39,11 +40,12 @@ export async function rollSpec(
   dialog: DialogConfig = {},
   message: MessageConfig = {},
 ): Promise<RollResult> {
+  const reason = dialog.reason ?? currentReason();
   const draft = draftOf(config, dialog, message);
   if (!draft) return { kind: "prevented", by: "quincunx.preConfigure" };
   const mustAsk = preRollOptions().some((option) => option.mustAsk?.(draft) === true);
   const isAsked = shouldConfigure(dialog.configure !== false, dialog) || mustAsk;
-  const roll = isAsked ? await configure(draft) : withoutPrompt(draft);
+  const roll = isAsked ? await configure(draft, reason) : withoutPrompt(draft);
   if (!roll) return { kind: "cancelled" };
   const { mechanic, context, answers } = roll;
   for (const option of preRollOptions())
@@ -125,7 +127,7 @@ function withoutPrompt(draft: RollDraft): ConfiguredRoll {
 }
 
 /** Opens the prompt; `null` if it is cancelled. */
-async function configure(draft: RollDraft): Promise<ConfiguredRoll | null> {
+async function configure(draft: RollDraft, reason: string | null): Promise<ConfiguredRoll | null> {
   const { mechanic, dialog, context, locked } = draft;
   const { signal } = dialog;
   const start = startOf(draft);
@@ -141,6 +143,7 @@ async function configure(draft: RollDraft): Promise<ConfiguredRoll | null> {
     memory: dialog.memory ?? null,
     locked,
     purpose: await purposeOf(draft, start),
+    reason,
     ...(signal ? { signal } : {}),
   });
   if (!answered) return null;

@@ -5,6 +5,7 @@ import { morph } from "../../ui/draw/morph.ts";
 import { crestOf } from "../../ui/draw/crest-cache.ts";
 import { areTemplatesLoaded, draw } from "../../ui/draw/templates.ts";
 import { notifyError } from "../../ui/explain.ts";
+import { guardPresses } from "../../ui/press-guard.ts";
 import { speak } from "../../ui/speak.ts";
 import type { Act } from "../../log/kind.ts";
 import { presentCard } from "./present.ts";
@@ -12,6 +13,7 @@ import { DISCLOSURES, isOpen, newPlace, stateOf, toggle, type CardDisclosure, ty
 import { loadDocument } from "../../platform/document-at.ts";
 
 export function drawCard(view: CardView, act: Act, owner: Document): HTMLElement {
+  guardPresses(owner);
   if (!areTemplatesLoaded()) return drawSentence(view, owner);
   const place = newPlace();
   const state = (): CardDisclosure => stateOf(view.messageId, place, view.density);

@@ -18,6 +18,7 @@ import { promptSetting } from "../../roll/stat.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
+import { currentReason } from "../../ui/reason.ts";
 import { speak } from "../../ui/speak.ts";
 import { notifyError } from "../../ui/explain.ts";
 
@@ -37,6 +38,7 @@ export async function rollSide(
   const about = keyOf(message.id, side, index);
   if (voice === null || open.has(about) || (ask.event && isResting(message.id))) return;
   const stop = new AbortController();
+  const reason = currentReason();
   open.set(about, stop);
   const id = contest.flags.sides[side].isPassive ? freeId(message.id, side, index) : null;
   try {
@@ -68,6 +70,7 @@ export async function rollSide(
       // A stand-in's click opens the prompt as on a stat.
       configure: !isPassive && (voice === "own" || (ask.event != null && promptSetting.read() === "always")),
       ...ask,
+      reason,
       locked: lockedFieldsOf(mechanic, contest.flags, side, spec),
       signal: stop.signal,
       follows: {

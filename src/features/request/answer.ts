@@ -8,10 +8,12 @@ import type { AskConfig } from "../../roll/ask.ts";
 import { type Chosen, type DialogConfig, rollSpec } from "../../roll/roll.ts";
 import type { Excuse } from "../../roll/ruling.ts";
 import { promptSetting } from "../../roll/stat.ts";
+import { TOLD } from "../../roll/prompt/open-prompt.ts";
 import { rollOfSeat } from "./spec.ts";
 import { changedFields } from "../../rules/spec/change.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { currentReason } from "../../ui/reason.ts";
 import { speak } from "../../ui/speak.ts";
 import { notifyError } from "../../ui/explain.ts";
 import type { FieldSource } from "../../roll/prompt/request.ts";
@@ -86,7 +88,9 @@ export function recheckPrompt(requestId: string): void {
     if (id !== requestId) continue;
     const message = game.messages.get(id);
     const request = message ? requestOf(message) : null;
-    if (!request || !isWaiting(request, seat)) stop.abort();
+    // The excuse names its reason.
+    const isTold = request?.state.excused[seat] !== undefined;
+    if (!request || !isWaiting(request, seat)) stop.abort(isTold ? TOLD : undefined);
   }
 }
 
@@ -139,6 +143,7 @@ async function answerFor(
 ): Promise<boolean> {
   const { message, flags } = request;
   const seat = flags.seats[index];
+  const reason = currentReason();
   const actor = await loadActor(seat?.actor);
   const { stat, spec: own } = rollOfSeat(request, index, actor);
   const spec = like ? withChoices(request.state.mechanic, own, like, flags.fixed) : own;
@@ -158,7 +163,7 @@ async function answerFor(
         ...more,
       },
     },
-    { ...dialog, locked: flags.fixed, follows: followsOf(message) },
+    { ...dialog, reason, locked: flags.fixed, follows: followsOf(message) },
     like ? { mode: like.mode } : {},
   );
   return result.kind === "rolled";

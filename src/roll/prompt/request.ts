@@ -27,6 +27,8 @@ export interface PromptRequest {
   /** Fields that are shown but cannot be changed. */
   readonly locked: readonly string[];
   readonly purpose: PromptPurpose;
+  /** The reason of its window (`ui/reason.ts`). Default: none. */
+  readonly reason?: string | null;
   /** Aborting closes the prompt as if it was cancelled. */
   readonly signal?: AbortSignal;
 }
