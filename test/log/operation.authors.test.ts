@@ -231,7 +231,7 @@ describe("permissions of an operation's author", () => {
   it("undo: by GMs, by the author for some operations, and never for permanent ones", () => {
     const logged = { author: { ...ana, name: "Ana" } } as unknown as LoggedOperation;
     const undone = (type: string): readonly boolean[] | undefined =>
-      operation(type).mayUndo && people.map((person) => operation(type).mayUndo?.(person, logged) === true);
+      operation(type).mayUndo && people.map((person) => operation(type).mayUndo?.(person, logged, false) === true);
     for (const type of ["amend", "hide", "reveal", "target", "spend", "harm", "contestOff", "longTestEnd"])
       expect(undone(type), type).toEqual(ROLLER);
     for (const type of ["skip", "excuse", "circumstances", "file", "interrupt", "reroll"])
@@ -261,6 +261,6 @@ describe("permissions of an operation's author", () => {
     const stepByStep = ["Round", "Pass", "Undo", "Refill", "Dice", "Join", "Hand"].map((step) => `longTest${step}`);
     for (const type of [...forGood, ...stepByStep]) expect(undone(type), type).toBe(undefined);
     const unknown = { author: { ...nobody, name: "" } } as unknown as LoggedOperation;
-    expect(operation("amend").mayUndo?.(nobody, unknown)).toBe(false);
+    expect(operation("amend").mayUndo?.(nobody, unknown, false)).toBe(false);
   });
 });
