@@ -22,6 +22,7 @@ import { requireList, requireObject, requireType } from "./platform/require-type
 import { postResultOf, type PostResult } from "./platform/send.ts";
 import { type SplitConfig, rollPlainSplit } from "./features/split-pool/roll-split.ts";
 import { rollStat } from "./roll/stat.ts";
+import { suggestRoll, type SuggestedRoll } from "./sheet/suggest-roll.ts";
 import { poolsOf, removePool, savePool, type SavedPool } from "./actors/pools.ts";
 import { rollPool, type LoosePool, type PoolConfig } from "./roll/pool.ts";
 import { sharedDice, sharedDieApi, type SharedDieApi } from "./roll/shared-die/shared-dice.ts";
@@ -53,6 +54,8 @@ export interface OwnApi {
    * skip: true }` skips the prompt.
    */
   rollStat(actor: Actor.Implementation | string, stat: string, how?: MessageConfig & AskConfig): Promise<RollResult>;
+  /** A stat of the user's own hero to roll at once, with its chance in words: for the first page of a table. `null`: there is none. */
+  suggestRoll(): SuggestedRoll | null;
   /**
    * Rolls several actions that share a pool (DP-12), each with its spec, title and stats, all at once. `dice` is one
    * of the divisions of `answer({do: "split", …})`. Rejects with RuleError, `not-allowed` for a second attack in
@@ -213,6 +216,7 @@ export function makeApi(): QuincunxApi {
       checkHow(how, "how");
       return rollStat(actor, stat, how);
     },
+    suggestRoll,
     rollSplit: async (what, message = {}) => {
       checkHow(message, "message");
       requireObject(what, "what");

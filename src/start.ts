@@ -6,7 +6,12 @@ import { followDirectory } from "./actors/directory-crests.ts";
 import { registerInitiative } from "./actors/initiative.ts";
 import { registerTokenAttributes } from "./actors/token-attributes.ts";
 import { refusedBySetting, notifyOfRefusedTypes, withdrawActorTypes } from "./actors/refused-types.ts";
-import { registerSheets, redrawSheetsInEncounters, redrawSheetsOnChange } from "./sheet/register.ts";
+import {
+  registerSheets,
+  redrawSheetsAfterRolls,
+  redrawSheetsInEncounters,
+  redrawSheetsOnChange,
+} from "./sheet/register.ts";
 import { makeApi } from "./api.ts";
 import { registerCardExtensions } from "./card/extension.ts";
 import { cardKind } from "./card/kind.ts";
@@ -47,7 +52,7 @@ import { difficultyBySetting, fixedDifficultySetting, worldDifficultySetting } f
 import { inheritSecrets, keepSecretsInOrder } from "./card/secrets/keep-secrets.ts";
 import { onSecretsChanged, secretsSetting } from "./secrets/secrets.ts";
 import { registerSecretQueries, shareOnConnect } from "./secrets/share-secrets.ts";
-import { registerSheetSections } from "./sheet/section.ts";
+import { registerSheetChips, registerSheetSections } from "./sheet/section.ts";
 import { registerUserActions } from "./ui/user-actions.ts";
 import { loadTemplates, registerTemplates } from "./ui/draw/templates.ts";
 import { guardPresses } from "./ui/press-guard.ts";
@@ -104,6 +109,7 @@ function init(features: readonly Feature[]): void {
   onHouseRulesChange(redrawPromptsOnChange);
   onHouseRulesChange(redrawSheetsOnChange);
   redrawSheetsInEncounters();
+  redrawSheetsAfterRolls();
   for (const { id, templates = {} } of features) registerTemplates(templates, `features/${id}/`);
   for (const { settingsMenus = [] } of features)
     for (const { key, open, ...menu } of settingsMenus)
@@ -122,6 +128,7 @@ function init(features: readonly Feature[]): void {
   registerStatSources(features.flatMap(({ stats = [] }) => stats));
   registerPreRollOptions(preRollOptionsOf(features));
   registerSheetSections(features.flatMap(({ sheetSections = [] }) => sheetSections));
+  registerSheetChips(features.flatMap(({ sheetChips }) => sheetChips ?? []));
   registerUserActions(features.flatMap(({ userActions = [] }) => userActions));
   for (const feature of features) feature.init?.();
   guardPresses(document);

@@ -5,7 +5,7 @@ import type { MessageKind } from "../log/kind.ts";
 import type { LedgerSource } from "../log/ledger/apply.ts";
 import type { MessageAction, Operation } from "../log/operation.ts";
 import type { Setting } from "../platform/settings.ts";
-import type { SheetSection } from "../sheet/section.ts";
+import type { SheetChips, SheetSection } from "../sheet/section.ts";
 import type { TemplatePaths } from "../ui/draw/templates.ts";
 import type { UserAction } from "../ui/user-actions.ts";
 import type { PreRollOption } from "../roll/pre-roll-option.ts";
@@ -29,6 +29,7 @@ export interface Feature {
   /** Choices in the prompt beside the spec, in the order of the features. */
   readonly preRoll?: readonly PreRollOption[];
   readonly sheetSections?: readonly SheetSection[];
+  readonly sheetChips?: SheetChips;
   /** Stats of actors of other systems. */
   readonly stats?: StatSource;
   /** Actions outside of messages: chat toolbar, keys, commands. */

@@ -1,4 +1,7 @@
 /** Registers one sheet per declared actor type, and redraws open sheets. */
+import { readCardFlags } from "../card/flags.ts";
+import { oncePerTurn } from "../log/once-per-turn.ts";
+import { readFlags } from "../platform/flags.ts";
 import { allDeclarations } from "../actors/declarations.ts";
 import { notifyError } from "../ui/explain.ts";
 import { speak } from "../ui/speak.ts";
@@ -37,4 +40,16 @@ export function redrawSheetsInEncounters(): void {
       }) as never,
     );
   for (const hook of ["updateCombat", "deleteCombat", "createCombatant", "deleteCombatant"]) listen(hook);
+}
+
+/** Call at init. A public number by which a hero was judged is the one that its sheet then shows chances at. */
+export function redrawSheetsAfterRolls(): void {
+  const redraw = oncePerTurn<string>(redrawSheetsOnChange);
+  for (const hook of ["createChatMessage", "deleteChatMessage"])
+    Hooks.on(
+      hook as never,
+      ((message: ChatMessage.Implementation) => {
+        if (message.isContentVisible && readFlags(message, readCardFlags)) redraw([]);
+      }) as never,
+    );
 }

@@ -1,7 +1,10 @@
 /** Named conditions of a scene, token or hero, such as darkness, which change rolls as the GM says. */
 import type { Feature } from "../feature.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { formatSigned } from "../../ui/numbers.ts";
 import { openSettingsMenu } from "../../ui/open-menu.ts";
+import { speak } from "../../ui/speak.ts";
 import { adjustOption } from "../../roll/adjust-option.ts";
 import { conditionsFor, conditionsSetting } from "./conditions.ts";
 import { followConditions } from "./follow.ts";
@@ -11,6 +14,16 @@ import { namesOf, sayDoubts } from "../../roll/stored-adjustment.ts";
 import { waive } from "./waive.ts";
 import { reasonsOption, sayReason } from "./reasons.ts";
 import { openConditionsWindow } from "./conditions-window.ts";
+
+/** "−2", "1 Disadvantage". */
+function sayAmount(
+  { adjustments }: AnyMechanic,
+  key: keyof NonNullable<AnyMechanic["adjustments"]>,
+  amount: number,
+): string {
+  const rule = adjustments?.[key];
+  return !rule || rule.list !== undefined ? formatSigned(amount) : `${formatSigned(amount)} ${speak(rule.label)}`;
+}
 
 export const conditionsFeature: Feature = {
   id: "conditions",
@@ -43,6 +56,15 @@ export const conditionsFeature: Feature = {
     }),
     reasonsOption,
   ],
+  sheetChips: {
+    of: (mechanic, actor) =>
+      [...conditionsFor(mechanic, actor), ...keptFor(mechanic, actor)].map(({ name, key, amount }) => ({
+        id: name,
+        name,
+        value: sayAmount(mechanic, key, amount),
+      })),
+    add: () => (game.user.isGM ? { action: "conditions", label: "QUINCUNX.Sheet.addCondition" } : null),
+  },
   actions: [keepReason],
   operations: [waive],
   card: {

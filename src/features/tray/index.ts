@@ -27,6 +27,7 @@ async function openTray(): Promise<void> {
 const poolsSection: SheetSection = {
   id: "pools",
   template: "quincunx-sheet-pools",
+  place: "main",
   present(actor) {
     const pools = actor.isOwner ? poolsOf(actor) : [];
     return pools.length > 0 ? { pools: pools.map(({ name, rows }) => ({ name, rows: titleOfRows(rows) })) } : null;

@@ -57,6 +57,7 @@ export function alterationsSection({ takes, switches = [] }: AlteredSizes): Shee
     // A new ability helps.
     row: { label: "", takes: 0, gives: 1 },
     empty: "QUINCUNX.Alteration.none",
+    place: "side",
   });
 }
 

@@ -48,10 +48,11 @@ export const poolHero: ActorDeclaration = {
 const sections = lazily((): readonly SheetSection[] => [
   rowsSection("attributes", {
     label: "QUINCUNX.difficulty-pool.Sheet.attributes",
-    cells: [nameCell, dotsCell, cell("alone", "QUINCUNX.difficulty-pool.Sheet.alone", "toggle")],
+    cells: [nameCell, dotsCell, cell("alone", "QUINCUNX.difficulty-pool.Sheet.alone", "toggle", "hidden")],
     add: "QUINCUNX.difficulty-pool.Sheet.addAttribute",
     row: { label: "", value: 1, alone: false },
     empty: "QUINCUNX.difficulty-pool.Sheet.noAttribute",
+    place: "tiles",
   }),
   rowsSection("abilities", {
     label: "QUINCUNX.difficulty-pool.Sheet.abilities",
@@ -77,7 +78,7 @@ const sections = lazily((): readonly SheetSection[] => [
       nameCell,
       cell("ability", "QUINCUNX.difficulty-pool.Field.ability", "link"),
       cell("attribute", "QUINCUNX.difficulty-pool.Field.attribute", "link"),
-      cell("base", "QUINCUNX.difficulty-pool.Field.base", "number"),
+      cell("base", "QUINCUNX.difficulty-pool.Field.base", "number", "hidden"),
       cell("committed", "QUINCUNX.difficulty-pool.Sheet.committed", "toggle"),
       cell("spec", "QUINCUNX.difficulty-pool.Sheet.powerSpec", "spec"),
     ],
@@ -85,6 +86,7 @@ const sections = lazily((): readonly SheetSection[] => [
     row: { label: "", ability: "", attribute: "", base: USUAL_BASE, committed: false },
     empty: "QUINCUNX.difficulty-pool.Sheet.noPower",
     value: "dice",
+    place: "side",
   }),
   harm.section,
 ]);

@@ -101,6 +101,7 @@ const heroSections = lazily((): readonly SheetSection[] => [
     add: "QUINCUNX.fives-pool.Sheet.addHook",
     row: { label: "" },
     empty: "QUINCUNX.fives-pool.Sheet.noHook",
+    place: "side",
   }),
   alterationsSection(ALTERED),
   harm.section,

@@ -73,6 +73,7 @@ const sections = lazily((): readonly SheetSection[] => [
     add: "QUINCUNX.Label.addStat",
     row: { label: "", value: 0 },
     empty: "QUINCUNX.Label.noStats",
+    place: "tiles",
   }),
   rowsSection("abilities", {
     label: "QUINCUNX.total-effect.Sheet.abilities",
@@ -97,6 +98,7 @@ const sections = lazily((): readonly SheetSection[] => [
     add: "QUINCUNX.total-effect.Sheet.addBond",
     row: { label: "", count: 1 },
     empty: "QUINCUNX.total-effect.Sheet.noBonds",
+    place: "side",
   }),
   rowsSection("depletion", {
     label: "QUINCUNX.total-effect.Sheet.depletion",
@@ -109,13 +111,20 @@ const sections = lazily((): readonly SheetSection[] => [
     add: "QUINCUNX.total-effect.Sheet.addDepletion",
     row: { label: "", value: 1 },
     empty: "QUINCUNX.total-effect.Sheet.noDepletion",
+    place: "tiles",
   }),
   kindsSection(
     "vulnerabilities",
     "QUINCUNX.total-effect.Sheet.vulnerabilities",
     "QUINCUNX.total-effect.Sheet.vulnerabilitiesHint",
+    "QUINCUNX.total-effect.Sheet.vulnerable",
   ),
-  kindsSection("resistances", "QUINCUNX.total-effect.Sheet.resistances", "QUINCUNX.total-effect.Sheet.resistancesHint"),
+  kindsSection(
+    "resistances",
+    "QUINCUNX.total-effect.Sheet.resistances",
+    "QUINCUNX.total-effect.Sheet.resistancesHint",
+    "QUINCUNX.total-effect.Sheet.resistant",
+  ),
   harm.section,
   rowsSection("kinds", {
     label: "QUINCUNX.total-effect.Sheet.kinds",
@@ -131,7 +140,7 @@ const sections = lazily((): readonly SheetSection[] => [
   }),
 ]);
 
-function kindsSection(list: string, label: LanguageKey, hint: LanguageKey): SheetSection {
+function kindsSection(list: string, label: LanguageKey, hint: LanguageKey, kind: LanguageKey): SheetSection {
   return rowsSection(list, {
     label,
     hint,
@@ -139,7 +148,9 @@ function kindsSection(list: string, label: LanguageKey, hint: LanguageKey): Shee
     add: "QUINCUNX.total-effect.Sheet.addKind",
     row: { kind: "" },
     empty: "QUINCUNX.Label.none",
+    kind,
     value: "dice",
+    place: "chips",
   });
 }
 

@@ -5,9 +5,10 @@ import type { JsonValue } from "../contract/control.ts";
 import { unlessRefused } from "../contract/error.ts";
 import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { LIMITS } from "../contract/schema.ts";
-import { comparison } from "./names.ts";
+import { comparison, labelledEffect } from "./names.ts";
 import { depletionOf, instancesOf } from "./stat-slots.ts";
-import { parseSpec, type EffectSpec } from "./spec.ts";
+import { placeOf } from "./rule.ts";
+import { isFlat, parseSpec, type Effect, type EffectSpec } from "./spec.ts";
 
 /** Ranges of a hero's numbers. */
 export const ESCALATION = { min: -LIMITS.sum, max: LIMITS.sum } as const;
@@ -48,9 +49,12 @@ export function statsOf(system: System): readonly Stat[] {
       const supply = findLinked(supplies, row["supply"]);
       if (supply?.data["out"] === 1)
         return { ...stat, unavailable: phrase("QUINCUNX.total-effect.Sheet.usedUp", { thing: supply.label }) };
+      const [first] = spec.effects;
       const check = supply && depletionOf({ label: supply.words, value: integerOf(supply.data["value"], COUNT) });
       return {
         ...stat,
+        ...(first ? { detail: labelledEffect(first) } : {}),
+        marked: placesOf(spec.effects),
         roll: {
           title: freeText(label),
           spec: { ...spec, ...(check ? { effects: [...spec.effects, check] } : {}), ...raised },
@@ -71,6 +75,7 @@ export function statsOf(system: System): readonly Stat[] {
         id,
         value: count,
         label: freeText(label),
+        marked: [MID],
         section: "bonds",
         roll: { title: phrase("QUINCUNX.total-effect.Roll.bond", { name: freeText(label) }), spec, with: raisedBy },
       };
@@ -86,6 +91,7 @@ export function statsOf(system: System): readonly Stat[] {
         slot: "depletion",
         value,
         ...(value > 0 && { display: comparison(effect.check) }),
+        marked: [MID],
         label: freeText(label),
         section: "depletion",
         roll: {
@@ -122,6 +128,13 @@ function harm(row: Row, id: string, section: "vulnerabilities" | "resistances", 
 /** Skips rows that cannot be read. */
 function rows(system: Row, list: string, read: (row: Row, id: string, label: string) => Stat | null): Stat[] {
   return rowsOf(system, list).flatMap(({ id, data }) => read(data, `${list}.${id}`, textOf(data["label"])) ?? []);
+}
+
+const MID = 1;
+
+/** The dice that give these effects, before steps. */
+function placesOf(effects: readonly Effect[]): readonly number[] {
+  return [...new Set(effects.flatMap((effect) => (isFlat(effect) ? [] : [placeOf(effect.rank, false)])))];
 }
 
 function abilitySpec(input: unknown): Pick<EffectSpec, "effects" | "thresholds"> | null {

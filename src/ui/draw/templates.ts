@@ -48,6 +48,7 @@ registerTemplates({
   "quincunx-sheet-edit": "sheet/edit",
   "quincunx-sheet-limited": "sheet/limited",
   "quincunx-sheet-marks": "sheet/marks",
+  "quincunx-sheet-stats": "sheet/stats",
   "quincunx-sheet-modes": "sheet/modes",
   "quincunx-sheet-play": "sheet/play",
   "quincunx-sheet-portrait": "sheet/portrait",
