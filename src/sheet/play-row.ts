@@ -121,7 +121,7 @@ export function rowOf(
       ...kinds,
       ...(dice === "" ? [] : [dice]),
       spent === "" ? effect : spent,
-      ...(own === "" || chanceWords === "" ? [] : [game.i18n.format("QUINCUNX.Sheet.ownTarget", { target: own })]),
+      ...(own === "" || chanceWords === "" ? [] : [game.i18n.format("QUINCUNX.Prompt.atTarget", { target: own })]),
       choice,
     ]
       .filter((words) => words !== "")
