@@ -74,6 +74,11 @@ export interface Card extends Base<CardState> {
   readonly secrecy: Secrecy;
 }
 
+/** The roller's number counts, but no GM has seen it: it was said after the dice, or while no GM was online. */
+export function isUnseen({ state, origin }: Pick<Card, "state" | "origin">): boolean {
+  return !state.isRuled && (state.saidAfter !== undefined || origin.withoutGM === true);
+}
+
 export function judge(state: Omit<CardState, "outcome" | "verdict">): CardState {
   const { mechanic, spec, isInterrupted } = state;
   const outcome = withCancelled(resolve(state), state);

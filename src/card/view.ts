@@ -22,6 +22,7 @@ import { judgeSecretly } from "./judge-secretly.ts";
 import { summaryOf } from "./sentence.ts";
 import { mayThrow, replacedStates, type Card } from "./state.ts";
 import { describeDraw } from "./table-draw.ts";
+import { sayWay, wayOf } from "../rules/spec/ways.ts";
 import { openTargets } from "../rules/spec/gm-fields.ts";
 
 /** Card sizes: one line, normal, or full. */
@@ -56,7 +57,7 @@ export function viewOfCard(card: Card) {
     title,
     who: whoOf(message),
     /** Names of the stats that went into the roll. */
-    origin: namesOf(origin),
+    origin: namesOf(mechanic, origin),
     /** Set if a GM threw it for the user that a request asked; else `null`. */
     standIn: firstOf(({ standIn }) => standIn?.(message, origin)),
     audience: audienceLabel(message),
@@ -159,9 +160,14 @@ function secretOn(card: Card) {
 }
 
 /** The stats that went into the roll, by name, as far as the actor still has them. */
-function namesOf({ actor: uuid, stats = [] }: Origin): readonly Phrase[] {
+function namesOf(mechanic: AnyMechanic, { actor: uuid, stats = [], decisive }: Origin): readonly Phrase[] {
   const actor = stats.length > 0 ? actorAt(uuid) : null;
-  return actor ? statsOf(actor).flatMap(({ id, label }) => (stats.includes(id) ? [label] : [])) : [];
+  return actor
+    ? statsOf(actor).flatMap(({ id, label, slot }) => {
+        const way = slot === undefined ? null : wayOf(mechanic, slot);
+        return stats.includes(id) ? [way ? sayWay(way, label, id === decisive) : label] : [];
+      })
+    : [];
 }
 
 function disguiseRemarks(message: ChatMessage.Implementation): readonly Phrase[] {

@@ -8,7 +8,7 @@ import { likelyTargets } from "./likely-targets.ts";
 import { cardOf } from "../card/card.ts";
 import { firstOf } from "../card/extension.ts";
 import { amendedSentence, resultOf } from "../card/sentence.ts";
-import type { Card, CardState } from "../card/state.ts";
+import { isUnseen, type Card, type CardState } from "../card/state.ts";
 import { askTargets, changedTargets } from "./target-dialog.ts";
 import { withoutRollingDice } from "../log/log.ts";
 import { isAuthorOrGM, isGM, type Change, type Offer } from "../log/operation.ts";
@@ -34,14 +34,17 @@ export const amend: Change<Fields, Card> = {
   }),
   mayUndo: isAuthorOrGM,
   describe: ({ before: { mechanic, spec: before }, change: { spec = before }, data, logged }) =>
-    phrase("QUINCUNX.Card.History.amend", {
-      name: logged.author.name,
-      changes: describeChanges(mechanic, before, spec, Object.keys(data)),
-    }),
+    isSameJson(before, spec)
+      ? phrase("QUINCUNX.Card.History.accept", { name: logged.author.name, targets: sayTargets(mechanic, spec) })
+      : phrase("QUINCUNX.Card.History.amend", {
+          name: logged.author.name,
+          changes: describeChanges(mechanic, before, spec, Object.keys(data)),
+        }),
   offers: (card, viewer) =>
     viewer.isGM && card.state.mechanic.hideable.length > 0 && !card.state.isDraw && !isDifficultyFixed(card.state)
       ? [
           ...acceptance(card),
+          ...approval(card),
           ...targetOffers(card),
           { id: "", place: "foot", label: phrase(WORDS.label), icon: WORDS.icon, take: () => amendCard(card) },
         ]
@@ -71,6 +74,15 @@ function acceptance(card: Card): readonly Offer[] {
   const target = sayTargets(mechanic, mechanic.amend(spec, faces, proposal));
   const label = phrase("QUINCUNX.Console.accept", { target });
   return [{ id: "proposal", place: "main", label, icon: "fa-solid fa-check", take: () => amendWith(card, proposal) }];
+}
+
+/** A GM has seen the number of the roller, and leaves it. */
+function approval(card: Card): readonly Offer[] {
+  const { mechanic, spec } = card.state;
+  if (!isUnseen(card)) return [];
+  const label = phrase("QUINCUNX.Console.accept", { target: sayTargets(mechanic, spec) });
+  const take = (): Promise<void> => amendWith(card, pickFields(spec as Fields, mechanic.hideable));
+  return [{ id: "seen", place: "main", label, icon: "fa-solid fa-check", isListed: true, take }];
 }
 
 /** Buttons for likely targets of an open roll. No verdicts: the roll must not choose its difficulty (SC-2). */

@@ -10,6 +10,8 @@ const MOST = 4;
 export interface LikelyTarget {
   readonly fields: Fields;
   readonly label: Phrase;
+  /** Chance of success, 0 … 1. */
+  readonly p: number;
   /** The target of the last public roll of this mechanic. */
   readonly isLast: boolean;
 }
@@ -23,7 +25,7 @@ export function likelyTargets(mechanic: AnyMechanic, spec: object, most = MOST):
     .filter(({ p }) => p > 0)
     .map((target) => {
       const fields = fieldsOf(target.spec);
-      return { fields, label: targetName(target), isLast: isSameJson(fields, last) };
+      return { fields, label: targetName(target), p: target.p, isLast: isSameJson(fields, last) };
     });
   const usual = fieldsOf(atUsualTarget(mechanic, spec));
   const middle = Math.max(

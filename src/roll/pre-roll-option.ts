@@ -73,6 +73,8 @@ export interface RollDraft {
 export interface ConfiguredRoll extends RollDraft {
   /** Gifts of other users that are in the spec. */
   readonly granted: readonly AidGift[];
+  /** Id of the selected stat that decides the target (FP-2). Absent: none. */
+  readonly decisive?: string;
   /** Ids under which GM clients keep hidden targets, one for each action of a split, else one. */
   readonly secretIds: readonly (string | undefined)[];
   /** Answers of the options; those of the active action of a split. */

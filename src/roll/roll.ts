@@ -217,7 +217,7 @@ async function keepChoices(
 }
 
 function configuredBy(draft: RollDraft, answer: PromptAnswer): ConfiguredRoll {
-  const { spec, title, selected, answers = {}, actionAnswers = [answers], granted = [], secretIds } = answer;
+  const { spec, title, selected, decisive, answers = {}, actionAnswers = [answers], granted = [], secretIds } = answer;
   const mode = draft.dialog.isRound ? draft.context.mode : answer.mode;
   let roll: ConfiguredRoll = {
     ...draft,
@@ -225,6 +225,7 @@ function configuredBy(draft: RollDraft, answer: PromptAnswer): ConfiguredRoll {
     secretIds: secretIdsOf(draft, secretIds),
     answers,
     actionAnswers,
+    ...(decisive === undefined ? {} : { decisive }),
     context: { ...draft.context, spec, title, mode, stats: selected },
   };
   for (const option of preRollOptions())
@@ -285,11 +286,12 @@ function secretIdsOf({ difficulty }: RollDraft, ids: readonly (string | undefine
 function originOf(roll: ConfiguredRoll, own: Origin | undefined): Origin {
   const { actor, stats } = roll.context;
   const [prompt] = roll.secretIds;
-  const { difficulty } = roll;
+  const { difficulty, decisive } = roll;
   const seal = difficulty?.kind === "hidden" && difficulty.under === prompt ? difficulty.seal : undefined;
   return {
     ...(actor ? { actor: actor.uuid } : {}),
     ...(stats.length > 0 ? { stats } : {}),
+    ...(decisive === undefined ? {} : { decisive }),
     ...(prompt === undefined ? {} : { prompt }),
     ...(seal === undefined ? {} : { seal }),
     ...(own ?? {}),

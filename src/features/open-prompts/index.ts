@@ -4,6 +4,7 @@ import { authorOf } from "../../log/authors.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { openProposal } from "../../roll/amend.ts";
+import { followSaidAfter } from "../../roll/said-after.ts";
 import { sayTargets } from "../../roll/last-targets.ts";
 import { difficultyBySetting, worldDifficultySetting } from "../../roll/world-difficulty.ts";
 import { openConsole, redrawConsole } from "./console/console-window.ts";
@@ -17,16 +18,8 @@ import {
 } from "./received-prompts.ts";
 import { openPromptOption } from "./open-prompt-option.ts";
 import { listenToOwnPages } from "../../platform/own-pages.ts";
-import { oneOf } from "../../platform/shape.ts";
 import { registerConfirmQuery } from "../../platform/verified-query.ts";
 import { registerOpenPrompts } from "./sent-prompts.ts";
-
-declare module "../../card/flags.ts" {
-  interface Origin {
-    /** The roller set the targets that belong to GMs, since none was online. */
-    readonly withoutGM?: true;
-  }
-}
 
 declare module "../../ui/user-actions.ts" {
   interface UserActionOptions {
@@ -46,7 +39,6 @@ export const openPromptsFeature: Feature = {
   settings: [openPromptsSetting],
   preRoll: [openPromptOption],
   card: {
-    origin: { withoutGM: oneOf(true) },
     remarks(card) {
       const { message, origin, state } = card;
       const { mechanic, spec, saidAfter, isRuled } = state;
@@ -85,7 +77,10 @@ export const openPromptsFeature: Feature = {
   ],
   idle() {
     listenToOwnPages();
-    if (game.user.isGM) notifyOfPrompts(showNotice);
+    if (game.user.isGM) {
+      notifyOfPrompts(showNotice);
+      followSaidAfter(showNotice);
+    }
     startReceivingPrompts();
   },
 };

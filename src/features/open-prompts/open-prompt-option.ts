@@ -3,7 +3,8 @@
  * ruled on by itself (DP-12).
  */
 import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
-import type { Fields } from "../../rules/contract/fields.ts";
+import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";
+import { bookTargets } from "../../roll/difficulty-rule.ts";
 import type { AidGift } from "../../card/aid-origin.ts";
 import { layGrants } from "../../roll/prompt/lay-grants.ts";
 import type { PromptElement, PromptHandle, PromptPart, PartTargets } from "../../roll/prompt/part.ts";
@@ -15,7 +16,7 @@ import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { speak } from "../../ui/speak.ts";
 import { editSpec, type SpecEdit } from "../../ui/spec-editor/edit.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
-import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
+import { mechanicOf, selectedStats, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { presentGifts } from "./gifts.ts";
 import { proposals } from "./proposal.ts";
 import { rulingEdits } from "./prompt-ruling.ts";
@@ -145,8 +146,18 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
     return this.#mayPropose ? proposals(mechanicOf(state), spec, this.#active.proposal) : [];
   }
 
+  /** The book's number follows the selected stats while no GM has spoken (FP-2). */
+  #followBook(): void {
+    const { editor, status } = this.#prompt;
+    const mechanic = mechanicOf(editor.state);
+    const fields = bookTargets(mechanic, editor.state.spec, selectedStats(editor.state));
+    const isSame = isSameJson(pickFields(editor.state.spec as Fields, Object.keys(fields)), fields);
+    if (this.#mayPropose && isUndecided(status) && !isSame) editor.edit({ kind: "fix", fields });
+  }
+
   /** Gifts to the active action are grants of the prompt; the others are laid here. */
   refresh(): void {
+    this.#followBook();
     const active = this.#prompt.actions?.active ?? 0;
     for (const [action, shared] of this.#actions.entries())
       if (action !== active)

@@ -6,7 +6,9 @@ import { sharePrompt, type Held, type OpenPrompt } from "./sent-prompts.ts";
 import type { RulingBonus } from "../../roll/ruling.ts";
 import { NO_PROMPT_RULING, type PromptRuling } from "./wire.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
-import { mechanicOf } from "../../ui/spec-editor/state.ts";
+import { sayWays } from "../../rules/spec/ways.ts";
+import { speak } from "../../ui/speak.ts";
+import { mechanicOf, selectedStats } from "../../ui/spec-editor/state.ts";
 import { rulingEdits } from "./prompt-ruling.ts";
 import { fieldSourceOf, fieldsSetElsewhere } from "../../roll/prompt/field-source.ts";
 import type { PromptAdjustment } from "../../roll/prompt/part.ts";
@@ -97,6 +99,7 @@ export class SharedAction {
     const { mechanic } = editor.state;
     const saidBy = fieldSourceOf(request)?.id;
     const { title, question, asksPermission, adjustments, spec = editor.state.spec } = shown();
+    const ways = sayWays(mechanicOf(editor.state), selectedStats(editor.state)).map((way) => speak(way).slice(0, 200));
     return {
       mechanic,
       spec,
@@ -108,6 +111,7 @@ export class SharedAction {
       seat: answers.seat,
       ...(saidBy === undefined ? {} : { saidBy }),
       ...(this.proposal ? { proposal: this.proposal } : {}),
+      ...(ways.length > 0 ? { ways } : {}),
       ...(asksPermission ? { asksPermission } : {}),
       ...(adjustments.length > 0 ? { adjustments } : {}),
     };

@@ -41,6 +41,8 @@ export interface OpenPromptData {
   readonly saidBy?: string;
   /** Targets that the player proposes; absent: none. */
   readonly proposal?: Fields;
+  /** Names of the stats for the action and against it, as the player reads them; absent: none. */
+  readonly ways?: readonly string[];
   /** The roll needs a GM's permission, as another attempt (DP-8). */
   readonly asksPermission?: true;
   /** Conditions and effects in the spec. Absent: none. */
@@ -70,6 +72,7 @@ export function readOpenPrompt(data: unknown): OpenPromptData | null {
   if (!areFields(locked)) return null;
   const parsed = unlessRefused(() => mechanic.parseSpec(spec));
   if (!parsed) return null;
+  const { ways } = data;
   const proposal = readProposal(mechanic, parsed, data["proposal"]);
   return {
     prompt,
@@ -85,6 +88,7 @@ export function readOpenPrompt(data: unknown): OpenPromptData | null {
     ruling,
     ...(saidBy === undefined ? {} : { saidBy }),
     ...(proposal ? { proposal } : {}),
+    ...(areFields(ways) ? { ways } : {}),
     ...(data["asksPermission"] === true ? { asksPermission: true } : {}),
     ...(areSharedAdjustments(data["adjustments"]) ? { adjustments: data["adjustments"] } : {}),
   };

@@ -171,7 +171,8 @@ export class PromptSession implements PromptHandle {
   }
 
   answer(): PromptAnswer {
-    const { spec, selected } = this.editor.state;
+    const { spec, selected, decisive } = this.editor.state;
+    const isDecided = decisive && selected.includes(decisive);
     const actions = [...Array(this.actions?.count ?? 1).keys()];
     const actionAnswers = actions.map((action) => this.#answersFor(action));
     return {
@@ -179,6 +180,7 @@ export class PromptSession implements PromptHandle {
       title: this.title,
       mode: this.mode,
       selected,
+      ...(isDecided ? { decisive } : {}),
       isHidden: this.isHidden,
       granted: this.granted,
       answers: actionAnswers[this.actions?.active ?? 0] ?? {},

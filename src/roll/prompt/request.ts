@@ -90,6 +90,8 @@ export interface PromptAnswer {
   readonly title: string;
   readonly mode: string;
   readonly selected: readonly string[];
+  /** Id of the selected stat that decides the target (FP-2). Absent: none. */
+  readonly decisive?: string;
   /** amend: only GMs know the target. */
   readonly isHidden: boolean;
   /** roll: answers of the pre-roll options that are used, by id. Absent: none. */
