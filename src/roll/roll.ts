@@ -54,7 +54,9 @@ export async function rollSpec(
   if (roll.isPosted) requireConnection();
   const own = typeof config.origin === "function" ? config.origin(context.spec) : config.origin;
   const thrown = await throwFor(mechanic, context, message);
-  return postThrown(mechanic, context, thrown, { ...message, origin: originOf(roll, own) });
+  const rolled = await postThrown(mechanic, context, thrown, { ...message, origin: originOf(roll, own) });
+  const proposed = roll.difficulty?.kind === "gm" ? roll.difficulty.proposed : null;
+  return proposed && hasUnknownTarget(mechanic, context.spec) ? { ...rolled, proposed } : rolled;
 }
 
 /** The roll before the prompt: house rules, encounter, world difficulty and held keys applied; `null` if a hook cancels it. */

@@ -102,7 +102,7 @@ interface LongTestFields {
   readonly onBotch: boolean;
 }
 
-const USUAL: LongTestFields = { goal: "6", refill: "", bound: "", onBotch: false };
+const USUAL: LongTestFields = { goal: "", refill: "", bound: "", onBotch: false };
 
 const PREFIX = "longTest.";
 

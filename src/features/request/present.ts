@@ -1,6 +1,6 @@
 /** Turns a request's view into words and shapes for the template. */
 import { headlineNumber } from "../../card/linked-throw.ts";
-import { countPhrase, phrase, type KeyPhrase } from "../../rules/contract/phrase.ts";
+import { countPhrase, phrase, type KeyPhrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
 import { EXCUSE_NAMES } from "../../roll/ruling.ts";
 import { GROUP_WORDS } from "./group.ts";
@@ -101,7 +101,7 @@ function presentAnswer({ description, verdict, by, secretVerdict, secretBy, ...a
     many: isMany ? speak(countPhrase("QUINCUNX.Word.diceCount", dice.length)) : "",
     number: description ? headlineNumber(description) : "",
     replaced: answer.replaced.map(headlineNumber),
-    verdict: verdict && presentVerdict(verdict, by),
+    verdict: verdict && presentVerdict(verdict, by, nameOfFailure(description)),
     secretVerdict: secretVerdict && presentVerdict(secretVerdict, secretBy),
   };
 }
@@ -120,17 +120,25 @@ function sayDistance(verdict: Verdict, by: number): string {
   return game.i18n.localize(verdict === "success" ? "QUINCUNX.Request.justMade" : "QUINCUNX.Request.justMissed");
 }
 
-function presentVerdict(verdict: Verdict, by: number | null): object | null {
+/** The mechanic's own name, such as a botch (DP-7); empty: it has none. */
+function nameOfFailure(description: Answer["description"]): string {
+  const name = description?.headline.slice(1).at(-1)?.value;
+  return typeof name === "object" && name !== null && "key" in name ? speak(name as Phrase) : "";
+}
+
+function presentVerdict(verdict: Verdict, by: number | null, failure = ""): object | null {
   const { mark, words } = MARKS[verdict];
   const far = by === null ? "" : sayDistance(verdict, by);
-  return words ? { verdict, mark, far, words: game.i18n.localize(words) } : null;
+  const own = verdict === "failure" && by === null ? failure : "";
+  return words ? { verdict, mark, far, words: own || game.i18n.localize(words) } : null;
 }
 
 function presentTogether(together: Together) {
-  const { successes, size, needed, success, chance, number } = together;
+  const { successes, size, needed, success, chance, number, meaning } = together;
   if (needed === null) {
     const key = together.rule === "sum" ? "QUINCUNX.Request.Together.sum" : "QUINCUNX.Request.Together.best";
-    return { words: number === null ? "" : speak(phrase(key, { number })), tone: "plain" };
+    const sum = number === null ? "" : speak(phrase(key, { number }));
+    return { words: meaning.length > 0 ? meaning.map((one) => speak(one)).join(" ") : sum, tone: "plain" };
   }
   // Successes stay unknown while a target is hidden or not set.
   if (!together.isKnown)

@@ -24,6 +24,11 @@ export function together(request: Request, secret: { readonly targets: Secret | 
     rule,
     members.map(({ success }) => success),
   );
+  const { mechanic, spec } = request.state;
+  const number = groupNumber(
+    rule,
+    members.flatMap((one) => one.number ?? []),
+  );
   return {
     rule,
     /** Seats that count: not skipped and, once closed, answered. */
@@ -39,10 +44,9 @@ export function together(request: Request, secret: { readonly targets: Secret | 
     /** `null`: decided, or not computable here. */
     chance: result?.success === null ? chanceTogether(rule, members) : null,
     /** Best or sum of the known numbers. */
-    number: groupNumber(
-      rule,
-      members.flatMap(({ number }) => number ?? []),
-    ),
+    number,
+    /** Meaning of the sum, such as its level (DP-11); empty: it has none. */
+    meaning: rule === "sum" && number !== null ? (mechanic.together?.describe(spec, number) ?? []) : [],
   };
 }
 

@@ -69,8 +69,16 @@ describe("rolling along (DP-11)", () => {
       "the second card",
     );
     const helped = cardOf(along)!.state.outcome as Loose;
-    expect(remarks(message)).toMatch(new RegExp(`Together with .*: 2 \\+ ${Math.max(0, helped.net)}`, "u"));
+    expect(remarks(message)).toMatch(new RegExp(`^With .*: 2 \\+ ${Math.max(0, helped.net)}`, "u"));
     expect(remarks(along)).toMatch(/Rolled along with .*Search/u);
+    // C18: the difficulty is the first card's, also when it changes.
+    expect(asked[0]?.locked).toContain("base");
+    const { amendTo } = await import("../../../src/roll/amend.ts");
+    await amendTo(cardOf(message) as never, {
+      spec: { ...(message.flags.quincunx.spec as object), base: 9 },
+      isHidden: false,
+    });
+    await until(() => (cardOf(along)?.state.spec as Loose).base === 6, "the same difficulty on the second card");
     // Later helpers join the first card, too.
     expect(offered(along)).toBe(false);
   });
