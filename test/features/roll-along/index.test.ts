@@ -5,6 +5,7 @@ import { cardOf } from "../../../src/card/card.ts";
 import { viewOfCard } from "../../../src/card/view.ts";
 import { statsOf } from "../../../src/actors/any-stats.ts";
 import type { PromptRequest } from "../../../src/roll/prompt/request.ts";
+import { rollAlongFeature } from "../../../src/features/roll-along/index.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { speak } from "../../../src/ui/speak.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
@@ -71,14 +72,13 @@ describe("rolling along (DP-11)", () => {
     const helped = cardOf(along)!.state.outcome as Loose;
     expect(remarks(message)).toMatch(new RegExp(`^With .*: 2 \\+ ${Math.max(0, helped.net)}`, "u"));
     expect(remarks(along)).toMatch(/Rolled along with .*Search/u);
-    // C18: the difficulty is the first card's, also when it changes.
+    // C18: the difficulty is the first card's; nobody sets it again.
     expect(asked[0]?.locked).toContain("base");
-    const { amendTo } = await import("../../../src/roll/amend.ts");
-    await amendTo(cardOf(message) as never, {
-      spec: { ...(message.flags.quincunx.spec as object), base: 9 },
-      isHidden: false,
+    expect(rollAlongFeature.card?.targets?.(along, { along: message.id })).toMatchObject({
+      hiddenBy: null,
+      targets: { base: 7 },
     });
-    await until(() => (cardOf(along)?.state.spec as Loose).base === 6, "the same difficulty on the second card");
+    expect(rollAlongFeature.card?.targets?.(message, {})).toBeNull();
     // Later helpers join the first card, too.
     expect(offered(along)).toBe(false);
   });
