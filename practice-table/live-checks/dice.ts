@@ -105,6 +105,7 @@ export const DICE_CHECKS: Readonly<Record<string, Check>> = {
     await withDraws(draw, () => outcome(() => make("1d6x").evaluate({ allowInteractive: false })));
     return thrown > 1000 && thrown < 1010 ? "1000" : thrown > 100 && thrown < 110 ? "100" : `${thrown} dice`;
   },
+  "dice.upperModifiers": () => position(make("2d20KH").dice[0]?.modifiers[0], { typed: "KH", "lower-cased": "kh" }),
   "dice.upperDenomination": async () => {
     const die = await outcome(() => make("4dF").dice[0] as unknown);
     return die instanceof terms().FateDie ? "lower-cased" : "exact";

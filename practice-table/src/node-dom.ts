@@ -1,4 +1,8 @@
 /** A jsdom window for bare Node: its names become globals, as on a page. Does nothing if there is a DOM. */
+import { noteUncaught } from "./client/utils/failures.ts";
+import { page } from "./client/utils/types.ts";
+import { completeLanguage } from "./node-language.ts";
+
 type Target = Record<string, unknown>;
 
 /** Node's own versions of these do not work with jsdom's nodes. */
@@ -40,6 +44,7 @@ const KEEP = new Set([
 ]);
 
 export async function installDom(): Promise<void> {
+  completeLanguage();
   if (typeof document !== "undefined") return;
   const { JSDOM, VirtualConsole } = await import("jsdom");
   const dom = new JSDOM("<!doctype html><html lang='en'><body class='vtt game theme-light'></body></html>", {
@@ -67,6 +72,8 @@ export async function installDom(): Promise<void> {
   for (const name of ["window", "self", "top", "parent"])
     Object.defineProperty(target, name, { value: target, writable: true, configurable: true });
   Object.defineProperty(target, "document", { value: source.document, configurable: true });
+  // Errors in listeners do not reach whoever clicked.
+  noteUncaught(dom.window as unknown as Window, () => page.foundry as object | undefined);
   // Members that jsdom lacks and applications use.
   const elements = source.Element as { prototype: Target };
   elements.prototype.scrollIntoView ??= () => {};
@@ -90,6 +97,20 @@ export async function installDom(): Promise<void> {
       this.open = false;
       this.dispatchEvent(new Event("close"));
     };
+  }
+  // Elements of forms that packages define; jsdom has `attachInternals` and lacks these.
+  const internals = (source.ElementInternals as { prototype: Target } | undefined)?.prototype;
+  if (internals) {
+    internals.setFormValue ??= () => {};
+    internals.setValidity ??= () => {};
+    internals.checkValidity ??= () => true;
+    internals.reportValidity ??= () => true;
+  }
+  // All seats of a process share the window: a second seat that loads a module defines the same elements again.
+  const registry = source.customElements as CustomElementRegistry | undefined;
+  if (registry) {
+    const define = registry.define.bind(registry);
+    registry.define = (name, ...rest) => void (registry.get(name) ?? define(name, ...rest));
   }
   target.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} });
   target.ResizeObserver ??= class {

@@ -17,7 +17,7 @@ import type { Generation, ModulePackage, Transport } from "./protocol.ts";
 import { installDom } from "./node-dom.ts";
 import { importFromPackage } from "./package-modules.ts";
 import { LocalTransport } from "./server/local-transport.ts";
-import { readPacks } from "./server/packages.ts";
+import { moduleFolder, readPacks, type PackOnDisk } from "./server/packages.ts";
 import { readSystemFolder } from "./server/system-folder.ts";
 import { seedWorld } from "./server/seed.ts";
 import { World, type WorldOptions } from "./server/world.ts";
@@ -75,7 +75,7 @@ function expose(name: string): void {
 
 /** Reads `modules/<id>/…`, `systems/<id>/…` and `templates/…`, as the server would serve them. */
 async function readText(path: string): Promise<string> {
-  const clean = path.replace(/^\/+/, "");
+  const clean = path.replace(/^(?:\.?\/)+/, "");
   const inPackage = /^(?:modules|systems)\/([^/]+)\/(.+)$/.exec(clean);
   const [, id = "", inside = ""] = inPackage ?? [];
   const files = inPackage ? readers.get(id) : undefined;
@@ -118,7 +118,12 @@ function boundTo(own: Realm, transport: Transport): Transport {
 /** The folder of a package's files, or a function that returns their text by path. */
 export type ModuleFiles = string | ((path: string) => Promise<string> | string);
 
-export interface TableOptions extends WorldOptions {
+export interface TableOptions extends Omit<WorldOptions, "modules"> {
+  /**
+   * Folders of modules, whose scripts are loaded anew for each seat; or packages by their manifests, which `loadModule`
+   * loads.
+   */
+  readonly modules?: readonly (string | ModulePackage)[];
   /** Files of the modules and of the system, by package id. */
   readonly folders?: Readonly<Record<string, ModuleFiles>>;
   readonly loadModule?: (module: ModulePackage, path: string) => Promise<unknown>;
@@ -142,12 +147,35 @@ export class Table {
   readonly seats = new Map<string, Seat>();
   readonly #options: TableOptions;
 
+  #packsRead: Promise<void> | undefined;
+  /** Folders of modules by id. */
+  readonly #modules = new Map<string, string>();
+
   constructor(options: TableOptions = {}) {
     this.#options = options;
+    const modules = (options.modules ?? []).map((entry): ModulePackage => {
+      if (typeof entry !== "string") return entry;
+      const { id, folder, manifest } = moduleFolder(entry);
+      this.#modules.set(id, folder);
+      readers.set(id, folder);
+      return { id, active: true, manifest };
+    });
     for (const [id, folder] of Object.entries(options.folders ?? {})) readers.set(id, folder);
-    this.world = new World({ generation: generationOf(process.env.FOUNDRY_GENERATION), ...options });
+    this.world = new World({ generation: generationOf(process.env.FOUNDRY_GENERATION), ...options, modules });
     seedWorld(this.world);
     options.seed?.(this.world);
+  }
+
+  async #readPacks(): Promise<void> {
+    for (const { packageId, manifest, documents } of await this.#packs())
+      this.world.addPack(packageId, manifest, documents);
+  }
+
+  async #packs(): Promise<PackOnDisk[]> {
+    const found = [...this.#modules.values()].map((folder) =>
+      readPacks(moduleFolder(folder), this.world.system.id, (line) => console.error(line)),
+    );
+    return (await Promise.all(found)).flat();
   }
 
   /** The id of a user by name. */
@@ -160,11 +188,16 @@ export class Table {
   /** Opens a seat for a user (by name or id). The default globals stay those of the seat in use. */
   async seat(name: string, options: SeatOptions = {}): Promise<Seat> {
     await preparePage();
+    await (this.#packsRead ??= this.#readPacks());
     const userId = this.userId(name);
     const own: Realm = { globals: {}, userId, isGone: false };
     const { connect = (world, id) => new LocalTransport(world, id) } = this.#options;
-    const { loadModule = this.#options.loadModule ?? (async () => {}), beforeInit = this.#options.beforeInit } =
-      options;
+    const number = (opened += 1);
+    const fromFolder = async ({ id }: ModulePackage, path: string): Promise<unknown> => {
+      const folder = this.#modules.get(id);
+      return folder === undefined ? undefined : importFromPackage(folder, path, `/modules/${id}/`, number);
+    };
+    const { loadModule = this.#options.loadModule ?? fromFolder, beforeInit = this.#options.beforeInit } = options;
     const page = await context.run(own, () =>
       boot({
         transport: boundTo(own, connect(this.world, userId)),
@@ -229,6 +262,9 @@ export async function openTable(options: TableOptions = {}): Promise<Table> {
   seat.use();
   return table;
 }
+
+/** Seats of this process so far. */
+let opened = 0;
 
 let prepared: Promise<void> | undefined;
 

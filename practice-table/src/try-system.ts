@@ -1,8 +1,9 @@
 /**
  * Tries a game system from one seat (found.md 3): creates every type with its defaults; opens, edits and redraws every sheet; posts a roll from each
- * sheet that offers one; reads the packs. Uses only the system's manifest.
+ * sheet that offers one; reads the packs. Uses only the system's manifest. Runs in Node and in a browser.
  */
-import { loadFailuresOn } from "./client/utils/load-failures.ts";
+import { failuresOn, messageOf } from "./client/utils/failures.ts";
+import { limitOf } from "./limits.ts";
 import { missedOn, type Missed } from "./client/utils/missed.ts";
 import type { Loose } from "./client/utils/types.ts";
 
@@ -16,8 +17,13 @@ export interface Trial {
   readonly rolled: readonly string[];
   /** Pack ids with the number of documents read. */
   readonly packs: Readonly<Record<string, number>>;
-  /** Scripts that did not load, types without a sheet in a system that has sheets for others, and all errors. */
+  /**
+   * Scripts that did not load, hooks and data preparation that failed, also at the start; types without a sheet in a system that has sheets for others;
+   * and all errors of the trial.
+   */
   readonly faults: readonly string[];
+  /** Errors that a browser would not have: Node or jsdom lacks a part. */
+  readonly limits: readonly string[];
   readonly missed: readonly Missed[];
 }
 
@@ -31,19 +37,28 @@ interface Notes {
   readonly edited: string[];
   readonly rolled: string[];
   readonly packs: Record<string, number>;
-  readonly faults: string[];
+  readonly faults: Set<string>;
+  readonly limits: Set<string>;
+}
+
+/** Records an error under a text, as a fault or as a limit of the environment. */
+function record({ faults, limits }: Pick<Notes, "faults" | "limits">, text: string, error: unknown): void {
+  const limit = limitOf(error);
+  if (limit) limits.add(`${text} (limit of ${limit})`);
+  else faults.add(text);
 }
 
 /** Runs as a GM's seat. */
 export async function trySystem(pause: () => Promise<void> = quiet): Promise<Trial> {
-  const notes: Notes = { created: [], opened: [], edited: [], rolled: [], packs: {}, faults: [] };
-  for (const { script, message } of loadFailuresOn(page.foundry as object))
-    notes.faults.push(`${script} did not load: ${message}`);
+  const notes: Notes = {
+    ...{ created: [], opened: [], edited: [], rolled: [], packs: {} },
+    ...{ faults: new Set(), limits: new Set() },
+  };
   const attempt = async (what: string, action: () => Promise<unknown>): Promise<void> => {
     try {
       await action();
     } catch (error) {
-      notes.faults.push(`${what}: ${(error as Error).message}`);
+      record(notes, `${what}: ${messageOf(error)}`, error);
     }
   };
   for (const kind of KINDS)
@@ -55,8 +70,13 @@ export async function trySystem(pause: () => Promise<void> = quiet): Promise<Tri
     await attempt(String(pack.collection), async () => {
       notes.packs[String(pack.collection)] = ((await pack.getDocuments()) as unknown[]).length;
     });
-  return { ...notes, missed: missedOn(page.foundry as object) };
+  // Late errors, such as those of timers.
+  for (let turn = 0; turn < LATE_TURNS; turn += 1) await pause();
+  for (const { text, error } of failuresOn(page.foundry as object)) record(notes, text, error);
+  return { ...notes, faults: [...notes.faults], limits: [...notes.limits], missed: missedOn(page.foundry as object) };
 }
+
+const LATE_TURNS = 10;
 
 const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
@@ -74,7 +94,7 @@ async function tryType(
   const sheets = Object.entries(sheetClasses[type] ?? {});
   const own = sheets.filter(isOwn);
   if (!own.length && Object.values(sheetClasses).some((others) => Object.entries(others).some(isOwn)))
-    notes.faults.push(`${path}: the system has sheets for other types of ${kind}, and none for this one`);
+    notes.faults.add(`${path}: the system has sheets for other types of ${kind}, and none for this one`);
   for (const [, { cls: Sheet }] of own.length ? own : sheets) {
     const name = `${path}: ${String(Sheet.name)}`;
     await attempt(name, async () => {

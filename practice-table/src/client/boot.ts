@@ -40,7 +40,7 @@ import { inertDocumentGlobals, installInert } from "./inert/index.ts";
 import { oldGlobals } from "./old-globals.ts";
 import { _del, _replace } from "./utils/operators.ts";
 import { installPrimitives, utilsNamespace, type Dict, type Loose } from "./utils/index.ts";
-import { noteLoadFailure } from "./utils/load-failures.ts";
+import { noteFailure } from "./utils/failures.ts";
 import { missedOn, missedText } from "./utils/missed.ts";
 import { page } from "./utils/types.ts";
 
@@ -114,8 +114,10 @@ export async function boot(options: BootOptions): Promise<Page> {
   page.Hooks.callAll("i18nInit");
 
   localizeDataModels();
-  page.Hooks.callAll("setup");
+  // Systems read packs and the user at `setup`.
   game.initializePacks();
+  game.initializeUsers();
+  page.Hooks.callAll("setup");
   page.ui.notifications ??= new page.CONFIG.ui.notifications();
   game.initializeDocuments();
   await game._indexPacks();
@@ -227,7 +229,7 @@ interface Package extends ModulePackage {
   readonly type: "system" | "module";
 }
 
-/** Loads the system, then libraries, then the others in the world's order. An error in a package does not stop the page. */
+/** Loads libraries, then the system, then the others in the world's order. An error in a package does not stop the page. */
 async function loadPackages({ system, modules }: WorldSnapshot, options: BootOptions): Promise<void> {
   const loadModule = options.loadModule ?? importModule;
   const load = { module: loadModule, system: options.loadSystem ?? loadModule };
@@ -235,8 +237,8 @@ async function loadPackages({ system, modules }: WorldSnapshot, options: BootOpt
   const active = modules.filter((module) => module.active).map((module) => ({ ...module, type: "module" as const }));
   const isLibrary = (module: ModulePackage): boolean => module.manifest.library === true;
   const order: Package[] = [
-    { id: system.id, active: true, manifest: system.manifest ?? {}, type: "system" },
     ...active.filter(isLibrary),
+    { id: system.id, active: true, manifest: system.manifest ?? {}, type: "system" },
     ...active.filter((entry) => !isLibrary(entry)),
   ];
   // Classic scripts run while the page is read, modules afterwards.
@@ -252,10 +254,11 @@ async function attempt({ id }: Package, path: string, load: () => Promise<unknow
   try {
     await load();
   } catch (error) {
-    noteLoadFailure(page.foundry as object, {
-      script: `${id}/${path}`,
-      message: String((error as Error)?.message ?? error),
-    });
+    noteFailure(
+      page.foundry as object,
+      `${id}/${path} did not load: ${String((error as Error)?.message ?? error)}`,
+      error,
+    );
     console.error(`Failed to load ${id}/${path}`, error);
   }
 }

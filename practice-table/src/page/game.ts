@@ -1,6 +1,8 @@
 /** The page of a seat: its connection to the server, the client's life cycle, the shell. */
 import { setTemplateReader } from "../client/applications/index.ts";
 import { boot } from "../client/boot.ts";
+import { failuresOn, noteUncaught } from "../client/utils/failures.ts";
+import type { Loose } from "../client/utils/types.ts";
 import { seatStorage } from "./seat-storage.ts";
 import { showConnection } from "./shell/connection.ts";
 import { registerShell, renderShell } from "./shell/index.ts";
@@ -26,6 +28,7 @@ async function main(): Promise<void> {
     location.replace("/join");
     return;
   }
+  noteUncaught(window, () => (globalThis as Loose).foundry as object | undefined);
   setTemplateReader(readTemplate);
   const transport = new SocketTransport(seat);
   showConnection(transport);
@@ -36,6 +39,9 @@ async function main(): Promise<void> {
     beforeModules: registerShell,
     initializeUI: renderShell,
   });
+  // Without its script a system silently shows plain forms.
+  for (const { text } of failuresOn((globalThis as Loose).foundry as object))
+    if (text.includes(" did not load: ")) (globalThis as Loose).ui.notifications.error(text, { permanent: true });
   document.getElementById("loading")?.remove();
 }
 

@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import { build, type Rolldown } from "vite";
 
 const page = fileURLToPath(new URL("../page/", import.meta.url));
+/** `ts` in the repository, `js` in the built package. */
+const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
 
 /** File name → text. */
 export type Bundle = ReadonlyMap<string, string>;
@@ -32,7 +34,7 @@ async function make(): Promise<Bundle> {
       sourcemap: true,
       target: "es2022",
       rolldownOptions: {
-        input: { game: `${page}game.ts`, join: `${page}join.ts` },
+        input: { game: `${page}game.${extension}`, join: `${page}join.${extension}` },
         output: {
           entryFileNames: "[name].js",
           chunkFileNames: "[name].js",

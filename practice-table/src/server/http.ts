@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { dirname, extname, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Bundle } from "./bundle.ts";
+import { diceIcon } from "./dice-icons.ts";
 import { styleSheets, type ModuleFolder } from "./packages.ts";
 import type { World } from "./world.ts";
 
@@ -97,6 +98,8 @@ async function respond(
   const script = path.startsWith("/scripts/") ? (await site.bundle()).get(path.slice("/scripts/".length)) : undefined;
   if (script !== undefined)
     return send(response, 200, path.endsWith(".map") ? "application/json" : "text/javascript", script);
+  const die = diceIcon(path);
+  if (die !== null) return send(response, 200, "image/svg+xml", die);
   const file = fileOf(path, folders);
   return file === null ? send(response, 404, "text/plain", "Not found") : sendFile(response, file);
 }
@@ -105,13 +108,20 @@ async function respond(
 function fileOf(path: string, folders: Folders): string | null {
   const [prefix, folder] = folders.find(([start]) => path.startsWith(start)) ?? [];
   if (prefix === undefined || folder === undefined) return null;
-  const file = resolve(folder, path.slice(prefix.length));
+  // A manifest may name its files by paths that begin with a slash.
+  const file = resolve(folder, path.slice(prefix.length).replace(/^\/+/, ""));
   return file.startsWith(resolve(folder) + sep) ? file : null;
 }
 
 /** Templates, several in one answer; null for missing ones. */
 function textsOf(paths: readonly string[], folders: Folders): Promise<readonly (string | null)[]> {
-  return Promise.all(paths.map((path) => textOf(path, folders)));
+  return Promise.all(paths.map((path) => textOf(fromRoot(path), folders)));
+}
+
+/** The path of a template as in an address: `modules/x/y.hbs` and `./modules/x/y.hbs` are `/modules/x/y.hbs`. */
+function fromRoot(path: string): string {
+  const address = new URL(`/${path.replace(/^\/+/, "")}`, "http://table");
+  return decodeURIComponent(address.pathname);
 }
 
 function textOf(path: string, folders: Folders): Promise<string | null> {
@@ -186,7 +196,7 @@ async function inOne(sheets: readonly Sheet[], folders: Folders): Promise<readon
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {
-  const contentType = /^text|json|javascript/.test(type) ? `${type}; charset=utf-8` : type;
+  const contentType = /^text|json|javascript|svg/.test(type) ? `${type}; charset=utf-8` : type;
   response
     .writeHead(status, {
       "content-type": contentType,

@@ -1,6 +1,6 @@
 /** Packages on disk: manifests, styles, packs. */
 import { parseJson } from "../json.ts";
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { DocumentData, PackName } from "../protocol.ts";
@@ -29,11 +29,19 @@ export interface StyleSheet {
   readonly layer: string | null;
 }
 
+/** Async, so that a missing file is a rejection. */
 export async function readModuleFolder(folder: string): Promise<ModuleFolder> {
+  return Promise.resolve(moduleFolder(folder));
+}
+
+export function moduleFolder(folder: string): ModuleFolder {
   const path = resolve(folder);
-  const text = await readFile(join(path, "module.json"), "utf8").catch(() => {
+  let text: string;
+  try {
+    text = readFileSync(join(path, "module.json"), "utf8");
+  } catch {
     throw new Error(`There is no module.json in ${folder}. Build the module first: npm run build`);
-  });
+  }
   const manifest = parseJson(text) as Record<string, unknown>;
   if (typeof manifest.id !== "string" || !/^[a-z0-9-_]+$/.test(manifest.id))
     throw new Error(`${folder}/module.json has no valid id`);

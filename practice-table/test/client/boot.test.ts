@@ -56,7 +56,7 @@ describe("life cycle", () => {
       ["code", "my-module", "scripts/main.js", "function", "object"],
       ["init", null, false, "en", false],
       ["i18nInit", null, false, "en", false],
-      ["setup", null, false, "en", false],
+      ["setup", "Gamemaster", false, "en", false],
       ["initializeDynamicTokenRingConfig", "Gamemaster", true, "en", false],
       ["initializeCombatConfiguration", "Gamemaster", true, "en", false],
       ["ready", "Gamemaster", true, "en", true],
@@ -107,6 +107,26 @@ describe("life cycle", () => {
       loadModule: async ({ id }: ModulePackage) => loaded.push(id),
     });
     expect(loaded).toEqual(["lib", "a"]);
+  });
+  it("classic scripts of libraries run before the system's (findings/systems.md, gap 5)", async () => {
+    const run: string[] = [];
+    const manifest = { scripts: ["x.js"] };
+    await open({
+      system: { id: "s", title: "S", version: "1", documentTypes: {}, manifest },
+      modules: [
+        { id: "m", active: true, manifest },
+        { id: "lib", active: true, manifest: { ...manifest, library: true } },
+      ],
+      folders: Object.fromEntries(
+        ["s", "m", "lib"].map((id) => [
+          id,
+          () => `globalThis.ranScripts = [...(globalThis.ranScripts ?? []), "${id}"];`,
+        ]),
+      ),
+    });
+    run.push(...(g.ranScripts as string[]));
+    delete g.ranScripts;
+    expect(run).toEqual(["lib", "s", "m"]);
   });
 });
 

@@ -576,7 +576,7 @@ describe("canvas without a canvas", () => {
       expect(() => g.canvas[name].anything as unknown).toThrow(`host: canvas.${name}.anything is not implemented`);
     }
     expect(() => g.canvas.animatePan({})).toThrow("host: canvas.animatePan is not implemented");
-    expect([g.canvas.ready, g.canvas.tokens, g.canvas.scene]).toEqual([false, null, null]);
+    expect([g.canvas.ready, g.canvas.walls, g.canvas.scene]).toEqual([false, null, null]);
     expect(g.canvas.nobodyKnowsThis).toBeUndefined();
   });
 });

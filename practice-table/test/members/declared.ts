@@ -10,6 +10,8 @@ export interface DeclaredMember {
   readonly isStatic: boolean;
   /** A number for methods, undefined for values. */
   readonly parameters: number | undefined;
+  /** True if the types say that its value may be undefined. */
+  readonly isMaybeUndefined: boolean;
 }
 
 export interface DeclaredClass {
@@ -64,7 +66,7 @@ function membersOf(checker: ts.TypeChecker, type: ts.Type, at: ts.Node, isStatic
     );
     const counts = (current.length ? current : signatures).map((signature) => parametersOf(signature));
     const parameters = counts.length ? Math.max(...counts) : undefined;
-    members.push({ name, isStatic, parameters });
+    members.push({ name, isStatic, parameters, isMaybeUndefined: isMaybeUndefined(memberType) });
   }
   return members;
 }
@@ -75,6 +77,13 @@ function parametersOf(signature: ts.Signature): number {
   return (declared?.parameters ?? []).filter(
     ({ name, dotDotDotToken }) => !dotDotDotToken && !(ts.isIdentifier(name) && name.text === "this"),
   ).length;
+}
+
+/** `any`, `unknown` and type parameters may be anything. */
+function isMaybeUndefined(type: ts.Type): boolean {
+  if (type.isUnion()) return type.types.some(isMaybeUndefined);
+  const { Undefined, Void, Any, Unknown, Instantiable } = ts.TypeFlags;
+  return (type.flags & (Undefined | Void | Any | Unknown | Instantiable)) !== 0;
 }
 
 const NOTHING = ts.TypeFlags.Never | ts.TypeFlags.Undefined;

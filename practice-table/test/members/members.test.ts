@@ -2,17 +2,25 @@
  * Every class of the booted host has each public and protected member that the community's types declare, inherited ones included, with as many
  * parameters, or a stand-in that throws by name.
  */
-import "../../src/globals.ts";
+import { table } from "../../src/globals.ts";
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Loose } from "../../src/client/utils/types.ts";
+import { Table } from "../../src/node-table.ts";
+import { installShellStandIns } from "../../src/page/shell/stand-ins.ts";
+import { SHELL_CLASSES } from "../../src/page/shell/index.ts";
 import { DECLARED_NAMES, declaredNamesText, type Declared } from "../../tools/declared-names.mjs";
 import { declaredFunctions, readTypes, type DeclaredClass, type DeclaredMember } from "./declared.ts";
 import { exampleOf } from "./examples.ts";
 import { descriptorOf, offeredClasses, parametersOf, type OfferedClass } from "./offered.ts";
 
 const { foundry } = globalThis as Loose;
-const offered = offeredClasses(foundry as object);
+installShellStandIns(SHELL_CLASSES);
+/** The windows that only a page draws stand in the place of the inert ones. */
+const offered = [
+  ...offeredClasses(foundry as object),
+  ...Object.entries(SHELL_CLASSES).map(([path, cls]): OfferedClass => ({ path, cls: cls as Loose })),
+];
 let declared: ReadonlyMap<string, DeclaredClass>;
 let names: Declared;
 
@@ -47,6 +55,56 @@ function faults({ path, cls }: OfferedClass, members: readonly DeclaredMember[])
     return has < parameters ? [`${label} takes ${has} of ${parameters} parameters`] : [];
   });
 }
+
+/**
+ * Members that are undefined for a reason: a base without a schema, a name or a pattern of its own; an example without a parent, an element or a
+ * result; and what generation 14 has removed.
+ */
+const UNDEFINED_FOR_A_REASON = new Set([
+  ...["DataModel", "Document", "TypeDataModel"].map((name) => `foundry.abstract.${name} static _schema`),
+  "foundry.abstract.Document static baseDocument",
+  ...["abstract.DocumentCollection", "abstract.WorldCollection", "collections.CompendiumCollection"].map(
+    (name) => `foundry.documents.${name} static documentName`,
+  ),
+  "foundry.documents.abstract.WorldCollection static instance",
+  "foundry.documents.ChatMessage user",
+  "foundry.utils.HttpError code",
+  "foundry.applications.ux.Tabs _navSelector",
+  "foundry.dice.terms.FunctionTerm total",
+]);
+const BEFORE_USE = /^(?:static REGEXP|classList|_root|resolver|_resolver|collection|popout|section)$/;
+
+/** Members that the types always have, and that read as undefined. */
+function undefinedMembers({ path, cls }: OfferedClass, members: readonly DeclaredMember[]): string[] {
+  const example = exampleOf(path, cls) as Loose;
+  return members.flatMap(({ name, isStatic, parameters, isMaybeUndefined }) => {
+    const place = (isStatic ? cls : example) as Loose;
+    if (parameters !== undefined || isMaybeUndefined || !place) return [];
+    const label = `${isStatic ? "static " : ""}${name}`;
+    if (BEFORE_USE.test(label) || UNDEFINED_FOR_A_REASON.has(`${path} ${label}`)) return [];
+    try {
+      return place[name] === undefined ? [label] : [];
+    } catch {
+      // A stand-in, or a base that asks its subclass.
+      return [];
+    }
+  });
+}
+
+describe.each([13, 14] as const)("generation %s", (generation) => {
+  test("no real member of any class reads as undefined", async () => {
+    const other = generation === table.world.release.generation ? null : new Table({ generation });
+    const seat = await (other ?? table).seat("Gamemaster");
+    const found = await seat.run(async () => {
+      const own = offeredClasses((globalThis as Loose).foundry as object);
+      return [...own, ...offered.filter(({ path }) => path in SHELL_CLASSES)].flatMap((entry) =>
+        undefinedMembers(entry, declared.get(entry.path)?.members ?? []).map((label) => `${entry.path} ${label}`),
+      );
+    });
+    expect(found).toEqual([]);
+    other?.close();
+  });
+});
 
 describe("members", () => {
   test("the stored names match the types: node tools/missing-names.mjs --write", async () => {
@@ -103,6 +161,7 @@ describe("the comparison itself", () => {
     name,
     isStatic,
     parameters,
+    isMaybeUndefined: false,
   });
 
   test("finds missing members and missing parameters; counts defaults and rest parameters", () => {

@@ -15,6 +15,9 @@ import { type DataModelValidationError, DataModelValidationFailure } from "./val
 
 type ModelClass = typeof DataModel;
 
+/** Getters that models have made of lazy values, as opposed to accessors of subclasses. */
+const lazyGetters = new WeakSet<object>();
+
 function fieldBehind(model: DataModel, path: string[]): DataField | undefined {
   const [first = "", ...rest] = path;
   const inner = model[first] as unknown;
@@ -56,7 +59,8 @@ export class DataModel {
     if (!options._shared && options.validate !== false) {
       this.validate({
         strict,
-        fallback: options.fallback ?? false,
+        // A document with invalid data stays invalid, so that a package can repair it (#8743).
+        fallback: options.fallback ?? (!strict && !("documentName" in this.constructor)),
         dropInvalidEmbedded: options.dropInvalidEmbedded ?? false,
         fields: true,
         joint: true,
@@ -119,11 +123,19 @@ export class DataModel {
   _initialize(options: Loose = {}): void {
     for (const [name, field] of (this.constructor as ModelClass)._initializationOrder()) {
       const value = field.initialize(this._source[name], this, options) as unknown;
-      const own: PropertyDescriptor =
-        value instanceof Function && !isClass(value)
-          ? { enumerable: true, configurable: true, get: value as () => unknown, set() {} }
-          : { enumerable: true, configurable: true, value, writable: !field.readonly };
-      Object.defineProperty(this, name, own);
+      const define = (own: PropertyDescriptor): void => {
+        Object.defineProperty(this, name, { enumerable: true, configurable: true, ...own });
+      };
+      const present = Object.getOwnPropertyDescriptor(this, name);
+      if (value instanceof Function && !isClass(value)) {
+        lazyGetters.add(value);
+        define({ get: value as () => unknown, set() {} });
+      } else if (field.readonly || (present?.get && lazyGetters.has(present.get))) {
+        define({ value, writable: !field.readonly });
+      } else if (!Reflect.set(this, name, value)) {
+        // Assigned, because a subclass may have declared an accessor in `_configure`. A getter of the class alone takes no value.
+        define({ value, writable: true });
+      }
     }
   }
 

@@ -116,6 +116,13 @@ const list = [
     options: ["1000", "100"],
   },
   {
+    id: "upperModifiers",
+    source: "issue 42, faults.md 26",
+    meaning: "Whether a term keeps the modifiers of `2d20KH` as they were typed, or in lower case.",
+    default: "typed",
+    options: ["typed", "lower-cased"],
+  },
+  {
     id: "upperDenomination",
     source: "dice.md 2.5",
     meaning: "Whether the letter of `1dS` is looked up in lower case, or as it stands.",

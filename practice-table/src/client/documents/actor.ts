@@ -9,12 +9,17 @@ import { ClientDocumentMixin } from "./client-document.ts";
 export class Actor extends ClientDocumentMixin(BaseActor) {
   declare overrides: Loose;
   declare statuses: Set<string>;
+  declare tokenActiveEffectChanges: Loose;
+  /** [14] The phases of this preparation whose changes have been applied. */
+  declare _completedActiveEffectPhases: Set<string>;
 
   override _configure(options: Loose = {}): void {
     super._configure(options);
     for (const [name, value] of [
       ["overrides", {}],
       ["statuses", new Set()],
+      ["tokenActiveEffectChanges", {}],
+      ["_completedActiveEffectPhases", new Set()],
     ] as const) {
       Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: false });
     }
@@ -71,10 +76,15 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   override prepareData(): void {
-    this.overrides = {};
-    this.statuses.clear();
+    if (!isModern()) forgetEffects(this);
     super.prepareData();
     if (isModern()) this.applyActiveEffects("final");
+  }
+
+  /** [14] Without a call of it in a subclass, effects are applied in the first preparation only (MgT2 #115, and comments of several systems). */
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    if (isModern()) forgetEffects(this);
   }
 
   override prepareEmbeddedDocuments(): void {
@@ -88,6 +98,16 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
    * @param phase [14] Only the changes of this phase; changes without one belong to the phase "initial".
    */
   applyActiveEffects(phase?: string): void {
+    if (phase !== undefined && isModern()) {
+      if (this._completedActiveEffectPhases.has(phase)) {
+        const error = new Error(
+          `The phase "${phase}" of ${this.name as string}'s effects is already completed. Does prepareBaseData call its super method?`,
+        );
+        page.Hooks.onError("Actor#applyActiveEffects", error, { log: "error" });
+        return;
+      }
+      this._completedActiveEffectPhases.add(phase);
+    }
     const changes = this.appliedEffects.flatMap((effect) => {
       for (const status of effect.statuses) this.statuses.add(status);
       return (effect.changes as Loose[])
@@ -183,6 +203,14 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     if (overlay) effect.updateSource({ "flags.core.overlay": true });
     return Effect.create(effect, { parent: this }) as Promise<Loose>;
   }
+}
+
+/** A function, because the base constructor prepares data before private members exist. */
+function forgetEffects(actor: Actor): void {
+  actor.overrides = {};
+  actor.statuses.clear();
+  actor.tokenActiveEffectChanges = {};
+  actor._completedActiveEffectPhases.clear();
 }
 
 export class Item extends ClientDocumentMixin(BaseItem) {

@@ -11,8 +11,9 @@ import { deepClone, isEmpty } from "../utils/objects.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { operatorsToKeys } from "../utils/operators.ts";
 import { expandObject } from "../utils/paths.ts";
-import { notImplemented, page, type Dict, type Loose } from "../utils/types.ts";
+import { page, type Dict, type Loose } from "../utils/types.ts";
 import { cleanStoredHtml } from "./stored-html.ts";
+import { changeInDelta, ownActorOf } from "./token-delta.ts";
 
 interface Place {
   parent: Loose;
@@ -182,9 +183,8 @@ export class ClientDatabaseBackend {
     options: Dict,
     what: Pick<DocumentOperation, "data" | "ids">,
   ): Promise<Loose> {
-    // UNSURE: how a delta keeps them; no source is known.
-    if (parent?.isToken)
-      return notImplemented(`${documentClass.documentName as string} on the own Actor of an unlinked Token`);
+    const own = ownActorOf(parent) as Loose;
+    if (own) return changeInDelta(own, { action, documentClass, parent, ...what }, options) as Loose;
     const operation: DocumentOperation = {
       action,
       documentName: documentClass.documentName as DocumentName,

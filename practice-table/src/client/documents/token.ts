@@ -4,12 +4,12 @@
  */
 import { Collection } from "../utils/collection.ts";
 import { deepClone } from "../utils/objects.ts";
-import { mergeObject } from "../utils/merge.ts";
 import { getProperty } from "../utils/paths.ts";
 import { page, type Dict, type Loose } from "../utils/types.ts";
 import { BaseToken } from "./base-documents.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { TargetableToken } from "./targets.ts";
+import { applyLists, ownActorSource } from "./token-delta.ts";
 import { trackedInData, trackedInSchema, type Tracked } from "./tracked-attributes.ts";
 
 export class TokenDocument extends ClientDocumentMixin(BaseToken) {
@@ -125,9 +125,16 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     if ("actorId" in changed || "actorLink" in changed) this.#synthetic = null;
     const own = "delta" in changed && !this.isLinked ? (this.#synthetic as Loose) : null;
     if (!own) return;
-    own.updateSource(deepClone(changed.delta));
-    own._onUpdate(changed.delta, options, userId);
-    page.Hooks.callAll("updateActor", own, changed.delta, options, userId);
+    const { items, effects, ...rest } = deepClone(changed.delta) as Dict;
+    if (Object.keys(rest).length > 0) {
+      own.updateSource(deepClone(rest));
+      own._onUpdate(rest, options, userId);
+      page.Hooks.callAll("updateActor", own, rest, options, userId);
+    }
+    if (items !== undefined || effects !== undefined) {
+      applyLists(own, ownActorSource(this, this.baseActor), options, userId);
+      own.render(false);
+    }
   }
 
   override _onDelete(options: Loose, userId: string): void {
@@ -139,7 +146,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   _onChangeBaseDescendants(): void {
     const own = this.#synthetic as Loose;
     if (!own || this.isLinked) return;
-    const source = syntheticSource(this, this.baseActor) as Readonly<Record<string, readonly Dict[]>>;
+    const source = ownActorSource(this, this.baseActor) as Readonly<Record<string, readonly Dict[]>>;
     for (const name of ["items", "effects"]) {
       const wanted = source[name] ?? [];
       for (const id of [...own[name].keys()]) if (!wanted.some(({ _id }) => _id === id)) own[name].delete(id);
@@ -153,21 +160,16 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   _onUpdateBaseActor(update: Loose = {}, options: Loose = {}): void {
     const own = this.#synthetic as Loose;
     if (!own || this.isLinked) return;
-    const source = syntheticSource(this, this.baseActor) as Dict;
+    const source = ownActorSource(this, this.baseActor) as Dict;
     const { _id, items: _items, effects: _effects, ...rest } = source;
     own.updateSource(rest, { recursive: false });
     if (options.render !== false) own.render(false, { renderContext: "updateActor", renderData: update as unknown });
   }
 }
 
-function syntheticSource(token: Loose, base: Loose): Loose {
-  const delta = deepClone(token.delta ?? {}) as Dict;
-  return mergeObject(base.toObject(), delta, { performDeletions: true }) as unknown;
-}
-
 function syntheticActor(token: Loose, base: Loose): Loose {
   const ActorClass = page.CONFIG.Actor.documentClass as Loose;
-  return new ActorClass(syntheticSource(token, base), { parent: token as unknown }) as unknown;
+  return new ActorClass(ownActorSource(token, base), { parent: token as unknown }) as unknown;
 }
 
 function union(all: readonly Tracked[]): Tracked {

@@ -101,7 +101,17 @@ export function makeConfig(generation: Generation, dice: Dict, ui: Dict = {}): L
     config.ActiveEffect.dataModels.base = ActiveEffectTypeDataModel;
     Object.assign(config.ActiveEffect, { changeTypes: changeTypes(), phases: phases() });
   }
-  if (generation < 14) (dice as Loose).rollModes ??= structuredClone(ROLL_MODES);
+  if (generation < 14) {
+    (dice as Loose).rollModes ??= structuredClone(ROLL_MODES);
+    // UNSURE: the exact list. Packages read and extend it; the host has no such editor.
+    config.TinyMCE = {
+      branding: false,
+      menubar: false,
+      plugins: "lists image table code save link",
+      toolbar: "",
+      content_css: [],
+    };
+  }
   return Object.assign(config, {
     Dice: dice,
     TextEditor: { enrichers: [] },

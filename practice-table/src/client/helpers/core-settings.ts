@@ -21,6 +21,7 @@ const PLAIN: Readonly<Record<string, { readonly scope?: "world" | "user"; readon
   prototypeTokenOverrides: { scope: "world", initial: {} },
   scrollingStatusText: { initial: true },
   sheetThemes: { scope: "user", initial: { apps: {}, documents: {} } },
+  tokenAutoRotate: { initial: true },
   tokenDragPreview: { initial: false },
   visionAnimation: { initial: true },
 };

@@ -47,7 +47,7 @@ const SHORT: Readonly<Record<string, string>> = {
 
 export class Game {
   readonly view = "game";
-  readonly data: WorldSnapshot & { documents: Loose };
+  readonly data: WorldSnapshot & { documents: Loose; model: Loose };
   readonly release: WorldSnapshot["release"] & { display: string; isGenerationalChange(other: Loose): boolean };
   readonly userId: string;
   readonly world: Loose;
@@ -62,6 +62,8 @@ export class Game {
   readonly time: GameTime;
   readonly tours = new ToursCollection();
   readonly collections = new Collection<string, Loose>();
+  /** There is no audio, and no playlist. */
+  readonly playlists: Loose = Object.assign(new Collection<string, Loose>(), { playing: [], documentName: "Playlist" });
   readonly documentTypes: Readonly<Record<string, readonly string[]>>;
   readonly clipboard = { copyPlainText: (text: string): Promise<void> => navigator.clipboard.writeText(text) };
   /** Plays no sound: code that waits for the first gesture keeps waiting, and `unlock` resolves at once. */
@@ -106,6 +108,7 @@ export class Game {
     this.i18n = new Localization(language, readText);
     this.time = new GameTime(snapshot.serverTime);
     this.documentTypes = documentTypes(snapshot, documentClasses as never);
+    this.data.model = initialData(this.documentTypes, this.system.model);
     for (const name of ["audio", "canvas", "_transport", "_readText", "data"] as const)
       Object.defineProperty(this, name, { enumerable: false });
   }
@@ -127,14 +130,9 @@ export class Game {
     return (this.collections.get("Combat")?.viewed ?? null) as unknown;
   }
 
-  /** Initial data of document types in template.json; types with a data model have none. */
+  /** Initial data of document types in template.json; one object for the session, which packages change. */
   get model(): Loose {
-    return Object.fromEntries(
-      Object.entries(this.documentTypes).map(([name, types]) => [
-        name,
-        Object.fromEntries(types.map((type) => [type, (this.system.model[name]?.[type] ?? {}) as object])),
-      ]),
-    ) as unknown;
+    return this.data.model as unknown;
   }
 
   get template(): Loose {
@@ -189,16 +187,23 @@ export class Game {
     for (const pack of this.packs) if (pack.visible) await pack.getIndex();
   }
 
+  /** Users are readable from `setup` on. */
+  initializeUsers(): void {
+    const users = this.#collect("User") as Loose;
+    users.current = users.get(this.userId);
+    for (const user of users) user.active = this.data.activeUsers.includes(user.id as string);
+  }
+
+  #collect(name: (typeof ORDER)[number]): Loose {
+    const Cls = page.CONFIG[name].collection as Loose;
+    const collection = new Cls(copy(this.data.documents[name])) as Loose;
+    this.collections.set(name, collection);
+    (this as Loose)[SHORT[name] as string] = collection;
+    return collection as unknown;
+  }
+
   initializeDocuments(): void {
-    for (const name of ORDER) {
-      const Cls = page.CONFIG[name].collection as Loose;
-      const collection = new Cls(copy(this.data.documents[name])) as Loose;
-      this.collections.set(name, collection);
-      (this as Loose)[SHORT[name] as string] = collection;
-      if (name !== "User") continue;
-      collection.current = collection.get(this.userId);
-      for (const user of collection) user.active = this.data.activeUsers.includes(user.id as string);
-    }
+    for (const name of ORDER) if (name !== "User") this.#collect(name);
     this._documentsReady = true;
     for (const name of ORDER) for (const document of this.collections.get(name)) document._safePrepareData();
   }
@@ -211,6 +216,12 @@ export class Game {
     this.shutDown();
     if (typeof location !== "undefined" && typeof location.assign === "function") location.assign("/join");
   }
+}
+
+function initialData(types: Readonly<Record<string, readonly string[]>>, template: Loose): Loose {
+  const ofKind = (name: string, list: readonly string[]): object =>
+    Object.fromEntries(list.map((type) => [type, (template[name]?.[type] ?? {}) as object]));
+  return Object.fromEntries(Object.entries(types).map(([name, list]) => [name, ofKind(name, list)])) as unknown;
 }
 
 const copy = (documents: readonly unknown[] | undefined): Loose[] => structuredClone([...(documents ?? [])]) as Loose[];

@@ -2,6 +2,7 @@
  * `Hooks`. Listeners are never awaited; an async listener never stops a `call` (app.md 2), and an error in one does not stop the others. Every page
  * has its own `Hooks` class, because one process may have several pages.
  */
+import { noteFailure } from "../utils/failures.ts";
 import { page, type Loose } from "../utils/types.ts";
 
 export interface HookedFunction {
@@ -85,6 +86,7 @@ export function makeHooks() {
     ): void {
       if (!(error instanceof Error)) error = new Error(String(error));
       if (msg) error.message = `${msg}. ${error.message}`;
+      noteFailure(page.foundry as object | undefined, error.message, error);
       if (log) (console as Loose)[log]?.(error);
       if (notify) page.ui?.notifications?.[notify]?.(msg || error.message);
       for (const entry of [...(events.error ?? [])]) {

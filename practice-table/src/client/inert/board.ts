@@ -4,6 +4,7 @@
  */
 import { missing } from "../helpers/missing.ts";
 import { notImplemented, type Loose } from "../utils/types.ts";
+import { tokenLayer } from "./layer.ts";
 import { Ticker } from "./ticker.ts";
 
 /** Members of Foundry's canvas that this one lacks (types: client/canvas/board.d.mts). */
@@ -38,21 +39,11 @@ const ABSENT = [
 
 /** The canvas before a board opens, with the members that code tests first. */
 export function emptyCanvas(): Loose {
-  const layers = [
-    "tokens",
-    "templates",
-    "controls",
-    "walls",
-    "lighting",
-    "notes",
-    "tiles",
-    "drawings",
-    "sounds",
-    "regions",
-  ];
+  const layers = ["templates", "controls", "walls", "lighting", "notes", "tiles", "drawings", "sounds", "regions"];
   const canvas = {
     ...{ ready: false, initialized: false, loading: false, scene: null, stage: null, app: null, hud: null, grid: null },
     ...Object.fromEntries(layers.map((name) => [name, null])),
+    tokens: tokenLayer,
     ...{ layers: [], activeLayer: null, dimensions: null, mousePosition: { x: 0, y: 0 } },
   };
   for (const name of ABSENT)

@@ -24,6 +24,51 @@ class TextStyle {
   }
 }
 
+/** Takes all commands of a drawing and draws nothing, so that code that prepares a drawing runs. */
+class Graphics {
+  readonly children: unknown[] = [];
+  visible = true;
+  alpha = 1;
+  [name: string]: unknown;
+
+  clear(): this {
+    return this;
+  }
+
+  addChild(...children: unknown[]): unknown {
+    this.children.push(...children);
+    return children[0];
+  }
+
+  removeChildren(): unknown[] {
+    return this.children.splice(0);
+  }
+
+  destroy(): void {}
+}
+
+for (const name of [
+  ...["beginFill", "endFill", "lineStyle", "lineTextureStyle", "moveTo", "lineTo", "arc", "arcTo", "quadraticCurveTo"],
+  ...[
+    "bezierCurveTo",
+    "drawRect",
+    "drawRoundedRect",
+    "drawCircle",
+    "drawEllipse",
+    "drawPolygon",
+    "drawShape",
+    "closePath",
+  ],
+  ...["beginHole", "endHole", "beginTextureFill", "setTransform", "drawStar", "drawRegularPolygon"],
+])
+  Object.defineProperty(Graphics.prototype, name, {
+    value(this: Graphics) {
+      return this;
+    },
+    writable: true,
+    configurable: true,
+  });
+
 /** Numbers the names from 0, in order. */
 const counted = (names: string): Record<string, number> =>
   Object.fromEntries(names.split(" ").map((name, at) => [name, at]));
@@ -38,7 +83,9 @@ export const BLEND_MODES = Object.freeze({
 
 const KNOWN: Readonly<Record<string, unknown>> = {
   BLEND_MODES,
+  Graphics,
   TextStyle,
+  settings: { FILTER_RESOLUTION: 1, RESOLUTION: 1, ROUND_PIXELS: false },
   TYPES: Object.freeze({
     ...{ UNSIGNED_BYTE: 5121, UNSIGNED_SHORT: 5123, UNSIGNED_INT: 5125, BYTE: 5120, SHORT: 5122, INT: 5124 },
     ...{ FLOAT: 5126, HALF_FLOAT: 36193, UNSIGNED_SHORT_5_6_5: 33635, UNSIGNED_SHORT_4_4_4_4: 32819 },

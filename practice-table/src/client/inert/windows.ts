@@ -5,6 +5,7 @@ import { HandlebarsApplicationMixin } from "../applications/api/handlebars-appli
 import { DocumentSheet } from "../applications/appv1/form-application.ts";
 import { JournalEntryPageHandlebarsSheet } from "../applications/sheets/journal-sheet.ts";
 import { BaseSheet } from "../applications/sheets/small-sheets.ts";
+import { DIRECTORY_PARTS, partsOf, TRACKER_PARTS } from "../applications/sidebar/drawn-parts.ts";
 import { AbstractSidebarTab } from "../applications/sidebar/sidebar-tab.ts";
 import { notImplemented, type Dict, type Loose } from "../utils/types.ts";
 import { withFonts } from "./fonts.ts";
@@ -35,6 +36,8 @@ function under(path: string, Base: Loose, take: (name: string) => boolean = () =
       .filter(take)
       .map((name) => {
         const cls = inertClass(`${path}.${name}`, Base) as Loose;
+        const parts = name === "CombatTracker" ? TRACKER_PARTS : name.endsWith("Directory") ? DIRECTORY_PARTS : [];
+        if (parts.length > 0) cls.PARTS = partsOf("sidebar", ...parts);
         if (!("inertName" in cls))
           Object.defineProperty(cls, "inertName", { value: `${path}.${name}`, configurable: true });
         return [name, cls as unknown];

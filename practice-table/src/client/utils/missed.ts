@@ -18,7 +18,8 @@ function listOf(page: object | undefined): Map<string, Set<string>> {
 }
 
 /** Files of the host, of Node and of dependencies. */
-const OWN = /\/practice-table\/src\/|\/scripts\/(?:game|join)\.js|\/node_modules\/|node:|<anonymous>|native code/;
+const OWN =
+  /\/practice-table\/(?:src|dist)\/|\/scripts\/(?:game|join)\.js|\/node_modules\/|node:|<anonymous>|native code/;
 
 /** The first file of a package in a stack: its folder, the path in it, a colon and the line. */
 export function askingFile(stack: string): string {

@@ -32,6 +32,9 @@ export function isPlain(value: unknown): value is Dict {
   return prototype === null || prototype === Object.prototype || prototype.constructor?.name === "Object";
 }
 
+/** [14] `foundry.utils.isPlainObject`. */
+export const isPlainObject: typeof isPlain = isPlain;
+
 /** An object's own keys without `__proto__`, because assigning that key would set the prototype. */
 export function safeKeys(object: object): string[] {
   return Object.keys(object).filter((key) => key !== "__proto__");

@@ -20,6 +20,7 @@ const LEVELS = ["0", "1", "2", "3"] as const;
 
 export class ActorDirectory extends Directory {
   static override tabName = "actors";
+  static override documentName = "Actor";
   static menuHook = "getActorContextOptions";
 
   heading(): string {

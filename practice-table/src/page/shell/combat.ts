@@ -3,12 +3,23 @@ import { h, iconButton, textButton } from "../dom.ts";
 import { t } from "../words.ts";
 import { ask, attempt, field, page, select, type Loose } from "./common.ts";
 import { Directory } from "./directory.ts";
+import { partsOf, TRACKER_PARTS, type Parts } from "../../client/applications/sidebar/drawn-parts.ts";
 
 export class CombatTracker extends Directory {
   static override tabName = "combat";
+  static override PARTS: Parts = partsOf("sidebar/combat", ...TRACKER_PARTS);
 
   heading(): string {
     return t("tab.combat");
+  }
+
+  get combats(): Loose[] {
+    return page.game.combats.contents as Loose[];
+  }
+
+  /** Views a combat; the tab always shows the active one. */
+  initialize(_options: Loose = {}): void {
+    void this.render();
   }
 
   /** The combat in view: the active one, else the first. */

@@ -1,4 +1,5 @@
 /** A tab of the sidebar with a list of documents, redrawn at each change with the same focus and scroll position. */
+import { DIRECTORY_PARTS, drawnParts, partsOf, type Parts } from "../../client/applications/sidebar/drawn-parts.ts";
 import { AbstractSidebarTab } from "../../client/applications/sidebar/sidebar-tab.ts";
 import { h, icon, iconButton } from "../dom.ts";
 import { t } from "../words.ts";
@@ -18,7 +19,16 @@ export interface Item {
   readonly drag?: Record<string, unknown>;
 }
 
-export abstract class Directory extends AbstractSidebarTab {
+export abstract class Directory extends drawnParts(AbstractSidebarTab) {
+  static override PARTS: Parts = partsOf("sidebar/directory", ...DIRECTORY_PARTS);
+
+  /** The kind of documents that the tab lists. */
+  static documentName = "";
+
+  get documentClass(): Loose {
+    return page.CONFIG[(this.constructor as typeof Directory).documentName]?.documentClass as unknown;
+  }
+
   abstract heading(): string;
   abstract body(): (Node | null)[];
 
@@ -44,7 +54,9 @@ export abstract class Directory extends AbstractSidebarTab {
     // Packages add buttons to `.header-actions` in the header (found.md 2.18).
     const actions = h("div", { class: "header-actions action-buttons" }, ...this.headerButtons());
     const header = h("header", { class: "directory-header" }, h("h2", {}, this.heading()), actions);
-    return Promise.resolve([header, h("div", { class: "directory-body" }, ...this.body())]);
+    const body = h("div", { class: "directory-body" }, ...this.body());
+    // Packages add buttons to it (gap 11 of findings/systems.md).
+    return Promise.resolve([header, body, h("footer", { class: "directory-footer action-buttons" })]);
   }
 
   override _replaceHTML(result: HTMLElement[], content: HTMLElement, _options: Loose): void {
@@ -76,7 +88,12 @@ export abstract class Directory extends AbstractSidebarTab {
   }
 
   section(title: string, ...children: (Node | null)[]): HTMLElement {
-    return h("section", { class: "directory-section" }, h("h3", {}, title), ...children);
+    return this.namedSection("", title, ...children);
+  }
+
+  /** A section with a class that packages look for. */
+  namedSection(name: string, title: string, ...children: (Node | null)[]): HTMLElement {
+    return h("section", { class: `directory-section ${name}`.trim() }, h("h3", {}, title), ...children);
   }
 
   #item(item: Item): HTMLElement {

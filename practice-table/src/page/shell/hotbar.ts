@@ -1,6 +1,7 @@
 /** The hotbar: ten slots of macros of this user (app.md 6.6). */
 import { parseJson } from "../../json.ts";
 import { ApplicationV2 } from "../../client/applications/api/application.ts";
+import { drawnParts, partsOf, type Parts } from "../../client/applications/sidebar/drawn-parts.ts";
 import { h } from "../dom.ts";
 import { t } from "../words.ts";
 import { attempt, menuEntries, openSheet, page, type Loose } from "./common.ts";
@@ -15,7 +16,8 @@ interface Slot {
 /** Each has ten slots. */
 const PAGES = 5;
 
-export class Hotbar extends ApplicationV2 {
+export class Hotbar extends drawnParts(ApplicationV2) {
+  static override PARTS: Parts = partsOf("ui", "hotbar");
   static override DEFAULT_OPTIONS: Loose = { id: "hotbar", tag: "ol", window: { frame: false, positioned: false } };
   page = 1;
 
@@ -74,6 +76,16 @@ export class Hotbar extends ApplicationV2 {
       ".slot.full",
       { fixed: true, hookName: "getHotbarContextOptions", parentClassHooks: false },
     );
+  }
+
+  /** Opens the sheet of a document, or closes it: the command of macros that are made by dropping a document. */
+  static async toggleDocumentSheet(uuid: string): Promise<void> {
+    const document = (await page.foundry.utils.fromUuid(uuid)) as Loose;
+    if (!document) return void page.ui.notifications.warn(t("hotbar.gone"));
+    const { sheet } = document;
+    if (!sheet.rendered) await sheet.render({ force: true });
+    else if (sheet.minimized) await sheet.maximize();
+    else await sheet.close();
   }
 
   #macro(element: HTMLElement): Loose {

@@ -13,6 +13,7 @@ import { Players } from "./players.ts";
 import { SettingsConfig } from "./settings-config.ts";
 import { Settings } from "./settings-tab.ts";
 import { Sidebar, TABS } from "./sidebar.ts";
+import { installShellStandIns } from "./stand-ins.ts";
 import { MacroDirectory, RollTableDirectory } from "./tables.ts";
 import { followTokens } from "./tokens.ts";
 import { followActors, renderWelcome } from "./welcome.ts";
@@ -32,21 +33,25 @@ const CLASSES = {
   players: Players,
 };
 
+/** The windows that the shell draws, by their names in Foundry. */
+export const SHELL_CLASSES = {
+  "foundry.applications.settings.SettingsConfig": SettingsConfig,
+  "foundry.applications.sidebar.Sidebar": Sidebar,
+  "foundry.applications.sidebar.tabs.ActorDirectory": ActorDirectory,
+  "foundry.applications.sidebar.tabs.CombatTracker": CombatTracker,
+  "foundry.applications.sidebar.tabs.CompendiumDirectory": CompendiumDirectory,
+  "foundry.applications.sidebar.tabs.JournalDirectory": JournalDirectory,
+  "foundry.applications.sidebar.tabs.MacroDirectory": MacroDirectory,
+  "foundry.applications.sidebar.tabs.RollTableDirectory": RollTableDirectory,
+  "foundry.applications.sidebar.tabs.Settings": Settings,
+  "foundry.applications.ui.Hotbar": Hotbar,
+  "foundry.applications.ui.Players": Players,
+};
+
 export function registerShell(): void {
   Object.assign(page.CONFIG.ui as object, CLASSES);
-  const { applications } = page.foundry;
-  Object.assign(applications.sidebar.tabs, {
-    ActorDirectory,
-    CombatTracker,
-    CompendiumDirectory,
-    JournalDirectory,
-    MacroDirectory,
-    RollTableDirectory,
-    Settings,
-  });
-  Object.assign(applications.sidebar, { Sidebar });
-  Object.assign(applications.ui, { Hotbar, Players });
-  Object.assign(applications.settings, { SettingsConfig });
+  installShellStandIns(SHELL_CLASSES);
+  for (const [path, cls] of Object.entries(SHELL_CLASSES)) page.foundry.utils.setProperty(page, path, cls);
   registerCoreSheets();
   page.Hooks.once("i18nInit", namePracticeTypes);
   page.game.tooltip = new TooltipManager.implementation() as unknown;

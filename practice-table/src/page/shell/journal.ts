@@ -7,6 +7,7 @@ import { Directory, documentOf } from "./directory.ts";
 
 export class JournalDirectory extends Directory {
   static override tabName = "journal";
+  static override documentName = "JournalEntry";
   static menuHook = "getJournalEntryContextOptions";
 
   heading(): string {

@@ -1,10 +1,12 @@
 /** The users of the world, and their presence. */
 import { ApplicationV2 } from "../../client/applications/api/application.ts";
+import { drawnParts, partsOf, type Parts } from "../../client/applications/sidebar/drawn-parts.ts";
 import { h } from "../dom.ts";
 import { t } from "../words.ts";
 import { page, type Loose } from "./common.ts";
 
-export class Players extends ApplicationV2 {
+export class Players extends drawnParts(ApplicationV2) {
+  static override PARTS: Parts = partsOf("ui", "players");
   static override DEFAULT_OPTIONS: Loose = { id: "players", tag: "aside", window: { frame: false, positioned: false } };
 
   override async _renderHTML(): Promise<HTMLElement[]> {
@@ -26,7 +28,9 @@ export class Players extends ApplicationV2 {
         notes ? h("span", { class: "player-note" }, notes) : null,
       );
     });
-    return Promise.resolve([h("h2", {}, t("players.label")), h("ul", {}, ...rows)]);
+    // Packages place their panels beside it (gap 11 of findings/systems.md); nothing is measured here.
+    const stats = h("div", { id: "performance-stats" });
+    return Promise.resolve([h("h2", {}, t("players.label")), h("ul", {}, ...rows), stats]);
   }
 
   override _replaceHTML(result: HTMLElement[], content: HTMLElement): void {

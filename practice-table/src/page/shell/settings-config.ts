@@ -1,5 +1,6 @@
 /** Configure Settings: settings with `config: true` and menus, by package (app.md 6.1). */
 import { ApplicationV2 } from "../../client/applications/api/application.ts";
+import { drawnParts, partsOf, type Parts } from "../../client/applications/sidebar/drawn-parts.ts";
 import { h, textButton } from "../dom.ts";
 import { t, type Word } from "../words.ts";
 import { attempt, page, type Loose } from "./common.ts";
@@ -7,7 +8,8 @@ import { attempt, page, type Loose } from "./common.ts";
 let count = 0;
 const words = (key: unknown): string => (key ? (page.game.i18n.localize(String(key)) as string) : "");
 
-export class SettingsConfig extends ApplicationV2 {
+export class SettingsConfig extends drawnParts(ApplicationV2) {
+  static override PARTS: Parts = partsOf("settings", "main");
   static override DEFAULT_OPTIONS: Loose = {
     id: "settings-config",
     classes: ["settings-config", "standard-form"],

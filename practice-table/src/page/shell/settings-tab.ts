@@ -1,4 +1,5 @@
 /** The settings tab: appearance, packages' settings, leaving the seat. */
+import { failuresOn } from "../../client/utils/failures.ts";
 import { missedOn, type Missed } from "../../client/utils/missed.ts";
 import { h, textButton } from "../dom.ts";
 import { chooseTheme, themeChoice, type ThemeChoice } from "../theme.ts";
@@ -36,11 +37,20 @@ export class Settings extends Directory {
       h("span", { class: "value" }, version),
     );
     return [
-      this.section(t("settings.game"), h("div", { class: "info" }, system), buttons),
+      this.namedSection("info settings", t("settings.game"), h("div", { class: "info" }, system), buttons),
       this.section(t("settings.appearance"), this.#themes(), this.#languages()),
       this.section(t("settings.modules"), modules()),
+      this.namedSection("documentation", t("settings.about"), aboutTable()),
+      ...this.#failed(),
       ...this.#missed(),
     ];
+  }
+
+  /** Scripts, hooks and data that failed: without them a package silently does nothing. */
+  #failed(): HTMLElement[] {
+    const failures = failuresOn(page.foundry as object);
+    const rows = failures.map(({ text }) => h("li", {}, text));
+    return rows.length ? [this.section(t("settings.failed"), h("ul", { class: "settings-list" }, ...rows))] : [];
   }
 
   /** Missing names that packages used, with the file of each. */
@@ -107,15 +117,11 @@ function modules(): HTMLElement {
       h("span", { class: "state" }, module.active ? t("settings.module.on") : t("settings.module.off")),
     ),
   );
-  const release = h(
-    "p",
-    { class: "hint" },
-    t("settings.generation", { generation: String(page.game.release.generation) }),
-  );
-  return h(
-    "div",
-    {},
-    rows.length ? h("ul", { class: "settings-list" }, ...rows) : h("p", { class: "directory-empty" }, t("list.empty")),
-    release,
-  );
+  return rows.length
+    ? h("ul", { class: "settings-list" }, ...rows)
+    : h("p", { class: "directory-empty" }, t("list.empty"));
+}
+
+function aboutTable(): HTMLElement {
+  return h("p", { class: "hint" }, t("settings.generation", { generation: String(page.game.release.generation) }));
 }

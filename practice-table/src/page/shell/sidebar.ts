@@ -1,5 +1,6 @@
 /** The sidebar: a list of tabs at the edge, and the active tab (hooks: app.md 6.7). */
 import { ApplicationV2 } from "../../client/applications/api/application.ts";
+import { drawnParts, partsOf, type Parts } from "../../client/applications/sidebar/drawn-parts.ts";
 import { h, icon, iconButton } from "../dom.ts";
 import { t, type Word } from "../words.ts";
 import { attempt, page, type Loose } from "./common.ts";
@@ -23,16 +24,19 @@ export const TABS: readonly Tab[] = [
   { name: "settings", app: "settings", icon: "fa-gears", word: "tab.settings" },
 ];
 
-export class Sidebar extends ApplicationV2 {
+export class Sidebar extends drawnParts(ApplicationV2) {
+  static override PARTS: Parts = partsOf("sidebar", "tabs");
   static override DEFAULT_OPTIONS: Loose = { id: "sidebar", tag: "aside", window: { frame: false, positioned: false } };
   override tabGroups: Record<string, string | null> = { primary: "chat" };
+  /** Popped-out tabs, by name. */
+  readonly popouts: Record<string, Loose> = {};
   #expanded = true;
 
   get expanded(): boolean {
     return this.#expanded;
   }
 
-  override async _renderHTML(): Promise<HTMLElement[]> {
+  override async _renderHTML(_context: Loose, _options: Loose): Promise<HTMLElement[]> {
     const buttons = TABS.map(({ name, icon: iconName, word }) => {
       const button = h(
         "button",
@@ -44,15 +48,14 @@ export class Sidebar extends ApplicationV2 {
           "aria-label": t(word),
           "data-tooltip-text": t(word),
           "data-tooltip-direction": "LEFT",
-          dataset: { sidebarTab: name },
+          // Packages find the buttons by these, and trigger them.
+          dataset: { sidebarTab: name, action: "tab", group: "primary", tab: name },
         },
         icon(iconName),
         h("span", { class: "pip", hidden: true }),
       );
-      button.addEventListener("click", () => {
-        this.toggleExpanded(true);
-        this.changeTab(name, "primary");
-      });
+      // The action `tab` changes the tab.
+      button.addEventListener("click", () => this.toggleExpanded(true));
       return button;
     });
     const list = h(
@@ -87,7 +90,12 @@ export class Sidebar extends ApplicationV2 {
     narrow?.addEventListener("change", () => this.toggleExpanded(!narrow.matches));
   }
 
-  override changeTab(tab: string, _group = "primary"): void {
+  /** Before 13. */
+  activateTab(tab: string): void {
+    this.changeTab(tab);
+  }
+
+  override changeTab(tab: string, _group = "primary", _options: Loose = {}): void {
     const before = this.tabGroups.primary;
     this.tabGroups.primary = tab;
     this.#show();

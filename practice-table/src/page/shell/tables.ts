@@ -11,6 +11,7 @@ const sorted = (collection: string): Loose[] =>
 
 export class RollTableDirectory extends Directory {
   static override tabName = "tables";
+  static override documentName = "RollTable";
   static menuHook = "getRollTableContextOptions";
 
   heading(): string {
@@ -53,6 +54,7 @@ export class RollTableDirectory extends Directory {
 
 export class MacroDirectory extends Directory {
   static override tabName = "macros";
+  static override documentName = "Macro";
   static menuHook = "getMacroContextOptions";
 
   heading(): string {

@@ -122,6 +122,7 @@ const demonstrations: Record<SwitchId, [() => unknown, Record<string, unknown>]>
     },
     { 1000: ">1000", 100: ">100" },
   ],
+  upperModifiers: [() => new Roll("2d20KH").dice[0]?.modifiers[0], { typed: "KH", "lower-cased": "kh" }],
   upperDenomination: [() => outcome(() => new Roll("4dF").formula), { "lower-cased": "4df", exact: "throws" }],
   missingData: [() => outcome(() => total("@nobody + 2")), { zero: 2, kept: "throws" }],
   booleanData: [

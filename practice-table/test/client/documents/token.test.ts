@@ -159,11 +159,65 @@ it("trackable attributes are those configured for a type, as choices with their 
   });
 });
 
-it("creating effects or items on a token's own actor throws by name, and changes nothing", async () => {
-  const token = await place();
-  for (const name of ["ActiveEffect", "Item"])
-    await expect(token.actor.createEmbeddedDocuments(name, [{ name: "Hex", type: "base" }])).rejects.toThrow(
-      `host: ${name} on the own Actor of an unlinked Token is not implemented`,
-    );
-  expect([token.actor.effects.size, token.actor.items.size, base.effects.size]).toEqual([0, 0, 0]);
+describe("items and effects of a token's own actor", () => {
+  const listen = (...names: string[]): string[] => {
+    const told: string[] = [];
+    for (const name of names) g.Hooks.on(name, (document: Loose) => told.push(`${name} ${document.name as string}`));
+    return told;
+  };
+
+  it("are created, changed and deleted there only, at every seat, with the hooks of embedded documents", async () => {
+    const token = await place();
+    const told = listen("preCreateItem", "createItem", "updateItem", "deleteItem", "createActiveEffect");
+    const [sword] = await token.actor.createEmbeddedDocuments("Item", [{ name: "Sword", type: "item" }]);
+    const [hex] = await token.actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Hex" }]);
+    await table.settle();
+    expect([sword.name, hex.name, sword.parent === token.actor]).toEqual(["Sword", "Hex", true]);
+    expect([base.items.size, base.effects.size]).toEqual([0, 0]);
+    expect(there(sword.uuid as string).name).toBe("Sword");
+    await sword.update({ name: "Axe" });
+    await table.settle();
+    expect([token.actor.items.get(sword.id).name, there(sword.uuid as string).name]).toEqual(["Axe", "Axe"]);
+    await sword.delete();
+    await table.settle();
+    expect([token.actor.items.size, there(sword.uuid as string)]).toEqual([0, null]);
+    expect(told).toEqual([
+      ...["preCreateItem Sword", "createItem Sword", "createActiveEffect Hex", "updateItem Axe", "deleteItem Axe"],
+    ]);
+  });
+
+  it("hide and change those of the base actor, which stay as they are", async () => {
+    const [ring, cloak] = await base.createEmbeddedDocuments("Item", [
+      { name: "Ring", type: "item" },
+      { name: "Cloak", type: "item" },
+    ]);
+    const token = await place();
+    await token.actor.items.get(ring.id).delete();
+    await token.actor.items.get(cloak.id).update({ name: "Torn cloak" });
+    await base.createEmbeddedDocuments("Item", [{ name: "Boots", type: "item" }]);
+    await table.settle();
+    const names = (actor: Loose): string[] => actor.items.map((item: Loose) => item.name as string) as string[];
+    expect(names(token.actor)).toEqual(["Torn cloak", "Boots"]);
+    expect(names(there(token.actor.uuid as string))).toEqual(["Torn cloak", "Boots"]);
+    expect(names(base)).toEqual(["Ring", "Cloak", "Boots"]);
+    await base.deleteEmbeddedDocuments("Item", base.items.map((item: Loose) => item.id as string) as string[]);
+  });
+
+  it("apply effects to the own actor, and keep effects of its items", async () => {
+    const token = await place();
+    const [item] = await token.actor.createEmbeddedDocuments("Item", [{ name: "Helm", type: "item" }]);
+    const [glow] = await item.createEmbeddedDocuments("ActiveEffect", [{ name: "Glow", transfer: true }]);
+    await table.settle();
+    expect([glow.name, [...token.actor.allApplicableEffects()].map(({ name }: Loose) => name as string)]).toEqual([
+      "Glow",
+      ["Glow"],
+    ]);
+    await token.actor.toggleStatusEffect("prone");
+    await table.settle();
+    expect([token.actor.statuses.has("prone"), base.statuses.has("prone")]).toEqual([true, false]);
+    await token.actor.toggleStatusEffect("prone");
+    await glow.delete();
+    await table.settle();
+    expect([token.actor.statuses.has("prone"), [...token.actor.allApplicableEffects()]]).toEqual([false, []]);
+  });
 });

@@ -81,13 +81,12 @@ export function HandlebarsApplicationMixin<B extends BaseClass>(
       return rendered;
     }
 
-    /** Parses a part, which has exactly one root element; otherwise throws an error that names the part. */
+    /** Parses a part, which has exactly one root element; otherwise throws an error that names the part. Text beside it is dropped. */
     #parsePart(partId: string, part: TemplatePart, html: string): HTMLElement {
       const holder = document.createElement("template");
       holder.innerHTML = html;
-      const strayText = [...holder.content.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
       const root = holder.content.firstElementChild as HTMLElement | null;
-      if (part.root !== true && (!root || holder.content.childElementCount !== 1 || strayText)) {
+      if (part.root !== true && (!root || holder.content.childElementCount !== 1)) {
         throw new Error(`Template part "${partId}" must render a single HTML element.`);
       }
       let element = root as HTMLElement;

@@ -76,6 +76,14 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     return this;
   }
 
+  /** The host's own icons; of other folders it has no list. */
+  static async browse(source: string, target: string, _options: Loose = {}): Promise<Loose> {
+    const folder = target.replace(/\/+$/, "");
+    if (source !== "public" || folder !== "icons/svg")
+      throw new Error(`The requested file path ${target} does not exist or is not accessible`);
+    return { target: folder, private: false, gridSize: null, dirs: [], privateDirs: [], files: ICONS, extensions: [] };
+  }
+
   override async _prepareContext(options: RenderOptions): Promise<Loose> {
     const context = (await super._prepareContext(options)) as Dict;
     return Object.assign(context, {
@@ -112,6 +120,6 @@ function onChoose(this: Loose, _event: Event, _form: HTMLFormElement, formData: 
 throwing(
   FilePicker,
   "FilePicker",
-  `:favorites _onChangeTileSize _onSearchFilter static matchS3URL static browse static configurePath static createDirectory static upload
+  `:favorites _onChangeTileSize _onSearchFilter static matchS3URL static configurePath static createDirectory static upload
   static uploadPersistent static fromButton static :uploadURL`,
 );

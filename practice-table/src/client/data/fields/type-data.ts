@@ -59,10 +59,10 @@ export class TypeDataField extends ObjectField {
     return (type && page.CONFIG?.[this.documentName]?.dataModels?.[type]) || null;
   }
 
-  /** A copy of the type's data in template.json. */
+  /** A copy of the type's data in template.json, as packages have changed them. */
   #defaultsOf(type: string): Dict | undefined {
-    const defaults = page.game?.system?.model?.[this.documentName]?.[type] as Dict | undefined;
-    return defaults && deepClone(defaults);
+    const defaults = page.game?.model?.[this.documentName]?.[type] as Dict | undefined;
+    return defaults && !isEmpty(defaults) ? deepClone(defaults) : undefined;
   }
 
   override getInitialValue(data?: Loose): Loose {

@@ -339,7 +339,9 @@ function written(part: number | Roll, value: number | undefined, isEvaluated: bo
 
 /** Splits a run of modifiers into tokens, by the pattern of the class that applies them. */
 function tokens(Class: typeof DiceTerm, modifiers: string | null | undefined): string[] {
-  return Array.from((modifiers ?? "").matchAll(new RegExp(Class.MODIFIER_REGEXP, "g")), ([token]) => token);
+  const text = modifiers ?? "";
+  const kept = switchValue("upperModifiers") === "typed" ? text : text.toLowerCase();
+  return Array.from(kept.matchAll(new RegExp(Class.MODIFIER_REGEXP, "g")), ([token]) => token);
 }
 
 function classByLetter(letter: string, formula = `d${letter}`): Loose {

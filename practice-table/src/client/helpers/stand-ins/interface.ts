@@ -38,7 +38,7 @@ export const INTERFACE_STAND_INS: StandIns = [
      _formatFolderSelectOptions`,
   ],
   [Localization, "Localization", "_discoverSupportedLanguages"],
-  [Game, "Game", ":cards :playlists :gamepad :issues :mouse :documentIndex :compendiumUUIDRedirects :compendiumArt"],
+  [Game, "Game", ":cards :gamepad :issues :mouse :documentIndex :compendiumUUIDRedirects :compendiumArt"],
   [
     ClientKeybindings,
     "ClientKeybindings",

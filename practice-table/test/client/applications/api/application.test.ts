@@ -480,6 +480,6 @@ describe("generations (app.md 3.1)", () => {
     const { FilePicker, ImagePopout } = (globalThis as Loose).foundry.applications.apps;
     expect(() => new ImagePopout()).toThrow("host: foundry.applications.apps.ImagePopout is not implemented");
     expect(() => ImagePopout.show()).toThrow("host: foundry.applications.apps.ImagePopout.show is not implemented");
-    expect(() => FilePicker.browse()).toThrow("host: FilePicker.browse is not implemented");
+    expect(() => FilePicker.upload()).toThrow("host: FilePicker.upload is not implemented");
   });
 });

@@ -220,10 +220,15 @@ describe("HandlebarsApplicationMixin (app.md 3.2)", () => {
   it.each([
     ["two elements", "<p></p><p></p>"],
     ["none", "  "],
-    ["text beside", "x<p></p>"],
   ])("an error names a part without exactly one root: %s", async (_what, text) => {
     const Parted = makeClass({ bad: { template: template(text) } });
     await expect(new Parted().render({ force: true })).rejects.toThrow('"bad" must render a single HTML element');
+  });
+
+  it("drops text beside the root of a part (findings/systems.md, gap 8)", async () => {
+    const Parted = makeClass({ part: { template: template("<p>1</p>>") } });
+    const app = await new Parted().render({ force: true });
+    expect(app.element.querySelector("p").parentElement.textContent.trim()).toBe("1");
   });
 
   it("each part has its own context: partId and its tab", async () => {
