@@ -117,10 +117,21 @@ export interface Undo<D extends object, B extends Base> extends Named<D, B> {
 export type Operation<D extends object = object, B extends Base = Base> = Change<D, B> | Undo<D, B>;
 
 /**
- * main: large below the result. secret: beside data that only GMs see. foot: at the bottom. deal: at the bottom of cards of every size. history: at the
- * history entry `id`. seat: at seat number `id` of a request. choice: one of several options, with `isChosen`. menu: context menu only.
+ * main: large below the result. difficulty: the line that names the difficulty. target: one of the likely numbers of an open roll. secret: beside data that only GMs see. foot: at the bottom, of cards in the
+ * menu. deal: below cards of every size. history: at the history entry `id`. seat: at seat number `id` of a request. choice: one of several options, with
+ * `isChosen`. menu: in menus only.
  */
-export type OfferPlace = "main" | "secret" | "foot" | "deal" | "history" | "seat" | "choice" | "menu";
+export type OfferPlace =
+  | "main"
+  | "difficulty"
+  | "target"
+  | "secret"
+  | "foot"
+  | "deal"
+  | "history"
+  | "seat"
+  | "choice"
+  | "menu";
 
 export interface Offer {
   /** Distinguishes the offers of one operation; stable while the offer exists. */
@@ -136,6 +147,8 @@ export interface Offer {
   readonly isChosen?: boolean;
   /** It repeats the last choice of this sort, so it is framed. */
   readonly isLast?: boolean;
+  /** A card shows the first such offer as an icon in its head, and the first of either on touch, by this word. "touch": on touch only. */
+  readonly quick?: { readonly on: "head" | "touch"; readonly label: Phrase };
   /** The GM console lists it until it is gone. */
   readonly isListed?: true;
   take(): Promise<void>;

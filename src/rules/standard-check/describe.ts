@@ -56,14 +56,16 @@ function headlineOf({ total, margin }: CheckOutcome): readonly HeadlineView[] {
   const headline: HeadlineView = { value: total, label: phrase("QUINCUNX.standard-check.total"), tone };
   return margin === null
     ? [headline, ...worthHeadline(worthOf({ total }))]
-    : [headline, { value: verdictOf(margin), tone }];
+    : [headline, { ...verdictOf(margin), tone }];
 }
 
 /** Includes the margin (SC-3). */
-function verdictOf(margin: number): Phrase {
-  if (margin === 0) return phrase("QUINCUNX.standard-check.Verdict.exact");
-  if (margin > 0) return phrase("QUINCUNX.standard-check.Verdict.success", { margin });
-  return phrase("QUINCUNX.standard-check.Verdict.failure", { short: -margin });
+function verdictOf(margin: number): { readonly value: Phrase; readonly label: Phrase } {
+  const value = phrase(margin < 0 ? "QUINCUNX.standard-check.Verdict.failed" : "QUINCUNX.Verdict.success");
+  const by = Math.abs(margin);
+  const label =
+    by === 0 ? phrase("QUINCUNX.standard-check.Verdict.exact") : phrase("QUINCUNX.standard-check.Verdict.by", { by });
+  return { value, label };
 }
 
 function linesOf({ passive, taken = [] }: CheckSpec): readonly LineView[] {

@@ -25,6 +25,7 @@ registerTemplates({
   "quincunx-card-line": "card/line",
   "quincunx-card-why": "card/why",
   "quincunx-card-foot": "card/foot",
+  "quincunx-card-touch": "card/touch",
   "quincunx-card-meaning": "card/meaning",
   "quincunx-card-odds": "card/odds",
   "quincunx-card-history": "log/history",
