@@ -45,6 +45,9 @@ import { SCOPE } from "./platform/scope.ts";
 import { registerHouseRules, type Setting } from "./platform/settings.ts";
 import { finishOpening, whenIdle } from "./platform/when-idle.ts";
 import { memorySetting } from "./roll/memory.ts";
+import { registerAdjustTabs } from "./roll/adjust/adjust.ts";
+import { difficultyTab } from "./roll/adjust/difficulty-tab.ts";
+import { adjust } from "./roll/adjust/open-adjust.ts";
 import { registerPreRollOptions, type PreRollOption } from "./roll/pre-roll-option.ts";
 import { redrawPromptsOnChange } from "./roll/prompt/open-prompt.ts";
 import { promptSetting } from "./roll/stat.ts";
@@ -92,7 +95,7 @@ export function operationsOf(features: readonly Feature[]): readonly Operation[]
 /** Operations and actions, in the order of their buttons. */
 function buttonsOf(features: readonly Feature[]): readonly ButtonSource[] {
   const own = features.flatMap(({ actions = [], operations = [] }) => [...(actions as MessageAction[]), ...operations]);
-  return [throwMore, ...own, mark, undo];
+  return [throwMore, adjust as MessageAction, ...own, mark, undo];
 }
 
 /** In the order of the features. */
@@ -127,6 +130,7 @@ function init(features: readonly Feature[]): void {
   shareOnConnect();
   registerStatSources(features.flatMap(({ stats = [] }) => stats));
   registerPreRollOptions(preRollOptionsOf(features));
+  registerAdjustTabs([difficultyTab, ...features.flatMap(({ adjustTabs = [] }) => adjustTabs)]);
   registerSheetSections(features.flatMap(({ sheetSections = [] }) => sheetSections));
   registerSheetChips(features.flatMap(({ sheetChips }) => sheetChips ?? []));
   registerUserActions(features.flatMap(({ userActions = [] }) => userActions));

@@ -119,7 +119,7 @@ export type Operation<D extends object = object, B extends Base = Base> = Change
 /**
  * main: large below the result. difficulty: the line that names the difficulty. target: one of the likely numbers of an open roll. secret: beside data that only GMs see. foot: at the bottom, of cards in the
  * menu. deal: below cards of every size. history: at the history entry `id`. seat: at seat number `id` of a request. choice: one of several options, with
- * `isChosen`. menu: in menus only.
+ * `isChosen`. menu: in menus only. adjust: in the window “Adjust…” only.
  */
 export type OfferPlace =
   | "main"
@@ -131,7 +131,8 @@ export type OfferPlace =
   | "history"
   | "seat"
   | "choice"
-  | "menu";
+  | "menu"
+  | "adjust";
 
 export interface Offer {
   /** Distinguishes the offers of one operation; stable while the offer exists. */
@@ -142,6 +143,8 @@ export interface Offer {
   readonly label: Phrase;
   /** A Font Awesome class of the free set. */
   readonly icon?: string;
+  /** What a narrow button shows of the label. Default: all of it. */
+  readonly short?: Phrase;
   /** Price and benefit, in small type beside the label. */
   readonly notes?: readonly Phrase[];
   readonly isChosen?: boolean;

@@ -9,12 +9,14 @@ import { cardOf } from "../card/card.ts";
 import { firstOf } from "../card/extension.ts";
 import { amendedSentence, resultOf } from "../card/sentence.ts";
 import { isUnseen, type Card, type CardState } from "../card/state.ts";
-import { askTargets, changedTargets } from "./target-dialog.ts";
+import { openAdjust } from "./adjust/open-adjust.ts";
+import { changedTargets, targetRequest } from "./target-dialog.ts";
 import { withoutRollingDice } from "../log/log.ts";
-import { isAuthorOrGM, isGM, type Change, type Offer } from "../log/operation.ts";
+import { isAuthorOrGM, isGM, type Change, type Offer, type Person } from "../log/operation.ts";
 import { postOperation } from "../log/post.ts";
 import { hideTargets } from "./hide.ts";
-import type { PromptAnswer } from "./prompt/request.ts";
+import type { PromptAnswer, PromptRequest } from "./prompt/request.ts";
+import { replaceable } from "../platform/replaceable.ts";
 import { sayTargets } from "./last-targets.ts";
 import { areTargets, isDifficultyFixed } from "./world-difficulty.ts";
 
@@ -41,16 +43,20 @@ export const amend: Change<Fields, Card> = {
           changes: describeChanges(mechanic, before, spec, Object.keys(data)),
         }),
   offers: (card, viewer) =>
-    viewer.isGM && card.state.mechanic.hideable.length > 0 && !card.state.isDraw && !isDifficultyFixed(card.state)
+    mayAmend(card, viewer)
       ? [
           ...acceptance(card),
           ...approval(card),
           ...targetOffers(card),
-          { id: "", place: "foot", label: phrase(WORDS.label), icon: WORDS.icon, take: () => amendCard(card) },
+          { id: "", place: "difficulty", label: phrase(WORDS.label), icon: WORDS.icon, take: () => amendCard(card) },
         ]
       : [],
-  menu: WORDS,
 };
+
+/** True if a GM may change the difficulty now. */
+export function mayAmend({ state }: Card, { isGM: is }: Person): boolean {
+  return is && state.mechanic.hideable.length > 0 && !state.isDraw && !isDifficultyFixed(state);
+}
 
 /** A number that takes the place of a hidden one shows no seal. */
 function revealedBy(hiddenBy: string | null, fields: Fields): CardState["revealed"] {
@@ -95,19 +101,31 @@ function targetOffers(card: Card): readonly Offer[] {
     .filter(({ fields }) => !isSameJson(fields, proposal))
     .map(({ fields, label, isLast }) => ({
       id: `at ${JSON.stringify(fields)}`,
-      place: "deal",
+      place: "target",
       label: phrase("QUINCUNX.Card.against", { name: label }),
+      short: label,
       ...(isLast ? { isLast } : {}),
       take: () => amendWith(card, fields),
     }));
 }
 
-/** Opens the difficulty dialog; the answer becomes an operation, or a secret of GM clients if it is hidden. */
+/** Opens the window “Adjust…” at the difficulty; resolves to `null`, since the window posts it. */
+export const askAmend = replaceable("askAmend", async ({ purpose }: PromptRequest): Promise<PromptAnswer | null> => {
+  if (purpose.kind === "amend") await openAdjust(purpose.card, amend.type);
+  return null;
+});
+
 async function amendCard(card: Card): Promise<void> {
+  const answer = await askAmend(amendRequest(card));
+  if (answer) await amendTo(card, answer);
+}
+
+/** What a GM is asked about a card's difficulty. */
+export function amendRequest(card: Card): PromptRequest {
   const { message, secrecy } = card;
   const { mechanic, faces, spec } = card.state;
   const told = withoutRollingDice(() => cardOf(message)) ?? card;
-  const answer = await askTargets(card, {
+  return targetRequest(card, {
     mechanic,
     spec: secrecy.targets ? mechanic.amend(spec, faces, secrecy.targets) : spec,
     who: message.alias,
@@ -115,14 +133,13 @@ async function amendCard(card: Card): Promise<void> {
     isHidden: secrecy.targets !== null || secrecy.isLost,
     judge: (changed) => judgeAfter(told.state, changed),
   });
-  if (answer) await amendTo(card, answer);
 }
 
 /** The result at the changed targets, as they count for dice that are thrown already (DP-5). */
 function judgeAfter(state: CardState, changed: object): string {
-  const { mechanic, spec, faces, hiddenBy } = state;
+  const { mechanic } = state;
   const asked = pickFields(changed as Fields, gmFields(mechanic));
-  const counted = mechanic.amend(spec, faces, asked, hiddenBy === null);
+  const counted = countedSpec(state, changed);
   const result = resultOf(state, counted);
   const isAsAsked = isSameJson(pickFields(counted as Fields, mechanic.hideable), pickFields(asked, mechanic.hideable));
   return isAsAsked
@@ -130,6 +147,12 @@ function judgeAfter(state: CardState, changed: object): string {
     : game.i18n.format("QUINCUNX.Card.countsAs", { result, targets: sayTargets(mechanic, counted) });
 }
 
+/** The spec as it would count for dice that are thrown already (DP-5). Throws RuleError if the dice have locked a field. */
+export function countedSpec({ mechanic, spec, faces, hiddenBy }: CardState, changed: object): object {
+  return mechanic.amend(spec, faces, pickFields(changed as Fields, gmFields(mechanic)), hiddenBy === null);
+}
+
+/** The answer becomes an operation, or a secret of GM clients if it is hidden. */
 export async function amendTo(card: Card, { spec, isHidden }: Pick<PromptAnswer, "spec" | "isHidden">): Promise<void> {
   if (isHidden) return hideTargets(card, spec);
   const patch = changedTargets(card.state.mechanic, card.state.spec, spec);

@@ -36,8 +36,9 @@ export const say: Change<Fields, Card> = {
     viewer.id === card.state.rollerId && !viewer.isGM && maySayNow(card)
       ? likelyTargets(card.state.mechanic, card.state.spec).map(({ fields, label, isLast }) => ({
           id: `at ${JSON.stringify(fields)}`,
-          place: "deal",
+          place: "target",
           label: phrase("QUINCUNX.Card.against", { name: label }),
+          short: label,
           ...(isLast ? { isLast } : {}),
           take: () =>
             postOperation(say, card, fields, { sentence: amendedSentence(card, fields) }).then(() => undefined),

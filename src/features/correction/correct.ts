@@ -16,8 +16,6 @@ import { waitForMessage } from "../../platform/send.ts";
 import { speak } from "../../ui/speak.ts";
 import { askCorrection, correctedBy, sayCorrection, type CorrectData } from "./ask-correction.ts";
 
-const WORDS = { label: "QUINCUNX.Correction.add", icon: "fa-solid fa-circle-plus" } as const;
-
 export const correct: Change<CorrectData, Card> = {
   type: "correct",
   on: ["card"],
@@ -38,9 +36,8 @@ export const correct: Change<CorrectData, Card> = {
   describe: ({ data, logged }) => describe(data, logged),
   offers: (card, viewer) =>
     isCorrectable(card.state, viewer) && !card.origin.longTest
-      ? [{ id: "", place: "foot", label: phrase(WORDS.label), icon: WORDS.icon, take: () => correctCard(card, viewer) }]
+      ? [{ id: "", place: "adjust", label: phrase("QUINCUNX.Correction.tab"), take: () => correctCard(card, viewer) }]
       : [],
-  menu: WORDS,
 };
 
 /** No die was thrown for it. */
@@ -49,7 +46,7 @@ function isFlat({ data: { kind, amount } }: LoggedOperation): boolean {
 }
 
 /** Once all dice of the roll are thrown. */
-function isCorrectable({ mechanic, outcome, rollerId, isDraw, isInterrupted }: CardState, person: Person): boolean {
+export function isCorrectable({ mechanic, outcome, rollerId, isDraw, isInterrupted }: CardState, person: Person): boolean {
   const isDone = outcome.waiting.length === 0 && !isDraw && !isInterrupted;
   return isDone && correctionsOf(mechanic).length > 0 && isUserOrGM(person, rollerId);
 }
@@ -62,8 +59,13 @@ function describe({ kind, amount, why }: CorrectData, { author: { name } }: Logg
 }
 
 async function correctCard(card: Card, { isGM }: Person): Promise<void> {
-  const data = await askCorrection({ state: card.state, isGM, name: game.user.name });
-  if (!data) return;
+  const { message, state } = card;
+  const data = await askCorrection({ state, isGM, name: game.user.name, card: message.id ?? "" });
+  if (data) await postCorrection(card, data);
+}
+
+/** Posts it, and throws the dice that it adds. */
+export async function postCorrection(card: Card, data: CorrectData): Promise<void> {
   requireConnection();
   const { message } = card;
   const isPrivate = message.whisper.length > 0;

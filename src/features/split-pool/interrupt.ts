@@ -34,6 +34,7 @@ export const interrupt: Change<{ readonly dice: readonly number[] }, Card> = {
             place: "foot",
             label: phrase("QUINCUNX.Split.interrupt"),
             icon: "fa-solid fa-hand",
+            quick: { on: "head", label: phrase("QUINCUNX.Split.interrupt") },
             take: () => interruptPart(card),
           },
         ]

@@ -40,6 +40,8 @@ registerTemplates({
   "quincunx-stepper": "ui/spec-editor/stepper",
   "quincunx-choice": "ui/spec-editor/choice",
   "quincunx-list": "ui/spec-editor/list",
+  "quincunx-adjust": "roll/adjust/window",
+  "quincunx-adjust-difficulty": "roll/adjust/difficulty",
   "quincunx-prompt": "roll/prompt/prompt",
   "quincunx-prompt-note": "roll/prompt/note",
   "quincunx-prompt-toggle": "roll/prompt/toggle",
