@@ -29,10 +29,7 @@ export async function askTargets(base: Base, question: TargetQuestion): Promise<
 }
 
 /** What the dialog is opened with. */
-export function targetRequest(
-  { message, title }: Base,
-  { mechanic, spec, ...purpose }: TargetQuestion,
-): PromptRequest {
+export function targetRequest({ message, title }: Base, { mechanic, spec, ...purpose }: TargetQuestion): PromptRequest {
   return {
     mechanic: mechanic.id,
     spec,

@@ -73,7 +73,9 @@ function labelOf(state: CardState, data: CorrectData): string {
   const found = unlessRefused(() => correctedBy(state, data, ""));
   const isThrown = found ? found.waiting.length > 0 : false;
   return speak(
-    phrase(isThrown ? "QUINCUNX.Correction.addAndRoll" : "QUINCUNX.Correction.correctBy", { what: sayCorrection(data) }),
+    phrase(isThrown ? "QUINCUNX.Correction.addAndRoll" : "QUINCUNX.Correction.correctBy", {
+      what: sayCorrection(data),
+    }),
   );
 }
 

@@ -35,9 +35,7 @@ export const reroll: Change<RerollData, Card> = {
     phrase("QUINCUNX.Card.History.reroll", { ability: freeText(data.ability), name: logged.author.name }),
   offers: (card, viewer) =>
     mayReroll(viewer, card.state) && !card.origin.longTest
-      ? [
-          { id: "", place: "adjust", label: phrase("QUINCUNX.Reroll.tab"), take: () => rerollCard(card) },
-        ]
+      ? [{ id: "", place: "adjust", label: phrase("QUINCUNX.Reroll.tab"), take: () => rerollCard(card) }]
       : [],
 };
 

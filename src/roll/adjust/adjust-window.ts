@@ -137,7 +137,9 @@ export function makeAdjustWindow() {
 
     /** The first field of the tab, with its number selected. */
     #focus(): void {
-      const field = this.element.querySelector<HTMLInputElement>(`[role=tabpanel] :is(${FIELDS})`);
+      const find = (selector: string): HTMLInputElement | null =>
+        this.element.querySelector<HTMLInputElement>(`[role=tabpanel] ${selector}`);
+      const field = find("input[role=spinbutton]:not(:disabled)") ?? find(`:is(${FIELDS})`);
       field?.focus({ preventScroll: true });
       if (field?.matches("input[type=text], input[type=number]")) field.select();
     }

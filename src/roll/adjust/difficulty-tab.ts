@@ -1,7 +1,8 @@
 /** The tab of a card's difficulty: the same controls as in the prompt, whether it is hidden, and what would come of it. */
-import { isSameJson } from "../../rules/contract/fields.ts";
+import { isSameJson, type Fields } from "../../rules/contract/fields.ts";
 import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Card } from "../../card/state.ts";
 import { cardOf } from "../../card/card.ts";
 import { withoutRollingDice } from "../../log/log.ts";
@@ -47,8 +48,12 @@ function openDifficulty(card: Card, host: AdjustHost): AdjustPart {
   return {
     template: "quincunx-adjust-difficulty",
     present: (scope) => ({
-      ...presentPrompt(opened, { scope, sharedDice: sharedDiceView(request.purpose), isDrawn: editor.memo.isSame }, false),
-      old: hasUnknownTarget(mechanic, request.spec) ? "" : sayTargets(mechanic, request.spec),
+      ...presentPrompt(
+        opened,
+        { scope, sharedDice: sharedDiceView(request.purpose), isDrawn: editor.memo.isSame },
+        false,
+      ),
+      old: numberOf(mechanic, request.spec),
     }),
     after: () => {
       const spec = opened.editor.state.spec;
@@ -78,5 +83,13 @@ function labelOf(session: PromptSession): string {
   const mechanic = mechanicOf(state);
   if (hasUnknownTarget(mechanic, state.spec)) return game.i18n.localize("QUINCUNX.Adjust.leaveOpen");
   const key = session.isHidden ? "QUINCUNX.Adjust.hide" : "QUINCUNX.Adjust.setTo";
-  return game.i18n.format(key, { target: sayTargets(mechanic, state.spec) });
+  const target = numberOf(mechanic, state.spec);
+  if (target === "") return game.i18n.localize("QUINCUNX.Card.setDifficulty");
+  return game.i18n.format(key, { target });
+}
+
+/** A single known target; empty: there is none, or there are several. */
+function numberOf(mechanic: AnyMechanic, spec: object): string {
+  const isNumber = mechanic.hideable.length === 1 && typeof (spec as Fields)[mechanic.hideable[0] ?? ""] === "number";
+  return isNumber ? sayTargets(mechanic, spec) : "";
 }
