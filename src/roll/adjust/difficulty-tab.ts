@@ -8,7 +8,7 @@ import { cardOf } from "../../card/card.ts";
 import { withoutRollingDice } from "../../log/log.ts";
 import { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import { mechanicOf } from "../../ui/spec-editor/state.ts";
-import { amend, amendRequest, amendTo, mayAmend } from "../amend.ts";
+import { amend, amendRequest, countedSpec, amendTo, mayAmend } from "../amend.ts";
 import { sayTargets } from "../last-targets.ts";
 import { openEditor } from "../prompt/open-editor.ts";
 import { presentPrompt } from "../prompt/present.ts";
@@ -56,8 +56,8 @@ function openDifficulty(card: Card, host: AdjustHost): AdjustPart {
       old: numberOf(mechanic, request.spec),
     }),
     after: () => {
-      const spec = opened.editor.state.spec;
-      return unlessRefused(() => resultOfState(told().state, spec)) ?? null;
+      const { state } = told();
+      return unlessRefused(() => resultOfState(state, countedSpec(state, editor.state.spec))) ?? null;
     },
     button: () => ({
       label: labelOf(opened),
