@@ -365,7 +365,7 @@ it("SC-9: an ability's re-roll of a thrown side counts in the contest at every s
   const card = at(ana, id).rounds[0].a as string;
   expect(progress(id).result).toMatchObject({ winner: "b", by: 7 });
   const again = async (ability: string): Promise<void> => {
-    ana.module.implementations.askWords = () => Promise.resolve(ability);
+    ana.module.implementations.askReroll = () => Promise.resolve(ability);
     shows(ana, 8, 7, 7, 7);
     await press(ana, card, "reroll");
     await settle();

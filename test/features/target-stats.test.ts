@@ -163,7 +163,7 @@ it("SC-6, MP-2: the prompt has a chip for each stat: 12 and the bonus of a check
   // The GM's difficulty dialog has the chips of the token that the GM targets.
   const plain = await say("check 2");
   const dialogChips = (): Loose[] =>
-    gm.run(() => [...page.document.querySelectorAll(".quincunx-prompt--amend [data-quincunx-target-stat]")]);
+    gm.run(() => [...page.document.querySelectorAll(".quincunx-adjust-window [data-quincunx-target-stat]")]);
   const { acts } = gmModules;
   gm.run(() => {
     page.fromUuidSync(tokens[1].uuid).object.setTarget(true, { releaseOthers: true });

@@ -68,7 +68,7 @@ export const operationsOf = (message: Loose): readonly Loose[] => linkedMessages
 export async function gmSets(message: Loose, fields: object, { isHidden = false } = {}): Promise<void> {
   const count = operationsOf(message).length;
   const prompt = vi
-    .spyOn(implementations, "openPrompt")
+    .spyOn(implementations, "askAmend")
     .mockImplementation(async ({ spec, title, mode, selected }) => ({
       question: null,
       spec: { ...spec, ...fields },

@@ -32,11 +32,14 @@ export function drawCard(view: CardView, act: Act, owner: Document): HTMLElement
       toggle(view.messageId, disclosure, state());
       morph(card, fresh());
       // The button's row may have been redrawn as another element.
-      if (!button.isConnected)
-        card.querySelector<HTMLElement>(`[data-quincunx-do="${disclosure}"]`)?.focus({ preventScroll: true });
+      if (!button.isConnected) focusOn(card, disclosure);
       bringIntoSight(card, disclosure, state());
     } else if (what === "rule") openRule(offer).catch(notifyError);
-    else if (what === "menu") openMenu(view, state(), button, act, () => morph(card, fresh()));
+    else if (what === "menu")
+      openMenu(view, state(), button, act, () => {
+        morph(card, fresh());
+        focusOn(card, "body");
+      });
     else act(what, offer, event);
   });
   return card;
@@ -49,6 +52,12 @@ function drawWhole(view: CardView, state: CardDisclosure, owner: Document): HTML
   const crest = portrait && crestOf({ ...view.who, mechanic: view.mechanic }, owner);
   if (crest) portrait.append(crest);
   return card;
+}
+
+/** The button that opens it, or the one that opens more. */
+function focusOn(card: HTMLElement, disclosure: Disclosure): void {
+  const find = (what: string): HTMLElement | null => card.querySelector<HTMLElement>(`[data-quincunx-do="${what}"]`);
+  (find(disclosure) ?? find("more"))?.focus({ preventScroll: true });
 }
 
 /** True where nothing can be pointed at. */

@@ -35,7 +35,7 @@ export function isFileable({ state, origin }: Card, viewer: Person): boolean {
 }
 
 /** Opens the window “Adjust…”; resolves to `null`, since the window posts it. */
-const askSituation = replaceable("askSituation", async (card: string): Promise<string | null> => {
+export const askSituation = replaceable("askSituation", async (card: string): Promise<string | null> => {
   await openAdjust(card, FILE);
   return null;
 });

@@ -59,7 +59,7 @@ async function rerollCard(card: Card): Promise<void> {
 }
 
 /** Opens the window “Adjust…”; resolves to `null`, since the window throws and posts. */
-const askReroll = replaceable("askReroll", async (card: string): Promise<string | null> => {
+export const askReroll = replaceable("askReroll", async (card: string): Promise<string | null> => {
   await openAdjust(card, reroll.type);
   return null;
 });

@@ -24,10 +24,6 @@ export function makeAdjustWindow() {
       actions: { quincunxTab: QuincunxAdjustWindow.#onTab, quincunxOption: QuincunxAdjustWindow.#onOption },
     };
 
-    static opened(): readonly QuincunxAdjustWindow[] {
-      return [...foundry.applications.instances.values()].filter((app) => app instanceof QuincunxAdjustWindow);
-    }
-
     readonly messageId: string;
     #tab: string;
     readonly #parts = new Map<string, AdjustPart>();

@@ -7,15 +7,21 @@ import { tabsFor } from "./adjust.ts";
 import { makeAdjustWindow } from "./adjust-window.ts";
 
 let windowClass: ReturnType<typeof makeAdjustWindow> | null = null;
+/** By id of the card's message: a second click brings back the first window. */
+const open = new Map<string, InstanceType<ReturnType<typeof makeAdjustWindow>>>();
 
 /** Opens the window at a tab, or brings the card's one to front. */
 export async function openAdjust(messageId: string, tab?: string): Promise<void> {
   const card = cardOf(game.messages.get(messageId));
   if (!card || tabsFor(card, game.user).length === 0) return;
   windowClass ??= makeAdjustWindow();
-  const known = windowClass.opened().find((one) => one.messageId === messageId);
-  if (known) return known.comeBack(tab);
-  await new windowClass(messageId, tab).render({ force: true });
+  const known = open.get(messageId);
+  if (known) return known.rendered ? known.comeBack(tab) : undefined;
+  // No `await` before: the second of two quick clicks finds the first window.
+  const opened = new windowClass(messageId, tab);
+  open.set(messageId, opened);
+  opened.whenClosed(() => open.delete(messageId));
+  await opened.render({ force: true });
 }
 /** The card's entry in menus. */
 export const adjust: MessageAction<Card> = {

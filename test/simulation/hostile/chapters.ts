@@ -276,7 +276,7 @@ const heroes: Chapter = async (hands) => {
   await hands.say("Ana", hit, "harm-revert", { operation: dealt, actor: hands.heroOf("Ana") });
   await hands.say(GM, hit, "harm", { deal, targets: [harm("Ana", 1)], again: true });
   const check = await hands.roll("Ana", "check 5 vs 20");
-  hands.at("Ana").module.implementations.askWords = () => Promise.resolve("Second Chance");
+  hands.at("Ana").module.implementations.askReroll = () => Promise.resolve("Second Chance");
   await hands.press("Ana", check, "reroll");
   await hands.say(GM, check, "correct", { kind: "bonus", amount: 2, why: "" });
   const dark = await hands.roll("Ana", {
