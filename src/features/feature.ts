@@ -6,7 +6,6 @@ import type { LedgerSource } from "../log/ledger/apply.ts";
 import type { MessageAction, Operation } from "../log/operation.ts";
 import type { Setting } from "../platform/settings.ts";
 import type { SheetChips, SheetSection } from "../sheet/section.ts";
-import type { SheetSection } from "../sheet/section.ts";
 import type { AdjustTab } from "../roll/adjust/adjust.ts";
 import type { TemplatePaths } from "../ui/draw/templates.ts";
 import type { UserAction } from "../ui/user-actions.ts";
