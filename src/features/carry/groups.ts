@@ -70,7 +70,7 @@ function optionsOfActor(
       const { before, after } = changeTracked(resource, by, "add");
       return {
         does: game.i18n.format(key, { value: formatNumber(Math.abs(by)), resource: label }),
-        change: speak({ key: "QUINCUNX.Carry.change", data: { before, after } }),
+        change: speak({ key: "QUINCUNX.Card.History.result", data: { before, after } }),
       };
     };
     return {

@@ -81,7 +81,7 @@ function openDifficulty(card: Card, host: AdjustHost): AdjustPart {
 function labelOf(session: PromptSession): string {
   const { state } = session.editor;
   const mechanic = mechanicOf(state);
-  if (hasUnknownTarget(mechanic, state.spec)) return game.i18n.localize("QUINCUNX.Console.leave");
+  if (hasUnknownTarget(mechanic, state.spec)) return game.i18n.localize("QUINCUNX.Adjust.leaveOpen");
   const key = session.isHidden ? "QUINCUNX.Adjust.hide" : "QUINCUNX.Adjust.setTo";
   const target = numberOf(mechanic, state.spec);
   if (target === "") return game.i18n.localize("QUINCUNX.Card.setDifficulty");
