@@ -69,7 +69,7 @@ export function rowOf(
   const isTile = section.place === "tiles";
   const isDrawn = count > 0 && count <= MOST_DICE;
   const isPips = valueLook(section) === "pips";
-  const pips = stat && isPips && !isDrawn && stat.value <= MOST_DICE ? dotsOf(stat.value) : [];
+  const pips = stat && isPips && count === 0 && stat.value <= MOST_DICE ? dotsOf(stat.value) : [];
   const number = stat ? numberOf(stat, section, declared, hasNumber) : "";
   const chanceWords = chance === null ? "" : formatWhole(chance.p);
   const hasChoice = chance !== null && chance.choice >= NEGLIGIBLE;

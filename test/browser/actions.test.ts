@@ -100,8 +100,12 @@ it(
     });
     await task("first roll, by the example of the first page", ana, async (hand) => {
       await ana.page.locator(".application.sheet [data-action=close]").first().click();
-      await hand.click(first.getByRole("button", { name: "/check 5 vs 20" }));
+      await hand.click(first.getByRole("button", { name: "/te adv low" }));
       await hand.press("Enter");
+      await isRolled();
+    });
+    await task("first roll, by the button of the first page", ana, async (hand) => {
+      await hand.click(first.getByRole("button", { name: "Roll for Maren Holt: Aim" }));
       await isRolled();
     });
     await task("help", ana, async (hand) => {

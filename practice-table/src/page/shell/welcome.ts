@@ -169,6 +169,7 @@ export function followActors(): void {
 
 function actorButton(actor: Loose): HTMLElement {
   const button = textButton(actor.name as string, () => openSheet(actor));
+  button.setAttribute("aria-label", actor.name as string);
   button.append(h("small", {}, nameOf(String(actor.type))));
   // The default picture would repeat beside every name.
   if (!String(actor.img).includes("mystery-man"))
