@@ -166,6 +166,12 @@ function ofActor<T>(read: (actor: Actor.Implementation) => T): (actor: Actor.Imp
   };
 }
 
+/** An actor, or the UUID of one that may be gone. A token, its UUID or a name is a mistake that must be told. */
+function checkActorOrUuid(actor: unknown): void {
+  if (typeof actor !== "string") return requireActor(actor);
+  requireType(/(?:^|\.)Actor\.[^.]+$/u.test(actor), actor, "actor", "an actor, or the UUID of an actor");
+}
+
 /** Of an actor that may be gone, so it is not looked up. */
 function checkUuid(uuid: unknown, field: string): void {
   requireType(uuid === undefined || typeof uuid === "string", uuid, field, "a UUID");
@@ -214,6 +220,8 @@ export function makeApi(): QuincunxApi {
     },
     rollStat: async (actor, stat, how = {}) => {
       checkHow(how, "how");
+      checkActorOrUuid(actor);
+      requireType(typeof stat === "string", stat, "stat", "the id of a stat");
       return rollStat(actor, stat, how);
     },
     suggestRoll,
@@ -287,6 +295,7 @@ export function makeApi(): QuincunxApi {
         requireObject(pool, "pool");
         requireList(pool.rows, "pool.rows");
       }
+      if (actor !== null) checkActorOrUuid(actor);
       return rollPool(actor, pool, how);
     },
     mapStats,

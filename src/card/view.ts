@@ -4,7 +4,7 @@
  */
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { Description } from "../rules/contract/description.ts";
-import { phrase, type Phrase } from "../rules/contract/phrase.ts";
+import { freeText, phrase, type Phrase } from "../rules/contract/phrase.ts";
 import { verdictWorth } from "../rules/odds/verdict-worth.ts";
 import { knownOdds } from "../rules/odds/known-odds.ts";
 import { disguisedActor, speakerAppearance } from "../actors/appearance.ts";
@@ -51,6 +51,7 @@ export function viewOfCard(card: Card) {
   const { mechanic, spec, outcome, verdict, rollerId, isChanged, isDraw = false } = card.state;
   /** Set if another message shows the result too. `line`: what came of it there; `null`: nothing yet. */
   const shown = firstOf(({ shownBy }) => shownBy?.(card));
+  const instead = firstOf(({ countedInstead }) => countedInstead?.(message, origin));
   return {
     messageId: message.id ?? "",
     mechanic: mechanic.id,
@@ -64,8 +65,8 @@ export function viewOfCard(card: Card) {
     /** After all valid operations. */
     spec,
     /** The public verdict: `unknown` if the target is hidden. */
-    verdict,
-    description: descriptionOf(card.state),
+    verdict: instead === null ? verdict : "none",
+    description: instead === null ? descriptionOf(card.state) : uncounted(descriptionOf(card.state), instead),
     /** Computes the odds. Empty if they cannot be computed, as for a pool without dice. */
     charts: () => safely(() => mechanic.odds.charts(spec, knownOdds(mechanic, spec), outcome)) ?? [],
     trace: outcome.trace,
@@ -74,12 +75,12 @@ export function viewOfCard(card: Card) {
     isChanged,
     /** Names of users with too many operations on this card; the rest are ignored. */
     limitedAuthors: card.limitedAuthors,
-    unknown: unknownOf(card),
+    unknown: instead === null ? unknownOf(card) : null,
     /** The worth of an open roll, where the headline does not say it; `null`: it does, or nothing is open. */
-    worth: worthOf(card),
+    worth: instead === null ? worthOf(card) : null,
     /** Name of the other side in a contest decided by numbers alone, without a difficulty; else `null`. */
     against: firstOf(({ opponent }) => opponent?.(card)),
-    secret: secretOn(card),
+    secret: instead === null ? secretOn(card) : null,
     /** The user's description of the situation; may be empty. */
     situation: card.state.situation?.text ?? "",
     /** Number of its part of a shared pool, from 1; `null` if not shared. */
@@ -144,6 +145,18 @@ function descriptionOf({
   if (!isInterrupted) return { ...description, dice };
   const headline = [{ value: phrase("QUINCUNX.Split.interrupted"), tone: "neutral" }] as const;
   return { ...description, dice, headline, meaning: [], lines: [], modifiers: [] };
+}
+
+/** The dice of a roll that does not count, without its result. */
+function uncounted(description: Description, name: string): Description {
+  const headline = [{ value: phrase("QUINCUNX.Card.notCounting", { name: freeText(name) }), tone: "neutral" }] as const;
+  return {
+    ...description,
+    headline,
+    meaning: [],
+    lines: [],
+    summary: phrase("QUINCUNX.Card.notCounting", { name: freeText(name) }),
+  };
 }
 
 function describeBare(mechanic: AnyMechanic, spec: object, faces: object): Description {

@@ -13,6 +13,7 @@ import { rollOfSeat } from "./spec.ts";
 import { changedFields } from "../../rules/spec/change.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { madeId } from "../../platform/deterministic-id.ts";
 import { currentReason } from "../../ui/reason.ts";
 import { speak } from "../../ui/speak.ts";
 import { notifyError } from "../../ui/explain.ts";
@@ -104,9 +105,21 @@ export async function rollForUser(
   const about = `${message.id ?? ""} ${seat}`;
   if (!game.user.isGM || !request || !isWaiting(request, seat) || open.has(about)) return;
   const configure = ask.event != null && promptSetting.read() === "always";
+  const id = standInId(about);
   await whileOpen(about, request, seat, (signal) =>
-    answerFor(request, seat, { ...ask, configure, signal }, { standIn: true }),
+    answerFor(request, seat, { ...ask, configure, signal }, { standIn: true }, null, id),
   );
+  // Another GM has rolled for them at the same moment, and the server keeps the first card.
+  if (game.messages.get(id)?.author?.isSelf === false)
+    ui.notifications.warn(game.i18n.localize("QUINCUNX.Notice.excluded"), { console: false });
+}
+
+/** The same for all GMs. Skips ids of answers that did not count. */
+function standInId(seat: string): string {
+  let attempt = 0;
+  const made = (): string => madeId(`stand-in ${seat} ${attempt}`);
+  while (game.messages.has(made())) attempt += 1;
+  return made();
 }
 
 /** Notifies the seat's user of a reminder and opens the prompt. */
@@ -140,6 +153,7 @@ async function answerFor(
   dialog: DialogConfig,
   more: Pick<Origin, "standIn"> = {},
   like: Chosen | null = null,
+  id?: string,
 ): Promise<boolean> {
   const { message, flags } = request;
   const seat = flags.seats[index];
@@ -164,7 +178,7 @@ async function answerFor(
       },
     },
     { ...dialog, reason, locked: flags.fixed, follows: followsOf(message) },
-    like ? { mode: like.mode } : {},
+    { ...(like ? { mode: like.mode } : {}), ...(id === undefined ? {} : { id }) },
   );
   return result.kind === "rolled";
 }
