@@ -28,7 +28,7 @@ export function rowsOfCard(message: ChatMessage.Implementation): readonly Waitin
         ? speak(choice.text)
         : [
             ...(isUnseen(card) ? [speak(summaryOf(card.state))] : []),
-            ...listed.flatMap(({ notes = [] }) => notes.map(speak)),
+            ...new Set(listed.flatMap(({ notes = [] }) => notes.map(speak))),
           ].join(" · ");
   if (said === "" && buttons.length === 0) return [];
   return [

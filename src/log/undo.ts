@@ -24,7 +24,8 @@ export const undo: Undo<UndoData, Base> = {
       })),
 };
 
-async function undoOperation(base: Base, { logged }: FoldedOperation): Promise<void> {
+/** Posts the undo of an operation on the message. */
+export async function undoOperation(base: Base, { logged }: Pick<FoldedOperation, "logged">): Promise<void> {
   const name = game.user.name;
   const sentence =
     base.message.whisper.length > 0

@@ -56,7 +56,12 @@ function offersPending(dealing: Dealing): readonly Offer[] {
         icon: "fa-solid fa-hourglass-half",
         isListed: true,
         label: phrase("QUINCUNX.Harm.pending", { target: nameOfTarget(uuid), amount: row.target.amount }),
-        notes: [text, phrase(rounds > 0 ? "QUINCUNX.Harm.untilNextRound" : "QUINCUNX.Harm.untilRound")],
+        notes: [
+          text,
+          ...(rounds === null
+            ? []
+            : [phrase(rounds > 0 ? "QUINCUNX.Harm.untilNextRound" : "QUINCUNX.Harm.untilRound")]),
+        ],
         take: () => postHarm(dealing, [row.target], true),
       },
     ];
@@ -185,6 +190,7 @@ async function pick(dealing: Dealing): Promise<void> {
   const chosen = await askHarm({
     kind: deal.label,
     amount: deal.amount,
+    isCounted: !deal.isHarm,
     rows,
     isGM: game.user.isGM,
     half: (amount) => base.state.mechanic.halfOf?.(amount) ?? Math.floor(amount / 2),
