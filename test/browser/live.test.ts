@@ -137,7 +137,7 @@ describe("the GM console", () => {
       await roll("Force the door", { target: 18, bonuses: [{ label: "", value: 5 }] });
       const notice = gm.page.locator(".quincunx-notice-window");
       await notice.waitFor();
-      expect(await words(notice)).toMatch(/Force the door Ana.*Accept 18 59\.4%.*5 100%.*20 40\.6%/u);
+      expect(await words(notice)).toMatch(/Force the door Ana.*Proposed: 18.*Accept 18 59\.4%.*10 .*20 40\.6%/u);
       await ana.prompt.getByText("The GM sees this roll.").waitFor();
       await ana.prompt.getByRole("combobox", { name: "Propose" }).selectOption({ label: "15 · 83.6%" });
       await notice.getByRole("button", { name: "Accept 15" }).waitFor();

@@ -387,7 +387,12 @@ it("SC-9: an ability's re-roll of a thrown side counts in the contest at every s
         side.thrown.number,
       ];
     });
-    expect(drawn).toEqual([["Total 5."], ["Rolled again by Ana for “Second Chance”"], ["5"], "23"]);
+    expect(drawn).toEqual([
+      ["Total 5: meets Trivial 5, not Easy 10."],
+      ["Rolled again by Ana for “Second Chance”"],
+      ["5"],
+      "23",
+    ]);
   }
   const said = stored().find(({ flags }) => flags.quincunx?.type === "reroll");
   // The better result cannot be chosen (SC-8).

@@ -109,7 +109,8 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
     if (!shared) return null;
     const { state } = this.#prompt.editor;
     const status = ruledStatus(mechanicOf(state), shared.ruling);
-    const note = noteOf(state, shared.ruling) || (this.#mayPropose && shared.isSeen ? seenNote() : "");
+    const isOpen = status === null && hasUnknownTarget(mechanicOf(state), state.spec);
+    const note = noteOf(state, shared.ruling) || (isOpen && this.#mayPropose && shared.isSeen ? seenNote() : "");
     const isPermitted = shared.ruling.answer === "wave";
     return { status, note, secretId: shared.secretId, ...(isPermitted ? { isPermitted } : {}) };
   }
