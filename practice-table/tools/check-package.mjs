@@ -51,7 +51,7 @@ try {
   run("npm", ["install", "--no-audit", "--no-fund", archive, `vitest@${vitest}`], folder);
   for (const name of ["my-module", "greeting.test.mjs"])
     cpSync(join(root, "test/example", name), join(folder, name), { recursive: true });
-  run("npx", ["vitest", "run"], folder);
+  run("npx", ["vitest", "run", "--testTimeout", "60000"], folder);
   run(
     "npx",
     ["foundry-practice-table", "try-system", "node_modules/foundry-practice-table/systems/ember-court"],
