@@ -21,7 +21,7 @@ import { densitySetting } from "./card/view.ts";
 import { dice3dSetting } from "./dice/dice3d/rolling-dice.ts";
 import { registerDice3d } from "./dice/dice3d/register.ts";
 import { lettersSetting, registerDice } from "./dice/register.ts";
-import { notifyOfTakenLetters } from "./dice/taken-letters.ts";
+import { notifyOfTakenLetters, toldLettersSetting } from "./dice/taken-letters.ts";
 import type { Feature } from "./features/feature.ts";
 import { registerRoles, rolesSetting } from "./log/authors.ts";
 import { redrawAllMessages, redrawMessage, redrawPresence } from "./log/draw.ts";
@@ -71,7 +71,15 @@ export function startModule(features: readonly Feature[]): void {
 
 /** In the order of Foundry's settings dialog. */
 export function settingsOf(features: readonly Feature[]): readonly Setting[] {
-  const own = [lettersSetting, promptSetting, densitySetting, dice3dSetting, memorySetting, secretsSetting];
+  const own = [
+    lettersSetting,
+    toldLettersSetting,
+    promptSetting,
+    densitySetting,
+    dice3dSetting,
+    memorySetting,
+    secretsSetting,
+  ];
   const world = [
     refusedBySetting,
     statMapsSetting,

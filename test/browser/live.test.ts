@@ -114,7 +114,7 @@ describe("the GM console", () => {
     "no roll needed ends it with a line; a waived prompt is free to roll",
     async () => {
       await roll("Cross the yard", { target: 10 });
-      await row().getByRole("button", { name: "Wave through" }).click();
+      await row().getByRole("button", { name: "Roll as is" }).click();
       await ana.prompt.getByText("The GM says: go ahead as is.").waitFor();
       await row().getByRole("button", { name: "No roll needed" }).click();
       await ana.prompt.getByText("No roll needed").waitFor();

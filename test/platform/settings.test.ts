@@ -52,6 +52,7 @@ describe("settings", () => {
         choices: { 1: "QUINCUNX.Settings.splitLeast.one", 2: "QUINCUNX.Settings.splitLeast.two" },
       },
       refusedBy: { scope: "user", config: false, type: String, default: "" },
+      toldLetters: { scope: "user", config: false, type: String, default: "" },
     };
     expect(Object.keys(all).sort()).toEqual(Object.keys(expected).sort());
     for (const [key, { onChange, name, hint, ...told }] of Object.entries(all)) {
