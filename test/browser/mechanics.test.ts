@@ -134,7 +134,7 @@ it(
       .getByRole("button", { name: /^Sheriff Oakes: /u })
       .first()
       .click();
-    const ladder = player.prompt.getByRole("group", { name: "Against you" });
+    const ladder = player.prompt.getByRole("group", { name: "Against" });
     await expect.poll(() => ladder.locator(".quincunx-die--challenge").count()).toBeGreaterThan(0);
     await checkOurs(player, "badge and prompt, light", [".quincunx-badge", ".quincunx-prompt-window"]);
     await player.page.keyboard.press("Escape");
@@ -225,7 +225,7 @@ it(
     for (const [hero, stat] of Object.entries(FULL)) {
       await openStat(player, hero, stat, true);
       const isHelped = await player.prompt.evaluate((node) => {
-        const asks = node.querySelector<HTMLElement>(".quincunx-prompt__help");
+        const asks = node.querySelector<HTMLElement>('.quincunx-link[data-quincunx-option="aid"]');
         asks?.click();
         return asks !== null;
       });

@@ -348,6 +348,8 @@ async function longTest(studio) {
       PROMPTS["Isolde of Varn"],
     );
     await prompt.waitFor();
+    const more = prompt.locator("[data-quincunx-fold]");
+    if ((await more.count()) > 0) await more.first().click();
     await prompt.locator(".quincunx-chip--tick").last().click();
     await prompt.locator('[name="threshold"], input[data-quincunx-control="threshold"]').first().fill("6");
     await prompt.locator(".quincunx-more-button").click();

@@ -87,7 +87,7 @@ function questionPart(prompt: PromptHandle, { mayAsk, question: asked }: Questio
       const { status } = prompt;
       const isOpen = status === null || isUndecided(status);
       const isWaiting = status === "waits" || status === "away";
-      const button = { place: "chance", template: "quincunx-prompt-question" } as const;
+      const button = { place: "links", template: "quincunx-prompt-question" } as const;
       const { i18n } = game;
       return [
         ...(mayAsk && isOpen ? [{ ...button, what: "ask", label: i18n.localize("QUINCUNX.Prompt.ask") }] : []),

@@ -117,7 +117,7 @@ class SplitControl implements PromptPart<SplitAnswer> {
   /** In a split the chance of the whole pool is meaningless, but the sum of the difficulty is not. */
   odds(odds: OddsView): OddsView {
     if (!this.#split) return odds;
-    return { ...odds, figure: null, targets: [], certain: "", chart: null, further: null, hasOdds: false, dice: [] };
+    return { ...odds, figure: null, certain: "", aim: null, further: null, hasOdds: false, dice: [] };
   }
 
   present(): readonly PromptElement[] {
@@ -129,7 +129,7 @@ class SplitControl implements PromptPart<SplitAnswer> {
       const maySplit = !isOver && !this.#isExtra && firstThrow(editor.state).dice.length > 0;
       return [
         ...this.#extra(),
-        ...(maySplit ? [{ place: "dice", template: "quincunx-prompt-may-split" } as const] : []),
+        ...(maySplit ? [{ place: "links", template: "quincunx-prompt-may-split" } as const] : []),
       ];
     }
     const { turn } = this.#offer;

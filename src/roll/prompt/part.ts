@@ -82,7 +82,17 @@ export interface PromptElement {
 }
 
 /** Places from top to bottom. `words` and `more` are inside the fold "More". */
-export type PromptPlace = "above" | "chance" | "beside" | "given" | "dice" | "controls" | "notes" | "words" | "more";
+export type PromptPlace =
+  | "above"
+  | "chance"
+  | "beside"
+  | "given"
+  | "dice"
+  | "controls"
+  | "notes"
+  | "links"
+  | "words"
+  | "more";
 
 /** A condition or an effect in an action; `id`: its option and its name. */
 export interface PromptAdjustment extends StoredAdjustment {

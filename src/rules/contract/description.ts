@@ -103,6 +103,8 @@ export interface Chart {
   }[];
   /** The rolled value, framed on cards. */
   readonly rolled?: number;
+  /** The last bars are joined while two of them hold less than this probability. Absent: they are not joined. */
+  readonly joined?: number;
   /** Probability of values beyond the last bar (endless fives). */
   readonly rest?: number;
   /** One sentence for users who cannot see the chart. */

@@ -15,6 +15,10 @@ export interface StatSlot {
   readonly isAgainst?: true;
   /** Belongs to one action, so the next prompt does not begin with it. */
   readonly isMomentary?: true;
+  /** Caption that it shares with the slots before and after it. Absent: its own label. */
+  readonly row?: Phrase;
+  /** Its stats are dice: the value is the size, the count their number. */
+  readonly isDie?: true;
   /** The prompt shows the chance before and after a tick. */
   readonly showsDifference?: true;
 }

@@ -84,10 +84,21 @@ function headlineOf({ net, level, waiting }: DifficultyOutcome, worth: Phrase | 
   ];
 }
 
-/** The sums of difficulty and pool, identical before and after the throw (DP-5, DP-6). */
+/**
+ * "Difficulty 6 · 3 + 2 dice"; a difficulty that differs from its base shows its sum, as after the throw (DP-5, DP-6).
+ */
 export function preview(spec: DifficultySpec): readonly LineView[] {
   const difficulty = difficultyOf(spec);
-  return sumLines(spec, Math.max(0, difficulty?.dice ?? poolOf(spec)), difficulty);
+  const dice = Math.max(0, difficulty?.dice ?? poolOf(spec));
+  const isPlain = difficulty !== null && difficulty.lines.length === 1 && difficulty.raw === difficulty.final;
+  if (!isPlain || !isAssembled(spec) || spec.parts) return sumLines(spec, dice, difficulty);
+  const { attribute, ability } = spec;
+  const text = phrase("QUINCUNX.difficulty-pool.Line.inShort", {
+    difficulty: difficulty.final,
+    sum: `${attribute} + ${ability ?? 0}`,
+    dice: countPhrase("QUINCUNX.difficulty-pool.Line.shortDice", attribute + (ability ?? 0)),
+  });
+  return [{ state: "note", text }];
 }
 
 function sumLines(spec: DifficultySpec, dice: number, difficulty: Difficulty | null): LineView[] {

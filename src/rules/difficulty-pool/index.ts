@@ -5,7 +5,7 @@ import type { RollingTogether } from "../contract/mechanic.ts";
 import { countPhrase, phrase } from "../contract/phrase.ts";
 import { poolHero } from "./actor.ts";
 import { contest } from "./contest.ts";
-import { controls } from "./controls.ts";
+import { controls, scale } from "./controls.ts";
 import { describe, LEVEL_NAMES, preview, sayScaled } from "./describe.ts";
 import { netDeal } from "./deals.ts";
 import { longTest } from "./long-test.ts";
@@ -91,7 +91,7 @@ export const difficultyPool = defineMechanic({
   quietSteps: ["ones"],
   describe,
   odds: { of: odds, chance, given: oddsGiven, targetFor, figures, charts },
-  prompt: { controls, preview },
+  prompt: { controls, preview, scale, bonusList: "modifiers" },
   stats: {
     slots,
     apply: applyStats,

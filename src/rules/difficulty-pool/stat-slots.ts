@@ -10,9 +10,27 @@ import { isAssembled, parseSpec, type DifficultySpec } from "./spec.ts";
 export const ALONE = "alone";
 
 export const slots: readonly StatSlot[] = [
-  { id: "attribute", label: phrase("QUINCUNX.difficulty-pool.Field.attribute"), min: 1, max: 1 },
-  { id: "ability", label: phrase("QUINCUNX.difficulty-pool.Field.ability"), min: 0, max: 1 },
-  { id: "secondary", label: phrase("QUINCUNX.difficulty-pool.Field.secondary"), min: 0, max: 1 },
+  {
+    id: "attribute",
+    label: phrase("QUINCUNX.difficulty-pool.Field.attribute"),
+    row: phrase("QUINCUNX.Label.stats"),
+    min: 1,
+    max: 1,
+  },
+  {
+    id: "ability",
+    label: phrase("QUINCUNX.difficulty-pool.Field.ability"),
+    row: phrase("QUINCUNX.Label.stats"),
+    min: 0,
+    max: 1,
+  },
+  {
+    id: "secondary",
+    label: phrase("QUINCUNX.difficulty-pool.Field.secondary"),
+    row: phrase("QUINCUNX.Label.stats"),
+    min: 0,
+    max: 1,
+  },
 ];
 
 /** Without a selected attribute or ability, the pool does not change. A secondary ability set by hand remains. */

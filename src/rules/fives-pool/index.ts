@@ -4,7 +4,7 @@ import type { Grantable } from "../contract/pre-roll.ts";
 import { defineMechanic } from "../define/define-mechanic.ts";
 import { fivesHero, fivesNpc } from "./actor.ts";
 import { contest } from "./contest.ts";
-import { controls, targetControls } from "./controls.ts";
+import { controls, scale, targetControls } from "./controls.ts";
 import { deals } from "./deals.ts";
 import { decisions } from "./decisions.ts";
 import { countedFaceOdds } from "./effect-odds.ts";
@@ -82,7 +82,7 @@ export const fivesPool = defineMechanic({
     },
   ],
   odds: { of: odds, chance, chanceWithChoice, given: oddsGiven, shared, targetFor, figures, charts },
-  prompt: { controls, targetControls },
+  prompt: { controls, targetControls, scale },
   stats: { slots, apply: applyStats, begin: beginWith, gather, isUndecided, opposites: [["hookFor", "hookAgainst"]] },
   notation,
   dice: { terms, rollClass: "QuincunxFivesRoll", toTerms, readTerms, facesOf, followUpTerm },

@@ -10,11 +10,20 @@ import { DIE_SIZES, MOST_DICE, parseSpec, type DieSize, type FivesSpec, type Poo
 /** Trait of a trope or special ability that allows Infinite Fives. */
 export const INFINITE = "infinite";
 
+const DICE_ROW = phrase("QUINCUNX.Label.dice");
+
 export const slots: readonly StatSlot[] = [
-  { id: "hero", label: phrase("QUINCUNX.fives-pool.Sheet.heroDice"), min: 0, max: 1 },
-  { id: "trope", label: phrase("QUINCUNX.fives-pool.Role.trope"), min: 0, max: 1 },
-  { id: "trademark", label: phrase("QUINCUNX.fives-pool.Role.trademark"), min: 0, max: 1 },
-  { id: "hookFor", label: phrase("QUINCUNX.fives-pool.Part.hookFor"), min: 0, max: 50, isMomentary: true },
+  { id: "hero", label: phrase("QUINCUNX.fives-pool.Sheet.heroDice"), min: 0, max: 1, isDie: true, row: DICE_ROW },
+  { id: "trope", label: phrase("QUINCUNX.fives-pool.Role.trope"), min: 0, max: 1, isDie: true, row: DICE_ROW },
+  { id: "trademark", label: phrase("QUINCUNX.fives-pool.Role.trademark"), min: 0, max: 1, isDie: true, row: DICE_ROW },
+  {
+    id: "hookFor",
+    label: phrase("QUINCUNX.fives-pool.Part.hookFor"),
+    row: phrase("QUINCUNX.fives-pool.Sheet.hooks"),
+    min: 0,
+    max: 50,
+    isMomentary: true,
+  },
   { id: "hookAgainst", label: phrase("QUINCUNX.fives-pool.Part.hookAgainst"), min: 0, max: 50, isMomentary: true },
   { id: "challenge", label: phrase("QUINCUNX.fives-pool.Field.challenge"), min: 0, max: 50, isAgainst: true },
   alterationSlot,

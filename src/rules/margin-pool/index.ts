@@ -5,7 +5,7 @@ import type { Adjustment } from "../contract/pre-roll.ts";
 import { phrase } from "../contract/phrase.ts";
 import { marginHero } from "./actor.ts";
 import { contest } from "./contest.ts";
-import { controls } from "./controls.ts";
+import { controls, scale } from "./controls.ts";
 import { describe, partsOf } from "./describe.ts";
 import { firstThrow } from "./faces.ts";
 import { longTest } from "./long-test.ts";
@@ -62,7 +62,7 @@ export const marginPool = defineMechanic({
   quietSteps: ["critical-successes", "critical-failures"],
   describe,
   odds: { of: odds, given: oddsGiven, targetFor, figures, charts },
-  prompt: { controls, preview: partsOf },
+  prompt: { controls, preview: partsOf, scale },
   stats: { slots, apply: applyStats, gather: gatherDice, asTarget, filledBy: { pool: "stat" } },
   notation,
   dice: { terms, rollClass: "QuincunxMarginRoll", toTerms, readTerms },

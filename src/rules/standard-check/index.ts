@@ -5,7 +5,7 @@ import { phrase } from "../contract/phrase.ts";
 import { defineMechanic } from "../define/define-mechanic.ts";
 import { checkHero } from "./actor.ts";
 import { contest } from "./contest.ts";
-import { controls } from "./controls.ts";
+import { added, controls, scale } from "./controls.ts";
 import { describe } from "./describe.ts";
 import { firstThrow } from "./faces.ts";
 import { notation } from "./notation.ts";
@@ -54,7 +54,7 @@ export const standardCheck = defineMechanic({
   halfOf: (amount) => Math.ceil(amount / 2),
   describe,
   odds: { of: odds, given: oddsGiven, targetFor, figures, charts },
-  prompt: { controls },
+  prompt: { controls, scale, added, bonusList: "bonuses" },
   stats: { slots, apply: applyStats, gather, asTarget },
   notation,
   dice: { terms, rollClass: "QuincunxCheckRoll", toTerms, readTerms, facesOf },

@@ -73,6 +73,13 @@ export const ALL_ODDS = "all-odds";
 /** Id of the fold "More" in a prompt. */
 export const MORE = "everything-else";
 
+const STATS = "stats.";
+
+/** Id of the fold of a slot with many stats. */
+export function statsFold(slot: string): string {
+  return `${STATS}${slot}`;
+}
+
 /**
  * A prompt starts with groups closed if they are rarely used or already filled, since the heading lists their
  * entries; a sheet's cell starts with all open.
@@ -87,7 +94,7 @@ export function isOpen(state: Pick<SpecEditorState, "offer" | "opened">, group: 
 
 /** For a group of controls, all odds, or "More"; undefined if no such fold exists. */
 export function isFoldOpen(state: SpecEditorState, id: string): boolean | undefined {
-  if (id === ALL_ODDS || id === MORE) return state.opened[id] ?? false;
+  if (id === ALL_ODDS || id === MORE || id.startsWith(STATS)) return state.opened[id] ?? false;
   const group = findControl(state, id);
   return group?.kind === "group" ? isOpen(state, group) : undefined;
 }

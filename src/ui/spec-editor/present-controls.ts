@@ -101,10 +101,14 @@ function presentControl(control: Control, view: View): object {
 
 const STEP_NAMES: Readonly<Record<string, string>> = { up: "+1: ", down: "\u22121: " };
 
+/** "+23 %". */
+export function sayStep({ difference, unit }: Pick<StepDifference, "difference" | "unit">): string {
+  return unit === "probability" ? formatPoints(difference) : formatSigned(difference, 1);
+}
+
 /** For example "+1: " and "+23 %". `name`: the direction of the step, for screen readers. */
-function stepWords({ step, difference, unit }: StepDifference) {
-  const words = unit === "probability" ? formatPoints(difference) : formatSigned(difference, 1);
-  return { step, name: STEP_NAMES[step] ?? "", words };
+function stepWords(step: StepDifference) {
+  return { step: step.step, name: STEP_NAMES[step.step] ?? "", words: sayStep(step) };
 }
 
 function presentStepper(control: StepperControl, typed: string | null | undefined): object {
@@ -167,7 +171,7 @@ function presentLadder({ options }: ChoiceControl, at: number, stepValues: reado
   };
   const [[fewer], [more]] = [next(at - 1), next(at + 1)];
   return {
-    chosen: chosen ? speak(chosen.label) : "",
+    chosen: chosen ? speak(chosen.word ?? chosen.label) : "",
     example: chosen?.example ? speak(chosen.example) : "",
     exampleHint: chosen?.hint ? speak(chosen.hint) : "",
     steps: [
