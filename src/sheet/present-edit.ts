@@ -226,6 +226,8 @@ function presentInteger({ min, max }: Extract<ActorField, { kind: "integer" }>, 
     min,
     max,
     now,
+    /** Drawn over the field at rest, since a number field writes a hyphen. */
+    minus: now < 0 ? formatNumber(now) : "",
     dots,
     canLess: now > min,
     canMore: now < max,
