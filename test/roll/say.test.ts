@@ -98,7 +98,10 @@ it("a number said after the dice judges the roll, and is marked for all; only a 
   const after = { ...state, ...say.apply(state, { target: 10 } as never, logged) };
   expect(after).toMatchObject({ spec: { target: 10 }, saidAfter: "Ana" });
   expect(may(roller!, after)).toBe(false);
-  expect([say.mayUndo?.(roller as never, logged), say.mayUndo?.(gm as never, logged)]).toEqual([false, true]);
+  expect([say.mayUndo?.(roller as never, logged, false), say.mayUndo?.(gm as never, logged, false)]).toEqual([
+    false,
+    true,
+  ]);
   const ruled = operation("amend").apply(after, { target: 20 } as never, { id: "p", author: gm } as Loose);
   expect(ruled).toMatchObject({ isRuled: true, saidAfter: undefined });
 });

@@ -31,6 +31,7 @@ const rolls: Chapter = async (hands) => {
   const [anas = [], bens = []] = [ids.Ana, ids.Ben];
   await hands.amend(anas[0], { target: 12 }, false);
   await hands.amend(anas[0], { target: 14 }, false);
+  await hands.press("Ben", bens[0], "say", 'at {"target":15}');
   await hands.amend(bens[0], { target: 11 }, true);
   await hands.amend(anas[2], { threshold: 6 }, false);
   await hands.press(GM, anas[2], "undo", hands.ofKind("operation").at(-1));
