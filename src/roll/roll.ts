@@ -77,16 +77,17 @@ function draftOf(config: RollConfig, dialog: DialogConfig, message: MessageConfi
   const { locked = [] } = dialog;
   const isReplying = typeof config.origin === "function" || isReply(config.origin ?? {});
   const isOpen = hasUnknownTarget(mechanic, context.spec);
-  // A round of a long test without a target: the world difficulty applies.
+  const isContest = typeof config.origin === "object" && config.origin.contest !== undefined;
+  // The rule applies anew to each round of a long test (MP-7), and to a side of a contest without a target (MP-8).
   const areTargetsFixed =
-    (isReplying && !(dialog.isRound && isOpen)) ||
+    (isReplying && !dialog.isRound && !(isContest && isOpen)) ||
     dialog.setsTargets === true ||
     mechanic.hideable.every((field) => locked.includes(field)) ||
     preRollOptions().some((option) => option.fixesTargets?.(dialog) === true);
   const selected = context.actor
     ? selectableStats(mechanic, context.actor).filter(({ id }) => context.stats.includes(id))
     : [];
-  const of = dialog.isRound ? "round" : "roll";
+  const of = dialog.isRound ? "round" : isContest ? "contest" : "roll";
   const worldDifficulty = areTargetsFixed ? null : difficultyFor(mechanic, context.spec, { of, selected });
   const difficulty = config.hasOwnTargets ? null : worldDifficulty;
   if (difficulty) context.spec = withDifficulty(mechanic, context.spec, difficulty);

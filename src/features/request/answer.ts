@@ -15,6 +15,7 @@ import { unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { madeId } from "../../platform/deterministic-id.ts";
 import { currentReason } from "../../ui/reason.ts";
+import { redrawMessage } from "../../log/draw.ts";
 import { speak } from "../../ui/speak.ts";
 import { notifyError } from "../../ui/explain.ts";
 import type { FieldSource } from "../../roll/prompt/request.ts";
@@ -37,11 +38,18 @@ async function whileOpen<T>(
 ): Promise<T> {
   const stop = new AbortController();
   open.set(about, { request: message.id ?? "", seat, stop });
+  redrawMessage(message.id ?? "");
   try {
     return await act(stop.signal);
   } finally {
     open.delete(about);
+    redrawMessage(message.id ?? "");
   }
+}
+
+/** True while a prompt of this user for the request is open, so that its card does not offer another. */
+export function isAnswering(requestId: string): boolean {
+  return open.has(requestId);
 }
 
 /** Opens the prompt for each waiting seat of this user in turn, until one is cancelled; held keys skip it. */

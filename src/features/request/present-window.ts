@@ -48,6 +48,9 @@ const DIFFICULTIES: readonly (readonly [Difficulty, `${string}.${string}`])[] = 
   ["later", "QUINCUNX.Request.Difficulty.later"],
 ];
 
+/** From so many heroes on, two buttons choose all or none. */
+const MANY = 4;
+
 const SITUATIONS = { binds: "QUINCUNX.LetItRide.situation", counts: "QUINCUNX.LetItRide.task" } as const;
 
 export function presentRequestWindow({ picks, state, editor }: RequestWindowView, around: DrawOptions): object {
@@ -79,6 +82,11 @@ export function presentRequestWindow({ picks, state, editor }: RequestWindowView
     free: isFree ? gifts : [],
     gifts: isFree ? [] : gifts,
     ...(pick ? groupSeats(presentSeats(seats, pick, chances)) : { seats: [], others: [] }),
+    isMany: seats.length >= MANY,
+    manyButtons: [
+      { id: "all", label: game.i18n.localize("QUINCUNX.Request.all") },
+      { id: "none", label: game.i18n.localize("QUINCUNX.Request.none") },
+    ],
     title: state.title,
     text: state.text,
     situation: state.situation,

@@ -1,4 +1,5 @@
 /** Turns a request's view into words and shapes for the template. */
+import { isAnswering } from "./answer.ts";
 import { headlineNumber } from "../../card/linked-throw.ts";
 import { countPhrase, phrase, type KeyPhrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
@@ -13,9 +14,14 @@ import { speak } from "../../ui/speak.ts";
 import { presentHistory } from "../../card/draw/history.ts";
 import { presentOffers } from "../../log/draw/offers.ts";
 
+/** The buttons below the heroes that are always seen; others are behind “…”. */
+const SEEN: readonly string[] = ["remindAll", "target", "accept"];
+
 export function presentRequest(view: RequestView): object {
   const { offers, together, secret } = view;
-  const foot = presentOffers(offers, "foot");
+  const all = presentOffers(offers, "foot");
+  const foot = all.filter(({ operation }) => SEEN.includes(operation));
+  const mayAnswer = view.mayAnswer && !isAnswering(view.messageId);
   const rules = view.seats.length > 1 ? offers.filter(({ place }) => place === "choice") : [];
   return {
     ...view,
@@ -32,8 +38,13 @@ export function presentRequest(view: RequestView): object {
     ruleOperation: rules[0]?.operation ?? "",
     history: presentHistory(view.history, offers),
     foot,
-    rollAll: view.all > 0 ? game.i18n.format("QUINCUNX.Request.answerAll", { count: formatNumber(view.all) }) : "",
-    hasActions: view.mayAnswer || foot.length > 0,
+    more: all.filter(({ operation }) => !SEEN.includes(operation)),
+    mayAnswer,
+    rollAll:
+      mayAnswer && view.all > 0
+        ? game.i18n.format("QUINCUNX.Request.answerAll", { count: formatNumber(view.all) })
+        : "",
+    hasActions: mayAnswer || all.length > 0,
   };
 }
 
@@ -78,6 +89,7 @@ function presentSeat({ title, mechanic, isClosed, offers }: RequestView, seat: S
     isLateAlone: late !== null && !game.users.activeGM,
     answer: answer && presentAnswer(answer),
     chance: chance && { ...chance, words: formatPercent(chance.p), of: chance.of ? speak(chance.of) : "" },
+    more: i18n.format("QUINCUNX.Request.more", { name: actor ?? name }),
     standIn: seat.mayStandIn ? i18n.format("QUINCUNX.Request.rollFor", { name: actor ?? name }) : "",
     // Away users cannot be reminded; instead the GM's button to roll for them comes first, with a label.
     isAway,

@@ -17,6 +17,13 @@ export function rowsOfRequest(message: ChatMessage.Implementation, isPromptOpen:
   const whole = view.seats.length > 1 ? view.offers.filter(isOfWhole) : [];
   // If all have rolled and nothing is hidden, only closing is left, which is not urgent.
   const isDue = waiting.length > 0 || view.isSecretLost || whole.some(({ place }) => place === "secret");
+  const [only, ...others] = open;
+  // A request and the one hero who is missing are one row.
+  if (isDue && whole.length > 0 && only && others.length === 0 && waiting.length === 1) {
+    const row = rowOfSeat(view, only);
+    const { words, buttons } = rowOfWhole(view, whole);
+    return [{ ...row, words: `${row.words} · ${words}`, buttons: [...row.buttons, ...buttons] }];
+  }
   return [
     ...(isDue && whole.length > 0 ? [rowOfWhole(view, whole)] : []),
     ...open.map((seat) => rowOfSeat(view, seat)),
