@@ -647,9 +647,9 @@ it(
     const hand = new Hand(other);
     await hand.click(theirs.getByText("Make rollable…"));
     await hand.click(theirs.getByLabel("Might", { exact: true }));
-    await hand.click(other.page.getByRole("group", { name: "Standard check" }).getByRole("radio", { name: "Ability" }));
     await hand.click(other.page.getByRole("button", { name: "Make rollable", exact: true }));
     await theirs.getByRole("button", { name: "Roll: Might" }).waitFor();
+    await hand.click(theirs.getByRole("button", { name: "Done" }));
     counted.set("make another system's stat rollable", hand.count);
 
     expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(told));

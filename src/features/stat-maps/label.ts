@@ -24,7 +24,8 @@ export function labelFor({ label, labels, names, path: pattern }: StatMapping, f
   const parts = path.split(".");
   const record = recordOf(parts, pattern.split(".").lastIndexOf("*") + 1);
   const shown = keys.map((key) => names?.[key]).findLast((one) => one !== undefined);
-  const name = own ?? item?.name ?? shown ?? besideValue(system, parts, record) ?? fromSchema(system, record) ?? fromKey(record);
+  const name =
+    own ?? item?.name ?? shown ?? besideValue(system, parts, record) ?? fromSchema(system, record) ?? fromKey(record);
   return text.replaceAll("*", () => name);
 }
 

@@ -110,7 +110,21 @@ export function fitsType(mapping: StatMapping, { type }: Actor.Implementation): 
 export function readMapping(entry: unknown): StatMapping | Phrase {
   if (typeof entry !== "object" || entry === null) return phrase("QUINCUNX.StatMap.object");
   const given = entry as Partial<Record<keyof StatMapping, unknown>>;
-  const { actorType, item, itemName, path, formula, words, mechanic: id, part, spec, label, labels, names, button } = given;
+  const {
+    actorType,
+    item,
+    itemName,
+    path,
+    formula,
+    words,
+    mechanic: id,
+    part,
+    spec,
+    label,
+    labels,
+    names,
+    button,
+  } = given;
   if (!isWord(actorType) && !(Array.isArray(actorType) && actorType.length > 0 && actorType.every(isWord)))
     return phrase("QUINCUNX.StatMap.actorType");
   if (item !== undefined && !isWord(item)) return phrase("QUINCUNX.StatMap.item");

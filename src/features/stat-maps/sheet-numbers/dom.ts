@@ -2,7 +2,7 @@
 import { numbersIn } from "./numbers.ts";
 
 /** Elements of ours on foreign sheets. */
-export const OWN = ".quincunx-foreign, .quincunx-teach, .quincunx-foreign-list";
+export const OWN = ".quincunx-foreign, .quincunx-teach, .quincunx-foreign-header";
 const OWN_CLASS = /\bquincunx-(?:foreign|teach)\b/u;
 
 /** As `matches(OWN)`, for thousands of elements. */

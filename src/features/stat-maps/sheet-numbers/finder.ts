@@ -232,6 +232,14 @@ function labelOf(leaf: Leaf, near: string, reason: Reason, numbers: ActorNumbers
 
 /** "Perception AWA" includes "Perception", but not "Percept". */
 function includesWords(text: string, words: string): boolean {
-  const [whole, part] = [text, words].map((one) => ` ${one.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.join(" ") ?? ""} `);
+  const [whole, part] = [text, words].map(
+    (one) =>
+      ` ${
+        one
+          .toLowerCase()
+          .match(/[\p{L}\p{N}]+/gu)
+          ?.join(" ") ?? ""
+      } `,
+  );
   return part !== undefined && part.trim().length > 2 && (whole ?? "").includes(part) && whole !== part;
 }
