@@ -5,7 +5,7 @@ import { registerActorTypes } from "./actors/data-model.ts";
 import { followDirectory } from "./actors/directory-crests.ts";
 import { registerInitiative } from "./actors/initiative.ts";
 import { registerTokenAttributes } from "./actors/token-attributes.ts";
-import { refusedBySetting, notifyOfRefusedTypes, withdrawActorTypes } from "./actors/refused-types.ts";
+import { refusedBySetting, withdrawSamples, withdrawActorTypes } from "./actors/refused-types.ts";
 import {
   registerSheets,
   redrawSheetsAfterRolls,
@@ -190,7 +190,7 @@ function openMessages(features: readonly Feature[]): void {
 
 function setup(features: readonly Feature[]): void {
   withdrawActorTypes();
-  whenIdle(notifyOfRefusedTypes);
+  whenIdle(withdrawSamples);
   notifyOfTakenLetters(registerDice(mechanics));
   for (const feature of features) feature.setup?.();
   notifyHook("quincunx.ready", game.modules.get(SCOPE).api);

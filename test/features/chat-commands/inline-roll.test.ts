@@ -30,3 +30,17 @@ it("a click, Enter or the space bar rolls a command in a text once; other keys s
   expect(new Set(rolled)).toEqual(new Set(["Climb"]));
   page.Hooks.off("quincunx.preConfigure", hook);
 });
+
+it("a name without a speaker is a link that says who is missing, and an unreadable command is a broken one", async () => {
+  const linkOf = async (text: string): Promise<Loose> => {
+    const place = page.document.createElement("div");
+    place.innerHTML = await page.foundry.applications.ux.TextEditor.implementation.enrichHTML(text);
+    return place.querySelector("[data-quincunx-command]");
+  };
+  const link = await linkOf("[[/check Stealth vs 15]]");
+  expect([link.className, link.dataset.tooltipText]).toEqual([
+    "quincunx-inline",
+    "/check Stealth vs 15 · To roll a stat by name, select a token or choose a character.",
+  ]);
+  expect((await linkOf("[[/check 5 vs vs]]")).className).toContain("quincunx-inline--broken");
+});

@@ -8,8 +8,8 @@ import { draw } from "../../../ui/draw/templates.ts";
 import { formatNumber, formatPercent, formatWhole, joinWords } from "../../../ui/numbers.ts";
 import { speak } from "../../../ui/speak.ts";
 import type { LanguageKey } from "../../../rules/contract/phrase.ts";
-import { chanceOf, specOf } from "../../../sheet/chance.ts";
-import { previewOf } from "../../../sheet/preview.ts";
+import { chanceOf, diceOf, specOf } from "../../../sheet/chance.ts";
+import { sayDice } from "../../../ui/draw/dice.ts";
 import { placeOptions } from "../button-place.ts";
 import { typeLabel } from "../../../actors/declarations.ts";
 import { numbersOf, statMaps, type MappedStat } from "../stats.ts";
@@ -162,12 +162,11 @@ function follow(
   say("count", item !== null ? types : joinWords(others));
   say("head", `${own ? speak(own.stat.label) : candidate.label} ${formatNumber(candidate.value)}`);
   say("where", game.i18n.format("QUINCUNX.Teach.where", { type: typeLabel(CONFIG.Actor, actor.type as string) }));
-  const preview = own ? previewOf(own.stat) : null;
-  const chances = own ? chancesOf(own) : [];
+  const preview = own ? rollOf(own, actor) : null;
+  const chances = preview ? chancesOf(preview) : [];
   const middle = chances[Math.floor(chances.length / 2)];
-  say("roll", preview?.roll ?? game.i18n.localize("QUINCUNX.Teach.noRoll"));
+  say("roll", preview ? sayDice(preview.dice) : game.i18n.localize("QUINCUNX.Teach.noRoll"));
   say("chance", middle?.text ?? "");
-  place("chance").dataset["tooltipText"] = preview?.chance ?? "";
   const isSure = chances.length > 0 && chances.every(({ p }) => p > SURE);
   const isHopeless = chances.length > 0 && chances.every(({ p }) => p < HOPELESS);
   say("warning", isSure || isHopeless ? game.i18n.localize(WARNINGS[isSure ? "sure" : "hopeless"]) : "");
@@ -221,11 +220,19 @@ function drawConversions(form: HTMLFormElement, conversions: ReturnType<typeof c
   );
 }
 
-/** The chances that a roll of the stat begins with: at its own target, or at each likely one. */
-function chancesOf({ stat }: MappedStat): readonly { readonly p: number; readonly text: string }[] {
+/** `null` if the number cannot be rolled. */
+function rollOf({ stat }: MappedStat, actor: Actor.Implementation) {
   const mechanic = mechanicById(stat.mechanic);
-  const spec = stat.roll && specOf(mechanic, stat.roll.spec);
-  if (!spec) return [];
+  const { roll } = stat;
+  const spec = roll && specOf({ mechanic, spec: roll.spec, actor, stats: roll.with ?? [stat.id] });
+  return spec ? { mechanic, spec, dice: diceOf(mechanic, spec) } : null;
+}
+
+/** The chances that a roll of the stat begins with: at its own target, or at each likely one. */
+function chancesOf({
+  mechanic,
+  spec,
+}: NonNullable<ReturnType<typeof rollOf>>): readonly { readonly p: number; readonly text: string }[] {
   const known = chanceOf(mechanic, spec);
   if (known) return [{ p: known.p, text: formatPercent(known.p) }];
   return targetsInSight(mechanic, spec).map((target) => {

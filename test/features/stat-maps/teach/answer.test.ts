@@ -39,6 +39,8 @@ const actor: Loose = {
   name: "Orla",
   uuid: "Actor.orla",
   isOwner: true,
+  appliedEffects: [],
+  getFlag: () => undefined,
   items: [{ id: "climb", type: "skill", name: "Climb", system: { value: 65 } }],
   system: {
     stats: { str: { value: 65 }, siz: { value: 40 } },
