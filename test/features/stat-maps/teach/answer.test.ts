@@ -210,7 +210,7 @@ describe("names", () => {
     let asked: Loose = null;
     implementations["askStat"] = ((question: Loose) => Promise.resolve(((asked = question), null))) as never;
     toggleTeaching({ sheet, actor });
-    sheet.querySelector("span")?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    sheet.querySelector(".init span")?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     await until(() => asked !== null);
     expect([asked.old, asked.candidates[0].path]).toEqual([null, "attributes.init.mod"]);
     sheet.remove();
