@@ -237,6 +237,6 @@ function chancesOf({
   if (known) return [{ p: known.p, text: formatPercent(known.p) }];
   return targetsInSight(mechanic, spec).map((target) => {
     const data = { chance: formatWhole(target.p), target: speak(targetName(target)) };
-    return { p: target.p, text: game.i18n.format("QUINCUNX.Teach.chanceAt", data) };
+    return { p: target.p, text: game.i18n.format("QUINCUNX.Sheet.suggestedChance", data) };
   });
 }
