@@ -118,7 +118,7 @@ function textsOf(paths: readonly string[], folders: Folders): Promise<readonly (
   return Promise.all(paths.map((path) => textOf(fromRoot(path), folders)));
 }
 
-/** The path of a template as in an address: `modules/x/y.hbs` and `./modules/x/y.hbs` are `/modules/x/y.hbs`. */
+/** The path of a template as in an address: with or without a leading slash, or a dot and a slash. */
 function fromRoot(path: string): string {
   const address = new URL(`/${path.replace(/^\/+/, "")}`, "http://table");
   return decodeURIComponent(address.pathname);

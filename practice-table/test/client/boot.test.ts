@@ -108,7 +108,7 @@ describe("life cycle", () => {
     });
     expect(loaded).toEqual(["lib", "a"]);
   });
-  it("classic scripts of libraries run before the system's (findings/systems.md, gap 5)", async () => {
+  it("classic scripts of libraries run before the system's (systems.md 1, gap 5)", async () => {
     const run: string[] = [];
     const manifest = { scripts: ["x.js"] };
     await open({

@@ -1,4 +1,4 @@
-/** What ten published systems need, and the table lacked (findings/systems.md 3, findings/faults.md 26). */
+/** What ten published systems need, and the table lacked (systems.md 1, systems.md 2). */
 import { describe, expect, test, vi } from "vitest";
 import { Table } from "../../src/node-table.ts";
 import { anActor, evaluated, g, is14, type Loose } from "./setup.ts";
@@ -24,12 +24,12 @@ describe("data models", () => {
     }
   }
 
-  test("systems.md 3 gap 2: initialization assigns: accessors and properties that `_configure` has fixed receive the values", () => {
+  test("systems.md 1 gap 2: initialization assigns: accessors and properties that `_configure` has fixed receive the values", () => {
     class Fixed extends Plain {
       _configure(options: object): void {
         super._configure(options);
         let level = 0;
-        Object.defineProperty(this, "level", { get: () => level * 10, set: (value: number) => (level = value) });
+        Object.defineProperty(this, "level", { get: () => level * 10, set: (value: number) => void (level = value) });
         Object.defineProperty(this, "tags", { value: null, writable: true, configurable: false });
       }
     }
@@ -39,7 +39,7 @@ describe("data models", () => {
     expect([model.level, model.tags, model.toObject()]).toEqual([20, ["b"], { level: 2, tags: ["b"] }]);
   });
 
-  test("faults.md 26: a model that is not strict falls back to initial values; a document stays invalid", () => {
+  test("systems.md 2: a model that is not strict falls back to initial values; a document stays invalid", () => {
     const quiet = vi.spyOn(console, "warn").mockImplementation(() => {});
     expect((new Plain({ level: 7 }, { strict: false }) as Loose).level).toBe(2);
     expect(() => new Plain({ level: 7 })).toThrow();
@@ -49,7 +49,7 @@ describe("data models", () => {
 });
 
 describe("the session's initial data", () => {
-  test("systems.md 3 gap 3: game.model is one object, the same as game.data.model; changes reach new documents", async () => {
+  test("systems.md 1 gap 3: game.model is one object, the same as game.data.model; changes reach new documents", async () => {
     expect(g.game.model).toBe(g.game.model);
     expect(g.game.data.model).toBe(g.game.model);
     const table = new Table({
@@ -68,7 +68,7 @@ describe("the session's initial data", () => {
     table.close();
   });
 
-  test("systems.md 3 gap 7: packs and the user are there at `setup`", async () => {
+  test("systems.md 1 gap 7: packs and the user are there at `setup`", async () => {
     const seen: unknown[] = [];
     const table = await seatWith(() =>
       g.Hooks.once("setup", () =>
@@ -82,7 +82,7 @@ describe("the session's initial data", () => {
 
 describe("paths", () => {
   test.each(["modules/m/a.hbs", "/modules/m/a.hbs", "./modules/m/a.hbs"])(
-    "systems.md 3 gap 9: a template at %s",
+    "systems.md 1 gap 9: a template at %s",
     async (path) => {
       const table = new Table({ generation, folders: { m: (file) => `<p>${file}</p>` } });
       const seat = await table.seat("Gamemaster");
@@ -93,12 +93,12 @@ describe("paths", () => {
 });
 
 describe("the canvas", () => {
-  test("systems.md 3 gap 10: canvas.tokens is a layer without controlled tokens; its other members throw by name", () => {
+  test("systems.md 1 gap 10: canvas.tokens is a layer without controlled tokens; its other members throw by name", () => {
     expect([g.canvas.tokens.controlled, g.canvas.tokens.placeables.length >= 0]).toEqual([[], true]);
     expect(() => g.canvas.tokens.cycleTokens as unknown).toThrow("host: canvas.tokens.cycleTokens is not implemented");
   });
 
-  test("systems.md 3 gap 12: a drawing can be prepared", () => {
+  test("systems.md 1 gap 12: a drawing can be prepared", () => {
     const drawing = new g.PIXI.Graphics();
     expect(drawing.beginFill(1).drawRect(0, 0, 1, 1).endFill()).toBe(drawing);
     expect(g.PIXI.settings.FILTER_RESOLUTION).toBe(1);
@@ -106,13 +106,13 @@ describe("the canvas", () => {
 });
 
 describe("names", () => {
-  test("systems.md 3 gap 4: the combat tracker and directories have parts by their names", () => {
+  test("systems.md 1 gap 4: the combat tracker and directories have parts by their names", () => {
     const { CombatTracker, ActorDirectory } = g.foundry.applications.sidebar.tabs;
     expect(Object.keys(CombatTracker.PARTS as object)).toEqual(["header", "tracker", "footer"]);
     expect(Object.keys(ActorDirectory.PARTS as object)).toEqual(["header", "directory", "footer"]);
   });
 
-  test("systems.md 3 gap 12", async () => {
+  test("systems.md 1 gap 12", async () => {
     expect(g.game.settings.get("core", "tokenAutoRotate")).toBe(true);
     expect([g.game.playlists.size, g.game.playlists.playing]).toEqual([0, []]);
     expect(g.foundry.utils.isPlainObject({})).toBe(true);
@@ -124,7 +124,7 @@ describe("names", () => {
 });
 
 describe("effects in data preparation", () => {
-  test("faults.md 26: [14] a prepareBaseData without a call of super applies effects once only; with it, in each preparation", async () => {
+  test("systems.md 2: [14] a prepareBaseData without a call of super applies effects once only; with it, in each preparation", async () => {
     const quiet = vi.spyOn(console, "error").mockImplementation(() => {});
     const Base = g.CONFIG.Actor.documentClass as new (...args: Loose[]) => Loose;
     class Silent extends Base {
@@ -147,7 +147,7 @@ describe("effects in data preparation", () => {
 });
 
 describe("messages and dice", () => {
-  test("faults.md 26: [14] the creation of a message updates its source once more than in 13, also without a mode", async () => {
+  test("systems.md 2: [14] the creation of a message updates its source once more than in 13, also without a mode", async () => {
     const calls: unknown[] = [];
     const Base = g.CONFIG.ChatMessage.documentClass as new (...args: Loose[]) => Loose;
     class Counted extends Base {
@@ -160,7 +160,7 @@ describe("messages and dice", () => {
     expect(calls.length).toBe(is14 ? 1 : 0);
   });
 
-  test("faults.md 26: modifiers stay as they were typed (a switch: nobody has confirmed it)", async () => {
+  test("systems.md 2: modifiers stay as they were typed (a switch: nobody has confirmed it)", async () => {
     const roll = await evaluated("2d20KH");
     expect([roll.formula, roll.dice[0].modifiers]).toEqual(["2d20KH", ["KH"]]);
   });

@@ -117,7 +117,7 @@ const list = [
   },
   {
     id: "upperModifiers",
-    source: "issue 42, faults.md 26",
+    source: "systems.md 2",
     meaning: "Whether a term keeps the modifiers of `2d20KH` as they were typed, or in lower case.",
     default: "typed",
     options: ["typed", "lower-cased"],

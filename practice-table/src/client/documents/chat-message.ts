@@ -182,7 +182,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     const mode = (
       modern ? (options.messageMode ?? (options.rollMode && modernMode(options.rollMode as string))) : options.rollMode
     ) as string | undefined;
-    // [14] Also without a mode (faults.md 26). UNSURE: which data.
+    // [14] Also without a mode (systems.md 2). UNSURE: which data.
     if (mode || modern) this.updateSource(mode ? (this.#moded(mode) as object) : {});
     const content = await rollInlineContent(this);
     if (content !== this._source.content) this.updateSource({ content });

@@ -55,7 +55,7 @@ export abstract class Directory extends drawnParts(AbstractSidebarTab) {
     const actions = h("div", { class: "header-actions action-buttons" }, ...this.headerButtons());
     const header = h("header", { class: "directory-header" }, h("h2", {}, this.heading()), actions);
     const body = h("div", { class: "directory-body" }, ...this.body());
-    // Packages add buttons to it (gap 11 of findings/systems.md).
+    // Packages add buttons to it (systems.md 1).
     return Promise.resolve([header, body, h("footer", { class: "directory-footer action-buttons" })]);
   }
 

@@ -28,7 +28,7 @@ export class Players extends drawnParts(ApplicationV2) {
         notes ? h("span", { class: "player-note" }, notes) : null,
       );
     });
-    // Packages place their panels beside it (gap 11 of findings/systems.md); nothing is measured here.
+    // Packages place their panels beside it (systems.md 1); nothing is measured here.
     const stats = h("div", { id: "performance-stats" });
     return Promise.resolve([h("h2", {}, t("players.label")), h("ul", {}, ...rows), stats]);
   }

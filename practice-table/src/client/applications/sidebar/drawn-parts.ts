@@ -2,7 +2,7 @@
  * Windows that core makes of template parts, and the page draws itself. Packages read and change `PARTS`, and call the methods of the mixin for
  * templates; the templates of such parts are not drawn. UNSURE: the names of parts, except those of the combat tracker and the directories.
  */
-import { ApplicationV2 } from "../api/application.ts";
+import type { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/application-types.ts";
 import type { Loose } from "../shared/host.ts";

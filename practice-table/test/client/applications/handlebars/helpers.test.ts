@@ -225,7 +225,7 @@ describe("HandlebarsApplicationMixin (app.md 3.2)", () => {
     await expect(new Parted().render({ force: true })).rejects.toThrow('"bad" must render a single HTML element');
   });
 
-  it("drops text beside the root of a part (findings/systems.md, gap 8)", async () => {
+  it("drops text beside the root of a part (systems.md 1, gap 8)", async () => {
     const Parted = makeClass({ part: { template: template("<p>1</p>>") } });
     const app = await new Parted().render({ force: true });
     expect(app.element.querySelector("p").parentElement.textContent.trim()).toBe("1");
