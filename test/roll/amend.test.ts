@@ -105,7 +105,7 @@ it("SC-2: an open roll has a button for each likely one, without verdicts", asyn
     return page.ChatMessage.create({ ...data, author: by });
   };
   const likely = (message: Loose): Loose[] =>
-    offerViews(cardOf(message) as never).filter(({ operation: type, place }) => type === "amend" && place === "deal");
+    offerViews(cardOf(message) as never).filter(({ operation: type, place }) => type === "amend" && place === "target");
   const ana = page.game.users.getName("Ana").id;
   await page.game.settings.set("quincunx", "difficultyBy", "gm");
   const open = await rolled(ana, { bonuses: [{ label: "Luck", value: 5 }] });

@@ -22,7 +22,7 @@ async function rolled(id: string, spec: object, origin: object = {}): Promise<Lo
 }
 
 const offered = (message: Loose, by: string): Loose[] =>
-  offerViews(cardOf(message) as never).filter(({ operation: type, place }) => type === by && place === "deal");
+  offerViews(cardOf(message) as never).filter(({ operation: type, place }) => type === by && place === "target");
 
 const asAna = (run: () => unknown): unknown => {
   set(page.game, "user", ana());
