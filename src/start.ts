@@ -8,6 +8,7 @@ import { registerTokenAttributes } from "./actors/token-attributes.ts";
 import { refusedBySetting, withdrawSamples, withdrawActorTypes } from "./actors/refused-types.ts";
 import {
   registerSheets,
+  makeRoomForSidebar,
   redrawSheetsAfterRolls,
   redrawSheetsInEncounters,
   redrawSheetsOnChange,
@@ -121,6 +122,7 @@ function init(features: readonly Feature[]): void {
   onHouseRulesChange(redrawSheetsOnChange);
   redrawSheetsInEncounters();
   redrawSheetsAfterRolls();
+  makeRoomForSidebar();
   for (const { id, templates = {} } of features) registerTemplates(templates, `features/${id}/`);
   for (const { settingsMenus = [] } of features)
     for (const { key, open, ...menu } of settingsMenus)

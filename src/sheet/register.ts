@@ -53,3 +53,27 @@ export function redrawSheetsAfterRolls(): void {
       }) as never,
     );
 }
+
+/** Widths in px below which an open sheet would cover the sidebar. */
+const NARROW = 600;
+
+/** Call at init. On a narrow page a sheet makes room for the chat, and comes back when the sidebar is hidden. */
+export function makeRoomForSidebar(): void {
+  const away = new Set<foundry.applications.api.ApplicationV2.Any>();
+  Hooks.on(
+    "collapseSidebar" as never,
+    ((_sidebar: object, isCollapsed: boolean) => {
+      const sheets = [...foundry.applications.instances.values()].filter(({ element }) =>
+        element?.matches(".quincunx-sheet-window"),
+      );
+      if (!isCollapsed && window.innerWidth < NARROW)
+        for (const sheet of sheets.filter(({ minimized }) => !minimized)) {
+          away.add(sheet);
+          void sheet.minimize();
+        }
+      if (!isCollapsed) return;
+      for (const sheet of sheets) if (away.has(sheet)) void sheet.maximize();
+      away.clear();
+    }) as never,
+  );
+}

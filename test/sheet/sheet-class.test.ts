@@ -697,6 +697,23 @@ it("chances are at the usual difficulty, then at the last one by which a hero of
   await closeSheet();
 });
 
+it("on a narrow page a sheet makes room for the chat, and comes back with the end of it", async () => {
+  await openSheet(MAREN);
+  const sheet = actor.sheet as unknown as { readonly minimized: boolean };
+  const call = (isCollapsed: boolean): unknown =>
+    Hooks.callAll("collapseSidebar" as never, {} as never, isCollapsed as never);
+  const wide = window.innerWidth;
+  call(false);
+  expect(sheet.minimized).toBe(false);
+  Object.defineProperty(window, "innerWidth", { value: 390, configurable: true, writable: true });
+  call(false);
+  await until(() => sheet.minimized, "the room");
+  call(true);
+  await until(() => !sheet.minimized, "the sheet");
+  Object.defineProperty(window, "innerWidth", { value: wide, configurable: true, writable: true });
+  await closeSheet();
+});
+
 it("a supply that is used up is refilled where it stands, and the ability that needs it says so", async () => {
   await openSheet({
     name: "Maren",
