@@ -1,0 +1,145 @@
+/** The controls of a question as plain data: what each is set to, and what each of its steps would change. */
+import type { Control, JsonValue } from "../../../src/rules/contract/control.ts";
+import type { Figure } from "../../../src/rules/contract/description.ts";
+import { unlessRefused } from "../../../src/rules/contract/error.ts";
+import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
+import { knownOdds } from "../../../src/rules/odds/known-odds.ts";
+import { stepsOf } from "../../../src/rules/odds/step-value.ts";
+import { change } from "../../../src/rules/spec/change.ts";
+import { formatNumber, formatPoints, formatSigned } from "../../../src/ui/numbers.ts";
+import { speak } from "../../../src/ui/speak.ts";
+
+/** A step to another question. */
+export interface StepView {
+  readonly label: string;
+  /** The question after the step; `null`: the step is impossible. */
+  readonly text: string | null;
+  /** "+9 %"; empty if nothing changes or there is no chance. */
+  readonly change: string;
+  readonly isChosen: boolean;
+}
+
+export interface ControlView {
+  readonly id: string;
+  readonly kind: "stepper" | "choice" | "toggle" | "list";
+  readonly label: string;
+  readonly hint: string;
+  /** A stepper's value; `null`: not set. */
+  readonly value: number | null;
+  readonly shown: string;
+  readonly min: number;
+  readonly max: number;
+  readonly steps: readonly StepView[];
+}
+
+/** The chance that matters first; `null`: none, as without a target. */
+export function chanceOf(mechanic: AnyMechanic, spec: object): Figure | null {
+  const figures = unlessRefused(() => mechanic.odds.figures(spec, knownOdds(mechanic, spec))) ?? [];
+  return figures.find(({ unit, better }) => unit === "probability" && better !== "neither") ?? figures[0] ?? null;
+}
+
+/** Controls without groups, in their order. Labels of entries are no controls here: they change no chance. */
+export function flatControls(controls: readonly Control[]): readonly Control[] {
+  return controls.flatMap((control): readonly Control[] => {
+    if (control.kind === "group") return flatControls(control.controls);
+    if (control.kind === "list") return [control, ...control.items.flatMap((item) => flatControls(item.controls))];
+    return control.kind === "text" ? [] : [control];
+  });
+}
+
+/** Controls of a spec with those of its targets, each once. */
+export function allControls({ prompt }: AnyMechanic, spec: object): readonly Control[] {
+  const all = [...flatControls(prompt.targetControls(spec)), ...flatControls(prompt.controls(spec))];
+  return all.filter((one, index) => all.findIndex(({ id }) => id === one.id) === index);
+}
+
+/** `print`: the text of the question with another spec. Throws RuleError for a spec without text. */
+export function controlViews(
+  mechanic: AnyMechanic,
+  spec: object,
+  print: (spec: object) => string,
+): readonly ControlView[] {
+  const now = chanceOf(mechanic, spec);
+  const after = (control: Control, value: JsonValue | undefined): Omit<StepView, "label" | "isChosen"> => {
+    const next = unlessRefused(() => change(mechanic, spec, control.path, value));
+    const text = next === null ? null : unlessRefused(() => print(next));
+    const figure = next === null || now === null ? null : chanceOf(mechanic, next);
+    return { text, change: now !== null && figure?.id === now.id ? difference(now, figure) : "" };
+  };
+  return allControls(mechanic, spec).flatMap((control): readonly ControlView[] => {
+    const view = viewOf(control, after);
+    return view && view.steps.some(({ text }) => text !== null) ? [view] : [];
+  });
+}
+
+type After = (control: Control, value: JsonValue | undefined) => Omit<StepView, "label" | "isChosen">;
+
+function viewOf(control: Control, after: After): ControlView | null {
+  const base = {
+    id: control.id,
+    label: speak(control.label),
+    hint: control.hint ? speak(control.hint) : "",
+    value: null,
+    shown: "",
+    min: 0,
+    max: 0,
+  };
+  switch (control.kind) {
+    case "stepper": {
+      const { value, none, display, min, max } = control;
+      const [up, down] = ["up", "down"].map(
+        (name) => stepsOf({ ...control, showsStepValue: true }).find(({ step }) => step === name)?.to,
+      );
+      const shown = value === null ? (none ? speak(none.label) : "") : display ? speak(display) : formatNumber(value);
+      const steps = [
+        { label: "\u2212", to: down },
+        { label: "+", to: up },
+      ].map(({ label, to }) => ({ label, isChosen: false, ...(to ? after(control, to.value) : NO_STEP) }));
+      return { ...base, kind: "stepper", value, shown, min, max, steps };
+    }
+    case "choice":
+      return {
+        ...base,
+        kind: "choice",
+        steps: control.options.map((option) => ({
+          label: speak(option.label),
+          isChosen: JSON.stringify(option.value) === JSON.stringify(control.value),
+          ...after(control, option.value),
+        })),
+      };
+    case "toggle": {
+      const [on, off] = [control.on ?? true, "off" in control ? control.off : false];
+      const step = after(control, control.value ? off : on);
+      return { ...base, kind: "toggle", steps: [{ label: base.label, isChosen: control.value, ...step }] };
+    }
+    case "list":
+      return {
+        ...base,
+        kind: "list",
+        steps: [
+          ...control.add.map(({ label, value }) => ({
+            label: speak(label),
+            isChosen: false,
+            ...after({ ...control, path: [...control.path, control.items.length] }, value),
+          })),
+          ...control.items.map(({ label }, index) => ({
+            label: `\u2212 ${speak(label)}`,
+            isChosen: false,
+            ...after({ ...control, path: [...control.path, index] }, undefined),
+          })),
+        ],
+      };
+    default:
+      return null;
+  }
+}
+
+const NO_STEP = { text: null, change: "" };
+/** Smaller differences are not shown. */
+const NEGLIGIBLE = 5e-4;
+
+function difference(before: Figure, after: Figure): string {
+  const by = after.value - before.value;
+  if (Math.abs(by) < NEGLIGIBLE) return "";
+  return before.unit === "probability" ? formatPoints(by) : formatSigned(by, 1);
+}

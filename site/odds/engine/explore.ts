@@ -1,0 +1,213 @@
+/** Questions about questions: what it would take for a chance, how two differ, and a map over two numbers. */
+import type { StepperControl } from "../../../src/rules/contract/control.ts";
+import { RuleError, unlessRefused } from "../../../src/rules/contract/error.ts";
+import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
+import { phrase } from "../../../src/rules/contract/phrase.ts";
+import { stepsOf } from "../../../src/rules/odds/step-value.ts";
+import { change } from "../../../src/rules/spec/change.ts";
+import { formatNumber, formatPercent, formatPoints, joinWords } from "../../../src/ui/numbers.ts";
+import { speak } from "../../../src/ui/speak.ts";
+import type { Asked } from "./answer.ts";
+import { allControls, chanceOf } from "./controls.ts";
+import { printQuestion, readQuestion, type RollQuestion } from "./question.ts";
+
+/** One way to reach a chance: one control, changed as little as possible. */
+export interface Way {
+  readonly label: string;
+  readonly from: string;
+  readonly to: string;
+  readonly percent: string;
+  readonly text: string;
+}
+
+/** Steps of one control that are tried. */
+const MOST_STEPS = 40;
+
+function rollOf({ text, house }: Asked): RollQuestion {
+  const question = readQuestion(text, house);
+  if (question.kind === "roll") return question;
+  throw new RuleError("not-allowed", "only a single roll can be explored", { data: { values: "" } });
+}
+
+/** For each control the smallest change with which the chance is at least `p`; if it already is, the largest that keeps it. */
+export function waysTo(asked: Asked, p: number): readonly Way[] {
+  const question = rollOf(asked);
+  const { mechanic, spec } = question;
+  const now = chanceOf(mechanic, spec);
+  if (now?.unit !== "probability") return [];
+  const isThere = now.value >= p;
+  return steppers(mechanic, spec).flatMap((control) => {
+    const found = walk(mechanic, spec, control, now.id, (value) => value >= p, isThere);
+    const text = found && unlessRefused(() => printQuestion({ ...question, spec: found.spec }, asked.house));
+    return found && text !== null && text !== ""
+      ? [
+          {
+            label: speak(control.label),
+            from: shown(control),
+            to: shown(found.control),
+            percent: formatPercent(found.p),
+            text,
+          },
+        ]
+      : [];
+  });
+}
+
+interface Found {
+  readonly control: StepperControl;
+  readonly spec: object;
+  readonly p: number;
+}
+
+/** Walks a control in the direction that helps, or, if the chance is enough, in the one that costs. */
+function walk(
+  mechanic: AnyMechanic,
+  spec: object,
+  control: StepperControl,
+  figure: string,
+  isEnough: (p: number) => boolean,
+  isThere: boolean,
+): Found | null {
+  for (const direction of ["up", "down"] as const) {
+    let at: Found = { control, spec, p: chanceOf(mechanic, spec)?.value ?? 0 };
+    let best: Found | null = null;
+    for (let step = 0; step < MOST_STEPS; step += 1) {
+      const next = stepped(mechanic, at, direction, figure);
+      if (!next || (isThere ? next.p > at.p : next.p < at.p)) break;
+      if (isThere && !isEnough(next.p)) break;
+      at = next;
+      if (isThere) best = next.p < (chanceOf(mechanic, spec)?.value ?? 1) ? next : best;
+      else if (isEnough(next.p)) return next;
+    }
+    if (best) return best;
+  }
+  return null;
+}
+
+function stepped(
+  mechanic: AnyMechanic,
+  { control, spec }: Found,
+  direction: "up" | "down",
+  figure: string,
+): Found | null {
+  const to = stepsOf({ ...control, showsStepValue: true }).find(({ step }) => step === direction)?.to;
+  if (!to || typeof to.value !== "number") return null;
+  const next = unlessRefused(() => change(mechanic, spec, control.path, to.value));
+  const found = next === null ? undefined : steppers(mechanic, next).find(({ id }) => id === control.id);
+  const chance = next === null ? null : chanceOf(mechanic, next);
+  return next !== null && found && chance?.id === figure ? { control: found, spec: next, p: chance.value } : null;
+}
+
+function steppers(mechanic: AnyMechanic, spec: object): readonly StepperControl[] {
+  return allControls(mechanic, spec).filter((control) => control.kind === "stepper");
+}
+
+function shown({ value, none, display }: StepperControl): string {
+  if (value === null) return none ? speak(none.label) : "";
+  return display ? speak(display) : formatNumber(value);
+}
+
+/** One sentence about what a second question changes, and by how much the chance differs. */
+export function differenceBetween(first: Asked, second: Asked): string {
+  const [one, other] = [readQuestion(first.text, first.house), readQuestion(second.text, second.house)];
+  if (one.kind !== "roll" || other.kind !== "roll") return "";
+  const [before, after] = [chanceOf(one.mechanic, one.spec), chanceOf(other.mechanic, other.spec)];
+  const isComparable = before?.unit === "probability" && after?.unit === "probability";
+  const points = isComparable ? formatPoints(after.value - before.value) : "";
+  if (one.mechanic.id !== other.mechanic.id)
+    return speak(phrase("ODDS.otherMechanic", { mechanic: other.mechanic.label, points }));
+  const changed = differing(one, other);
+  if (changed.length === 0) return speak(phrase("ODDS.same"));
+  return speak(phrase(isComparable ? "ODDS.differs" : "ODDS.differsOpen", { changes: joinWords(changed), points }));
+}
+
+function differing(one: RollQuestion, other: RollQuestion): readonly string[] {
+  const before = new Map(allControls(one.mechanic, one.spec).map((control) => [control.id, control]));
+  return allControls(other.mechanic, other.spec).flatMap((control) => {
+    const old = before.get(control.id);
+    const [was, is] = [old ? said(old) : null, said(control)];
+    if (is === null || was === is) return [];
+    return [
+      speak(
+        was === null
+          ? phrase("ODDS.changeNew", { label: control.label, to: is })
+          : phrase("ODDS.change", { label: control.label, from: was, to: is }),
+      ),
+    ];
+  });
+}
+
+/** What a control is set to; `null` for lists, whose entries have controls of their own. */
+function said(control: ReturnType<typeof allControls>[number]): string | null {
+  if (control.kind === "stepper") return shown(control);
+  if (control.kind === "toggle") return speak(phrase(control.value ? "ODDS.on" : "ODDS.off"));
+  if (control.kind !== "choice") return null;
+  const chosen = control.options.find(({ value }) => JSON.stringify(value) === JSON.stringify(control.value));
+  return chosen ? speak(chosen.label) : null;
+}
+
+export interface MapField {
+  readonly id: string;
+  readonly label: string;
+  readonly from: number;
+  readonly to: number;
+  readonly now: number | null;
+}
+
+export interface MapView {
+  readonly fields: readonly MapField[];
+  readonly x: MapField;
+  readonly y: MapField;
+  /** Rows by y, each from low x to high; `null`: impossible. */
+  readonly rows: readonly (readonly { readonly p: number | null; readonly percent: string; readonly text: string }[])[];
+}
+
+/** Most values of one axis. */
+const MOST_CELLS = 16;
+
+/** Numbers that a map can have as its axes, with the range around what they are now. */
+function mapFields(mechanic: AnyMechanic, spec: object): readonly MapField[] {
+  return steppers(mechanic, spec).map((control) => {
+    const { id, label, value, min, max, none } = control;
+    const at = value ?? none?.start ?? min;
+    const from = Math.max(min, Math.min(at - MOST_CELLS / 2, max - MOST_CELLS + 1));
+    return { id, label: speak(label), from, to: Math.min(max, from + MOST_CELLS - 1), now: value };
+  });
+}
+
+/** The chances of a roll over two of its numbers. `null`: the roll has fewer than two. Axes default to the first two that change the chance. */
+export function mapOf(asked: Asked, axes: { readonly x?: string; readonly y?: string } = {}): MapView | null {
+  const question = rollOf(asked);
+  const { mechanic, spec } = question;
+  const fields = mapFields(mechanic, spec);
+  const x = fields.find(({ id }) => id === axes.x) ?? fields[0];
+  const y = fields.find(({ id }) => id === axes.y && id !== x?.id) ?? fields.find(({ id }) => id !== x?.id);
+  if (!x || !y) return null;
+  const columns = range(x);
+  const rows = range(y).map((down) =>
+    columns.map((across) => {
+      const at = unlessRefused(() => set(mechanic, set(mechanic, spec, x.id, across), y.id, down));
+      const chance = at === null ? null : chanceOf(mechanic, at);
+      const p = chance?.unit === "probability" ? chance.value : null;
+      const text =
+        at === null ? "" : (unlessRefused(() => printQuestion({ ...question, spec: at }, asked.house)) ?? "");
+      return { p, percent: p === null ? "" : formatPercent(p), text };
+    }),
+  );
+  return { fields, x, y, rows };
+}
+
+export function range({ from, to }: Pick<MapField, "from" | "to">): readonly number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+/** Throws RuleError if the rules refuse the number. */
+function set(mechanic: AnyMechanic, spec: object, id: string, value: number): object {
+  const control = allControls(mechanic, spec).find((one) => one.id === id);
+  if (control?.kind !== "stepper" || value < control.min || value > control.max)
+    throw new RuleError("out-of-range", `"${id}" cannot be ${value}`, {
+      field: id,
+      data: { min: 0, max: 0, found: value },
+    });
+  return change(mechanic, spec, control.path, value);
+}

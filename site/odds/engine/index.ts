@@ -1,0 +1,78 @@
+/**
+ * The engine of the odds page: one pure function from a request to plain data, and the worker around it. An engine of each released schema is kept, so
+ * that a link gives the answer that it gave.
+ */
+import { RuleError } from "../../../src/rules/contract/error.ts";
+import { mechanics } from "../../../src/rules/index.ts";
+import { suggest } from "../../../src/rules/notation/suggest.ts";
+import { explain } from "../../../src/ui/explain.ts";
+import { speak } from "../../../src/ui/speak.ts";
+import { answerTo, withControl, type Answer, type Asked } from "./answer.ts";
+import { differenceBetween, mapOf, waysTo, type MapView, type Way } from "./explore.ts";
+import { useWords, type Words } from "./words.ts";
+
+export type Request =
+  | { readonly do: "answer"; readonly asked: Asked }
+  | { readonly do: "set"; readonly asked: Asked; readonly side: number; readonly id: string; readonly value: number }
+  | { readonly do: "ways"; readonly asked: Asked; readonly p: number }
+  | { readonly do: "differs"; readonly asked: Asked; readonly from: Asked }
+  | { readonly do: "map"; readonly asked: Asked; readonly x?: string; readonly y?: string }
+  | { readonly do: "suggest"; readonly text: string };
+
+export interface SuggestionView {
+  readonly text: string;
+  readonly note: string;
+}
+
+export type Response =
+  | { readonly answer: Answer }
+  | { readonly text: string | null }
+  | { readonly ways: readonly Way[] }
+  | { readonly sentence: string }
+  | { readonly map: MapView | null }
+  | { readonly suggestions: readonly SuggestionView[] }
+  | { readonly error: { readonly message: string; readonly at: number | null } };
+
+/** Never throws. */
+export function respond(request: Request, words: Words): Response {
+  useWords(words);
+  try {
+    switch (request.do) {
+      case "answer":
+        return { answer: answerTo(request.asked) };
+      case "set":
+        return { text: withControl(request.asked, request.side, request.id, request.value) };
+      case "ways":
+        return { ways: waysTo(request.asked, request.p) };
+      case "differs":
+        return { sentence: differenceBetween(request.from, request.asked) };
+      case "map":
+        return { map: mapOf(request.asked, request) };
+      case "suggest":
+        return { suggestions: suggestions(request.text) };
+    }
+  } catch (error) {
+    if (error instanceof RuleError) return { error: { message: explain(error), at: error.at ?? null } };
+    return { error: { message: words.texts["ODDS.broken"] ?? "", at: null } };
+  }
+}
+
+function suggestions(text: string): readonly SuggestionView[] {
+  return suggest(`/${text}`, { mechanics })
+    .filter(({ text: word }) => word.trim() !== "qx")
+    .map(({ at, text: word, note }) => ({
+      text: text.slice(0, at - 1) + word,
+      note: note === undefined ? "" : typeof note === "string" ? note : speak(note),
+    }));
+}
+
+/** Messages to the worker: first the words, then numbered requests. */
+export type Message = { readonly words: Words } | { readonly id: number; readonly request: Request };
+
+let words: Words = { language: "en", texts: {} };
+
+if (typeof document === "undefined" && typeof self !== "undefined" && "postMessage" in self)
+  self.addEventListener("message", ({ data }: MessageEvent<Message>) => {
+    if ("words" in data) words = data.words;
+    else self.postMessage({ id: data.id, response: respond(data.request, words) });
+  });

@@ -1,0 +1,119 @@
+/** A heat map over two numbers of a roll, as a table whose cells are buttons: hover, focus and table give the exact values. */
+import type { MapView } from "../engine/explore.ts";
+import { h } from "./draw.ts";
+import { t } from "./words.ts";
+
+export interface MapActions {
+  /** The line is drawn where the chance reaches this. */
+  readonly chance: number;
+  setText(text: string): void;
+  setAxes(axes: { readonly x: string; readonly y: string }): void;
+  setChance(value: number): void;
+}
+
+export function drawMap(
+  { fields, x, y, rows }: MapView,
+  { chance, setText, setAxes, setChance }: MapActions,
+): HTMLElement {
+  const axis = (which: "x" | "y", label: string): HTMLElement => {
+    const chosen = { x: x.id, y: y.id };
+    const select = h(
+      "select",
+      {
+        "data-focus": `map-${which}`,
+        onchange: () => setAxes({ ...chosen, [which]: fields[select.selectedIndex]?.id ?? "" }),
+      },
+      fields.map((field) => h("option", { selected: field.id === chosen[which] }, field.label)),
+    );
+    return h("label", {}, `${label} `, select);
+  };
+  const line = h("input", {
+    type: "number",
+    min: 1,
+    max: 99,
+    value: Math.round(chance * 100),
+    "data-focus": "map-chance",
+    onchange: () => setChance(Number(line.value) / 100),
+  });
+  const columns = Array.from({ length: x.to - x.from + 1 }, (_, index) => x.from + index);
+  const isAbove = (row: number, column: number): boolean | null => {
+    const p = rows[row]?.[column]?.p;
+    return p === null || p === undefined ? null : p >= chance;
+  };
+  const edge = (row: number, column: number): string => {
+    const here = isAbove(row, column);
+    const names = [
+      column > 0 && here !== null && isAbove(row, column - 1) === !here ? "edge-left" : "",
+      row > 0 && here !== null && isAbove(row - 1, column) === !here ? "edge-top" : "",
+      columns[column] === x.now && y.from + row === y.now ? "here" : "",
+    ];
+    return names.filter((name) => name !== "").join(" ");
+  };
+  return h(
+    "div",
+    {},
+    h(
+      "div",
+      { class: "row" },
+      axis("x", t("ODDS.mapAcross")),
+      axis("y", t("ODDS.mapDown")),
+      h("label", {}, `${t("ODDS.chanceLine")} `, line, " %"),
+    ),
+    h(
+      "div",
+      { class: "map", tabindex: 0, role: "region", "aria-label": t("ODDS.map") },
+      h(
+        "table",
+        {},
+        h("caption", {}, `${x.label} → · ${y.label} ↓`),
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            h("td", {}),
+            columns.map((value) => h("th", { scope: "col" }, String(value))),
+          ),
+        ),
+        h(
+          "tbody",
+          {},
+          rows.map((cells, row) =>
+            h(
+              "tr",
+              {},
+              h("th", { scope: "row" }, String(y.from + row)),
+              cells.map(({ p, percent, text }, column) => {
+                const name = t("ODDS.mapCell", {
+                  x: x.label,
+                  across: columns[column] ?? 0,
+                  y: y.label,
+                  down: y.from + row,
+                  percent,
+                });
+                return h(
+                  "td",
+                  { class: edge(row, column) },
+                  p === null
+                    ? null
+                    : h(
+                        "button",
+                        {
+                          type: "button",
+                          title: name,
+                          "aria-label": name,
+                          style: `--p:${p.toFixed(3)}`,
+                          onclick: () => text !== "" && setText(text),
+                        },
+                        percent,
+                      ),
+                );
+              }),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}
