@@ -5,8 +5,8 @@ import { h, s } from "./draw.ts";
 import { t } from "./words.ts";
 
 const [WIDTH, HEIGHT, FOOT] = [640, 200, 24];
-/** Width of a label below the bars, in units of the drawing. */
-const LABEL = 30;
+/** Width of a label below the bars, in units of the drawing; letters are larger on narrow screens. */
+const LABEL = matchMedia("(max-width: 760px)").matches ? 54 : 34;
 const SHADES = 8;
 
 /** Several charts on one axis; the first is filled, the others are lines. */
@@ -57,7 +57,13 @@ export function drawBars(charts: readonly ChartView[], name: string): SVGElement
       {},
       s("title", {}, `${bar.label}: ${percent(bar.p)}`),
       ...pieces,
-      isNamed ? s("text", { x: (at + step / 2).toFixed(1), y: HEIGHT - 8, class: "axis" }, bar.label) : null,
+      isNamed
+        ? s(
+            "text",
+            { x: Math.max(14, Math.min(WIDTH - 14, at + step / 2)).toFixed(1), y: HEIGHT - 6, class: "axis" },
+            bar.label,
+          )
+        : null,
     );
   });
   const lines = others.map(({ bars: points }, index) =>
@@ -139,7 +145,8 @@ export function drawTable(chart: ChartView, isOpen: boolean): HTMLElement {
 export function drawFan(lines: readonly FanLine[], name: string): HTMLElement {
   const most = Math.max(...lines.map(({ points }) => points.length), 2);
   const x = (index: number): string => ((index / (most - 1)) * (WIDTH - 20) + 10).toFixed(1);
-  const y = (p: number): string => (HEIGHT - FOOT - p * (HEIGHT - FOOT - 8)).toFixed(1);
+  const highest = Math.max(...lines.flatMap(({ points }) => points.map(({ p }) => p)), Number.MIN_VALUE);
+  const y = (p: number): string => (HEIGHT - FOOT - (p / highest) * (HEIGHT - FOOT - 8)).toFixed(1);
   const rounds = lines[0]?.points ?? [];
   return h(
     "div",

@@ -191,7 +191,7 @@ function page(answers: readonly Shown[], ways: readonly Way[], map: MapView | nu
       h("p", { class: "busy", role: "status" }),
       h(
         "div",
-        { class: "row" },
+        { class: "row examples", role: "group", "aria-label": t("ODDS.examples") },
         [...EXAMPLES, ...CONTESTS].map((text) =>
           h("button", { type: "button", onclick: () => go({ texts: [text], schema: engines.schema }) }, text),
         ),
@@ -286,7 +286,7 @@ function changeTheme(theme: string): void {
 
 function questionRow(text: string, index: number, fault: string): HTMLElement {
   const id = `question-${index}`;
-  const list = h("ul", { class: "suggestions", "aria-label": t("ODDS.examples") });
+  const list = h("ul", { class: "suggestions", "aria-label": t("ODDS.suggestions") });
   const input = h("input", {
     id,
     value: index === 0 && draft !== null ? draft : text,
