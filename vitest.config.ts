@@ -63,6 +63,8 @@ export default defineConfig({
     projects: [
       // Pure, so files need no isolation from each other: each worker reads the rules once. What a spec editor holds is as pure.
       project("rules", ["test/rules/**/*.test.ts", PURE_UI], { isolate: false }),
+      // The odds page; its engine gives Foundry's words a stand-in, so it shares no process with the rules.
+      project("site", ["test/site/**/*.test.ts"], { isolate: false }),
       project("host", ["practice-table/test/**/*.test.{ts,mjs}"], SHARED),
       project("module", [MODULE], { ...SHARED_WITH_GLOBALS, exclude: [PURE_UI] }),
       // What differs between the generations runs on both.

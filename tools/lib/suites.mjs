@@ -8,7 +8,7 @@ import { spawn } from "node:child_process";
 import { root } from "./project.mjs";
 
 /** Suites that end in 13 run the tests of differences between the generations on generation 13. */
-export const SUITES = ["rules", "host", "host-13", "module", "module-13", "simulation", "project", "browser"];
+export const SUITES = ["rules", "site", "host", "host-13", "module", "module-13", "simulation", "project", "browser"];
 
 /** Cache of transformed sources, shared by all projects and emptied before each run. */
 const MODULES = join(root, ".cache/modules");

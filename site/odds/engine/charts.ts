@@ -22,6 +22,8 @@ export interface BarView {
 
 export interface RowView {
   readonly value: string;
+  /** The exact chance of this value, 0…1. */
+  readonly p: number;
   readonly exactly: string;
   readonly atLeast: string;
   readonly atMost: string;
@@ -71,6 +73,7 @@ function rowsOf({ bars, rest = 0 }: Chart): readonly RowView[] {
     below += p;
     const row = {
       value: formatNumber(value),
+      p,
       exactly: formatPercent(p),
       atLeast: formatPercent(Math.min(1, above)),
       atMost: formatPercent(Math.min(1, below)),
