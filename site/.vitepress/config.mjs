@@ -1,0 +1,83 @@
+/** The documentation site: pages of `docs/`, with the odds page and the API's reference beside them (tools/lib/site.mjs). */
+import { fileURLToPath } from "node:url";
+import { posix } from "node:path";
+import { defineConfig } from "vitepress";
+
+const REPOSITORY = "https://github.com/quincunx-dice/quincunx";
+
+/** Pages in the order of their readers; each file of docs/ is in this list, or on the list of what is left out (a test compares). */
+export const SIDEBAR = [
+  {
+    text: "Start here",
+    items: [
+      { text: "Three minutes", link: "/start" },
+      { text: "Exact odds", link: "/odds/", target: "_self" },
+    ],
+  },
+  {
+    text: "At the table",
+    items: [
+      { text: "For players", link: "/players" },
+      { text: "For game masters", link: "/game-masters" },
+      { text: "The five mechanics", link: "/rules" },
+      { text: "Hidden and fair", link: "/hidden-and-fair" },
+      { text: "Notation", link: "/notation" },
+      { text: "Active effects", link: "/active-effects" },
+      { text: "How many actions", link: "/actions" },
+      { text: "Pictures", link: "/pictures" },
+      { text: "Glossary", link: "/glossary" },
+    ],
+  },
+  {
+    text: "For authors",
+    items: [
+      { text: "API", link: "/api" },
+      { text: "Reference of the types", link: "/reference/", target: "_self" },
+      { text: "The rules as JSON", link: "/protocol" },
+      { text: "Adding a mechanic", link: "/adding-a-mechanic" },
+      { text: "Stat map files", link: "/stat-map-files" },
+      { text: "Architecture", link: "/architecture" },
+      { text: "The ledger", link: "/ledger" },
+    ],
+  },
+];
+
+/** Links from docs/ to files outside of it lead to the repository. */
+function toRepository(markdown) {
+  markdown.core.ruler.push("repository-links", ({ tokens, env }) => {
+    for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+      const href = token.type === "link_open" ? token.attrGet("href") : null;
+      if (!href || /^(?:[a-z]+:|#|\/)/u.test(href)) continue;
+      const path = posix.join("docs", posix.dirname(env.relativePath ?? ""), href);
+      if (!path.startsWith("docs/") || path.startsWith("docs/foundry/")) token.attrSet("href", `${REPOSITORY}/blob/main/${path}`);
+    }
+  });
+}
+
+export default defineConfig({
+  title: "Quincunx",
+  description: "Five tabletop dice mechanics with exact odds, for Foundry VTT.",
+  lang: "en",
+  base: process.env.SITE_BASE ?? "/",
+  srcDir: "../docs",
+  srcExclude: ["foundry/**"],
+  outDir: "../.cache/site",
+  cacheDir: "../.cache/vitepress",
+  cleanUrls: false,
+  rewrites: { "README.md": "index.md" },
+  ignoreDeadLinks: [/\/(?:odds|reference)\//u],
+  markdown: { config: toRepository },
+  vite: { publicDir: fileURLToPath(new URL("../../.cache/site-public", import.meta.url)) },
+  themeConfig: {
+    nav: [
+      { text: "Exact odds", link: "/odds/", target: "_self" },
+      { text: "For players", link: "/players" },
+      { text: "For game masters", link: "/game-masters" },
+      { text: "For authors", link: "/api" },
+    ],
+    sidebar: SIDEBAR,
+    search: { provider: "local" },
+    outline: [2, 3],
+    socialLinks: [{ icon: "github", link: REPOSITORY }],
+  },
+});

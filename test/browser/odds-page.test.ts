@@ -1,0 +1,177 @@
+/** The odds page in a browser, from a folder served by a plain static server: ask, change, compare, share, older links, keyboard, narrow, both themes. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ensureChromium } from "../../tools/lib/ensure.mjs";
+import { buildOddsPage } from "../../tools/lib/odds-page.mjs";
+import { expectNoViolations } from "./lib/access.ts";
+import { BROWSER_ARGS, TIME } from "./lib/seats.ts";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".json": "application/json",
+};
+
+const folder = mkdtempSync(join(tmpdir(), "odds-page-"));
+let server: Server;
+let browser: Browser;
+let address: string;
+let isOffline = false;
+
+/** An engine of a made-up older schema: it answers every question in its own way. */
+const OLD_ENGINE = `self.onmessage = ({ data }) => {
+  if (data.words) return;
+  const answer = {
+    kind: "roll", text: data.request.asked?.text ?? "", mechanic: "Old", headline: { value: "12.3%", label: "as it was", p: 0.123 },
+    figures: [], targets: [], charts: [], sides: [], notes: [], fan: [], houseRules: [], command: "",
+  };
+  self.postMessage({ id: data.id, response: data.request.do === "answer" ? { answer } : { ways: [], suggestions: [] } });
+};`;
+
+beforeAll(async () => {
+  const frozen = join(folder, "frozen/0");
+  mkdirSync(frozen, { recursive: true });
+  writeFileSync(join(frozen, "engine.js"), OLD_ENGINE);
+  for (const language of ["en", "de"]) writeFileSync(join(frozen, `words-${language}.json`), "{}");
+  const outDir = join(folder, "page");
+  await buildOddsPage({ outDir, frozen: join(folder, "frozen") });
+  server = createServer(({ url = "/" }, response) => {
+    const path = new URL(url, "http://page").pathname.replace(/\/$/u, "/index.html");
+    try {
+      if (isOffline) throw new Error("offline");
+      const file = readFileSync(join(outDir, path));
+      response.writeHead(200, { "content-type": TYPES[extname(path)] ?? "text/plain" }).end(file);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  address = `http://localhost:${(server.address() as AddressInfo).port}/`;
+  browser = await chromium.launch({ executablePath: await ensureChromium(), args: BROWSER_ARGS });
+}, TIME);
+
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function visit(hash = "", options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ locale: "en-US", viewport: { width: 1120, height: 900 }, ...options });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const page = await context.newPage();
+  page.on("pageerror", (error) => expect.unreachable(error.message));
+  await page.goto(address + hash);
+  await page.locator(".headline strong, .fault").first().waitFor();
+  return page;
+}
+
+const chance = (page: Page): Promise<string> => page.locator(".headline strong").first().innerText();
+
+it(
+  "three questions, a step, a comparison, and the link into a second browser",
+  async () => {
+    const page = await visit();
+    const ask = async (text: string): Promise<void> => {
+      await page.getByLabel("Question", { exact: true }).last().fill(text);
+      await page.keyboard.press("Enter");
+    };
+    await ask("te adv 2 low");
+    await expect.poll(() => chance(page)).toBe("86.0%");
+    await ask("/check 5 + d6 vs 20");
+    await expect.poll(() => chance(page)).toBe("71.2%");
+    await ask("pool 7 vs 6");
+    await expect.poll(() => page.url()).toContain("#1/pool_7_vs_6");
+
+    await page.getByRole("button", { name: "Compare with another question" }).click();
+    await page.getByLabel("Question 2").fill("pool 7 vs 8");
+    await page.keyboard.press("Enter");
+    await page.getByText(/Base difficulty 8 instead of 6: −/u).waitFor();
+
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByText("Copied").waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const other = await visit(new URL(link).hash, { locale: "de-DE", colorScheme: "dark" });
+    expect((await chance(other)).replace(",", ".").replaceAll(/\s/gu, "")).toBe(await chance(page));
+    await other.getByText("Frage 2").waitFor();
+
+    // Back undoes the last change.
+    await page.goBack();
+    await expect.poll(() => page.url()).not.toContain("vs_8");
+    await page.context().close();
+    await other.context().close();
+  },
+  TIME,
+);
+
+it(
+  "a control's arrow keys and buttons change question and link; the map leads to the question in a cell",
+  async () => {
+    const page = await visit("#1/margin_6/9_vs_7");
+    const before = await chance(page);
+    const threshold = page.getByRole("spinbutton", { name: "Difficulty Threshold" });
+    await threshold.focus();
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(() => page.url()).toContain("vs_8");
+    await expect.poll(() => chance(page)).not.toBe(before);
+    await expect.poll(() => threshold.evaluate((field) => field === document.activeElement)).toBe(true);
+
+    await page.getByRole("button", { name: "Show the map" }).click();
+    const cell = page.locator(".map td:not(.here) button").nth(20);
+    const name = (await cell.getAttribute("aria-label")) ?? "";
+    await cell.click();
+    await expect.poll(() => chance(page)).toBe(name.split(": ").at(-1));
+    await page.context().close();
+  },
+  TIME,
+);
+
+it(
+  "bad links say why, an older one has the answer of its time, and one of a missing schema says so",
+  async () => {
+    const long = await visit(`#1/${"x".repeat(1200)}`);
+    await long.getByText("at most 1000 characters").waitFor();
+    const old = await visit("#0/check_5_vs_20");
+    expect(await chance(old)).toBe("12.3%");
+    await old.getByText("older version of the rules (schema 0)").waitFor();
+    const future = await visit("#99/check_5_vs_20");
+    await future.getByText("newer version of the rules (schema 99)").waitFor();
+    const wrong = await visit("#1/<img_src=x_onerror=document.title=1>");
+    await wrong.locator(".fault").waitFor();
+    expect(await wrong.locator("img").count()).toBe(0);
+    for (const page of [long, old, future, wrong]) await page.context().close();
+  },
+  TIME,
+);
+
+it(
+  "works at 360 px, in both themes and by axe; and without a connection after the first visit",
+  async () => {
+    for (const colorScheme of ["light", "dark"] as const)
+      for (const hash of [
+        "#1/te_adv_2_low~te_low;map=advantage~disadvantage",
+        "#1/margin_8_vs_7_long_6",
+        "#1/check_5",
+      ]) {
+        const page = await visit(hash, { colorScheme, viewport: { width: 360, height: 740 }, hasTouch: true });
+        await expectNoViolations(page, `${hash} in ${colorScheme}`);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+        await page.context().close();
+      }
+    const page = await visit("#1/check_5_vs_20");
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    isOffline = true;
+    await page.reload();
+    await page.locator(".headline strong").first().waitFor();
+    expect(await chance(page)).not.toBe("");
+    isOffline = false;
+    await page.context().close();
+  },
+  TIME,
+);

@@ -1,0 +1,49 @@
+/** The documentation site: installs its packages, builds odds page and API reference beside `docs/`, and runs VitePress. */
+import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { spawn } from "node:child_process";
+import { buildOddsPage } from "./odds-page.mjs";
+import { root } from "./project.mjs";
+
+const SITE = join(root, "site");
+/** Files that VitePress copies as they are. */
+const PUBLIC = join(root, ".cache/site-public");
+/** Where the built site is. */
+export const SITE_FOLDER = join(root, ".cache/site");
+
+/** Installs the packages of the site if they are missing or older than its lockfile. */
+async function ensureSitePackages() {
+  const installed = join(SITE, "node_modules/.package-lock.json");
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(SITE, "package-lock.json")).mtimeMs) return;
+  console.log("Installing the packages of the site …");
+  await run("npm", ["ci", "--no-audit", "--no-fund"], SITE);
+}
+
+/** `base`: the path at which the site is served, with a slash at both ends. */
+export async function prepareSite() {
+  await ensureSitePackages();
+  rmSync(PUBLIC, { recursive: true, force: true });
+  mkdirSync(PUBLIC, { recursive: true });
+  const { bytes } = await buildOddsPage({ outDir: join(PUBLIC, "odds") });
+  console.log(`odds page  ${Math.round(bytes / 1000)} kB before the first answer`);
+  const typedoc = join(SITE, "node_modules/typedoc/bin/typedoc");
+  await run(process.execPath, [typedoc, "--options", "typedoc.json", "--out", join(PUBLIC, "reference")], SITE);
+}
+
+export async function buildSite(base = "/") {
+  await prepareSite();
+  await vitepress(["build"], { SITE_BASE: base });
+  return SITE_FOLDER;
+}
+
+export function vitepress(args, env = {}) {
+  return run(process.execPath, [join(SITE, "node_modules/vitepress/bin/vitepress.js"), ...args], SITE, env);
+}
+
+function run(command, args, cwd, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, stdio: "inherit", env: { ...process.env, ...env } });
+    child.on("error", reject);
+    child.on("close", (code) => (code === 0 ? resolve(undefined) : reject(new Error(`${command} ended with ${code}`))));
+  });
+}
