@@ -5,7 +5,7 @@ export function focusFirst(root: HTMLElement, isAmend: boolean): void {
   const find = (selector: string): HTMLElement | null => root.querySelector<HTMLElement>(selector);
   const targets = isAmend
     ? ".quincunx-stepper__value:enabled, .quincunx-ladder:enabled :checked, .quincunx-option__input:checked"
-    : ".quincunx-prompt__beside .quincunx-stepper__value:enabled";
+    : ":is(.quincunx-prompt__beside, .quincunx-difficulty) :is(.quincunx-stepper__value, input[inputmode=numeric]):enabled";
   const first = [...root.querySelectorAll<HTMLElement>(`${targets}, .quincunx-primary`)].find(isInSight) ?? null;
   const foot = find(".quincunx-prompt__foot");
   // If the control is below the visible area, focus the button instead of scrolling the odds away.
