@@ -11,6 +11,8 @@ const FOREIGN = [
   "blind",
   "window-[a-z]+",
   "application",
+  "dialog",
+  "form-footer",
   "sheet",
   "active",
   "fa-[a-z-]+",

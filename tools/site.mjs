@@ -13,7 +13,8 @@ async function main(args) {
   }
   const at = args.indexOf("--base");
   const base = at >= 0 ? args[at + 1] : "/";
-  if (!/^\/(?:[\w.-]+\/)*$/.test(base ?? "")) throw new Error("--base needs a path with a slash at both ends, such as /quincunx/.");
+  if (!/^\/(?:[\w.-]+\/)*$/.test(base ?? ""))
+    throw new Error("--base needs a path with a slash at both ends, such as /quincunx/.");
   console.log(`The site is in ${await buildSite(base)}.`);
 }
 

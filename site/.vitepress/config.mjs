@@ -49,7 +49,8 @@ function toRepository(markdown) {
       const href = token.type === "link_open" ? token.attrGet("href") : null;
       if (!href || /^(?:[a-z]+:|#|\/)/u.test(href)) continue;
       const path = posix.join("docs", posix.dirname(env.relativePath ?? ""), href);
-      if (!path.startsWith("docs/") || path.startsWith("docs/foundry/")) token.attrSet("href", `${REPOSITORY}/blob/main/${path}`);
+      if (!path.startsWith("docs/") || path.startsWith("docs/foundry/"))
+        token.attrSet("href", `${REPOSITORY}/blob/main/${path}`);
     }
   });
 }

@@ -29,7 +29,12 @@ describe("data models", () => {
       _configure(options: object): void {
         super._configure(options);
         let level = 0;
-        Object.defineProperty(this, "level", { get: () => level * 10, set: (value: number) => void (level = value) });
+        Object.defineProperty(this, "level", {
+          get: () => level * 10,
+          set(value: number) {
+            level = value;
+          },
+        });
         Object.defineProperty(this, "tags", { value: null, writable: true, configurable: false });
       }
     }

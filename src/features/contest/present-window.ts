@@ -9,7 +9,6 @@ import { sentence } from "../../card/draw/plain-sentence.ts";
 import { summaryOf } from "../../card/sentence.ts";
 import { portraitOf } from "../../ui/draw/portrait.ts";
 import { presentOutlook } from "../../roll/contest/outlook.ts";
-import { formatNumber } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 import {
   chancesOf,

@@ -2,7 +2,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CardView } from "../../../src/card/view.ts";
 import type { OfferView } from "../../../src/log/operation.ts";
-import type { LineView } from "../../../src/rules/contract/description.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { announce } from "../../../src/ui/announce.ts";
 import { areTemplatesLoaded, draw } from "../../../src/ui/draw/templates.ts";

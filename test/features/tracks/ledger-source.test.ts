@@ -5,7 +5,7 @@ import { trackSource } from "../../../src/features/tracks/ledger-source.ts";
 import { speak } from "../../../src/ui/speak.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
-import { ANA, beast, card, check, GM, hero, page } from "../../support/card-bare.ts";
+import { ANA, beast, GM, hero, page } from "../../support/card-bare.ts";
 import { until } from "../../support/stage.ts";
 
 useBareStage();

@@ -11,6 +11,7 @@ const PROJECTS = [
   "src/tsconfig.json",
   "practice-table/tsconfig.json",
   "practice-table/tools/tsconfig.json",
+  "site/tsconfig.json",
   "test/tsconfig.json",
   "tsconfig.json",
 ];
