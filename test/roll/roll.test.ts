@@ -63,7 +63,7 @@ describe("the request of a prompt", () => {
     expect(purpose.offers).toEqual({ ...stats, aid: true });
     expect(purpose.against?.()).toEqual({ stats: [], preselected: null });
     expect(purpose).not.toHaveProperty("targetsBy");
-    const test = { kind: "begin", fields: expect.any(Array), refills: [] };
+    const test = { kind: "begin", isOn: false, fields: expect.any(Array), refills: [] };
     expect(await offering(MARGIN)).toEqual({ ...stats, "long-test": test });
     expect(await offering(POOL)).toEqual({ "split-pool": { turn: null }, "long-test": test });
     expect(await offering({ ...POOL, isCommitted: true })).toMatchObject({ "split-pool": { isCommitted: true } });
