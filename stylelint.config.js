@@ -12,6 +12,7 @@ const FOREIGN = [
   "window-[a-z]+",
   "application",
   "dialog",
+  "dialog-content",
   "form-footer",
   "sheet",
   "active",

@@ -2,7 +2,7 @@
 import { defineSetting } from "../platform/settings.ts";
 import type { TakenLetter } from "./register.ts";
 
-/** What this GM was told already, since it stays so at each reload. */
+/** The letters of past notices to this GM, since a letter remains taken at each reload. */
 export const toldLettersSetting = defineSetting({ key: "toldLetters", scope: "user", type: String, default: "" });
 
 export function notifyOfTakenLetters(taken: readonly TakenLetter[]): void {

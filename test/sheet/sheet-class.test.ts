@@ -701,7 +701,11 @@ it("on a narrow page a sheet makes room for the chat, and comes back with the en
   await openSheet(MAREN);
   const sheet = actor.sheet as unknown as { readonly minimized: boolean };
   const call = (isCollapsed: boolean): unknown =>
-    Hooks.callAll("collapseSidebar" as never, {} as never, isCollapsed as never);
+    (Hooks as unknown as { callAll(hook: string, ...args: unknown[]): unknown }).callAll(
+      "collapseSidebar",
+      {},
+      isCollapsed,
+    );
   const wide = window.innerWidth;
   call(false);
   expect(sheet.minimized).toBe(false);

@@ -86,7 +86,7 @@ export function presentCard(view: CardView, state: CardDisclosure, isTouch = fal
 }
 
 /**
- * Words in place of a verdict: a hidden target has a lock and a frame. An open roll says what it is worth, or against whom it stands
+ * Words in place of a verdict: a hidden target has a lock and a frame. An open roll has its worth, or its opponents
  * in a contest that needs no difficulty. `null`: the headline says it.
  */
 function sayUnknown(unknown: "hidden" | "open", { against, worth, mechanic }: CardView): object | null {

@@ -83,7 +83,7 @@ function checkedIn(form: HTMLFormElement, name: string): string {
   return form.querySelector<HTMLInputElement>(`input[name="${name}"]:checked`)?.value ?? valueIn(form, name);
 }
 
-/** Shows in every row what the chosen number does there, and on the button what it will do. */
+/** Shows the effect of the chosen number in every row and on the button. */
 function wire(form: HTMLFormElement, question: CarryQuestion): void {
   const options = question.ways.flatMap((way) => way.options);
   const refresh = (): void => {

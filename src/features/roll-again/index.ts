@@ -51,7 +51,7 @@ async function openAgain({ title, origin, state }: Card): Promise<void> {
   );
 }
 
-/** Without what others gave and what was paid for. House rules and shared dice count as they are now. */
+/** Without gifts of others and without purchases. House rules and shared dice count as they are now. */
 function specOf({ aid, bought = 0 }: Card["origin"], { mechanic, spec }: Card["state"]): object {
   const own = withoutGrants(mechanic, spec, aid?.gifts ?? []);
   const unpaid = bought > 0 ? (mechanic.purchase?.without(own, bought, []).spec ?? own) : own;

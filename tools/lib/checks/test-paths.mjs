@@ -14,6 +14,7 @@ const APART = new Set([
   "quench",
   "second-package",
   "simulation",
+  "site",
   "support",
 ]);
 

@@ -196,7 +196,7 @@ export function waitsForPermission({ prompt: { asksPermission, ruling }, editor 
 }
 
 /**
- * True while no GM has spoken about the number of this prompt, and the world leaves it to GMs or to what is said. Not for the targets
+ * True while no GM has spoken about the number of this prompt, and the world leaves it to GMs or to the roller. Not for the targets
  * of an ability (TE-4), of a request or of a contest.
  */
 export function waitsForTarget({ prompt, editor }: Row): boolean {
