@@ -8,9 +8,10 @@ import { presentOdds } from "../../../src/ui/spec-editor/present-odds.ts";
 import { firstThrow, isReady, type SpecEditorState } from "../../../src/ui/spec-editor/state.ts";
 import { openStage } from "../../support/stage.ts";
 
+// The first file that loads the module has to read all of it.
 beforeAll(async () => {
   await openStage();
-});
+}, 90_000);
 
 const said = (key: string): string => key.split(".").at(-1) ?? key;
 const heroes = mechanics.flatMap((mechanic) =>
