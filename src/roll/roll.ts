@@ -77,10 +77,11 @@ function draftOf(config: RollConfig, dialog: DialogConfig, message: MessageConfi
   const { locked = [] } = dialog;
   const isReplying = typeof config.origin === "function" || isReply(config.origin ?? {});
   const isOpen = hasUnknownTarget(mechanic, context.spec);
-  const isContest = typeof config.origin === "object" && config.origin.contest !== undefined;
-  // The rule applies anew to each round of a long test (MP-7), and to a side of a contest without a target (MP-8).
+  const { contest, prompt } = typeof config.origin === "object" ? config.origin : {};
+  const isContest = contest !== undefined;
+  // The rule applies anew to each round of a long test (MP-7), and to a side of a contest without a target (MP-8); `prompt` keeps a hidden one.
   const areTargetsFixed =
-    (isReplying && !dialog.isRound && !(isContest && isOpen)) ||
+    (isReplying && !dialog.isRound && !(isContest && isOpen && prompt === undefined)) ||
     dialog.setsTargets === true ||
     mechanic.hideable.every((field) => locked.includes(field)) ||
     preRollOptions().some((option) => option.fixesTargets?.(dialog) === true);

@@ -49,7 +49,7 @@ export const waive: Change<Waived, Card> = {
             return [
               {
                 id: `${of} ${one.name}`,
-                place: "foot" as const,
+                place: "main" as const,
                 label: phrase("QUINCUNX.Condition.waiveOne", { name }),
                 icon: "fa-solid fa-cloud-moon",
                 take: () => postSaying(waive, card, data, "QUINCUNX.Condition.waivedBy", { condition: one.name }),

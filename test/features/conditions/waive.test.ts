@@ -98,7 +98,7 @@ it("a player's press is a wish: the number stays, and the card tells the GM, who
     ((await message.renderHTML()) as HTMLElement).querySelector("[data-quincunx-do=waive]");
   expect(await doOf()).toBeNull();
   vi.restoreAllMocks();
-  expect((await doOf())?.getAttribute("aria-label")).toContain("Darkness \u22122 Bonus does not apply");
+  expect((await doOf())?.textContent).toContain("Darkness \u22122 Bonus does not apply");
   const total = (): number => (cardOf(message)?.state.outcome as Loose).total as number;
   const before = total();
   act(message.id, "waive", "conditions Darkness");
