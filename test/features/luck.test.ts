@@ -314,7 +314,8 @@ it("a roll without a hero costs nothing, and the button says so", async () => {
     return (await api.roll("fives 2d6 vs 5", {}, { mode: "public" })).message.id as string;
   });
   for (const { seat } of all) await until(() => seat.run(() => page.game.messages.has(card)), "the card");
-  const [offer] = ben.seat.run(() => ben.log.offerViews(ben.cards.cardOf(page.game.messages.get(card))));
+  const offers = ben.seat.run(() => ben.log.offerViews(ben.cards.cardOf(page.game.messages.get(card))));
+  const offer = offers.find(({ id }: Loose) => id === "success luck");
   expect(offer.notes).toEqual([{ key: "QUINCUNX.Card.priceUnpaid" }]);
   press(ben, card, "success luck");
   await settled(card, ({ outcome }) => outcome.successes === 2, "one more");

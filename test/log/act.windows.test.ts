@@ -13,7 +13,7 @@ const { roll } = useLogStage();
 
 const windows = (): Loose[] =>
   [...page.foundry.applications.instances.values()].filter(({ element }: Loose) =>
-    (element as HTMLElement | undefined)?.classList.contains("quincunx-correction-window"),
+    (element as HTMLElement | undefined)?.classList.contains("quincunx-adjust-window"),
   );
 const words = (key: string): string => page.game.i18n.localize(`QUINCUNX.Notice.${key}`) as string;
 
@@ -23,7 +23,7 @@ it("a second press brings the window to the front; it closes with one sentence w
   const [shown] = await until(() => windows().length > 0 && windows(), "the window");
   const front = vi.spyOn(shown, "bringToFront");
   act(card.id, "correct", "");
-  await Promise.resolve();
+  await until(() => front.mock.calls.length > 0, "the window in front");
   expect(windows()).toHaveLength(1);
   expect(front).toHaveBeenCalledTimes(1);
   const told = vi.spyOn(page.ui.notifications, "info");

@@ -31,9 +31,9 @@ export function presentCard(view: CardView, state: CardDisclosure, isTouch = fal
           .map(presentLine)
       : [];
   const [chart, ...otherCharts] = isOpen ? view.charts().map(histogram) : [];
-  // In a contest that numbers alone decide, the opponent takes the place of the difficulty.
+  // A draw from a table is no attempt. In a contest that numbers alone decide, the opponent takes the place of the difficulty.
   const headline = description.headline
-    .filter(({ isWorth }) => !isWorth || view.against === null || view.unknown !== "open")
+    .filter(({ isWorth }) => !isWorth || (!view.isDraw && (view.against === null || view.unknown !== "open")))
     .map(presentHeadline);
   const unknown = view.unknown && view.secret === null ? sayUnknown(view.unknown, view) : null;
   return {

@@ -118,8 +118,11 @@ export function makeAdjustWindow() {
 
     #follow(): void {
       if (!this.rendered) return;
-      if (this.#part) this.redraw();
-      else void this.close();
+      if (this.#part) return this.redraw();
+      // Its own operation may take the tab away; the window then closes by itself.
+      if (this.#isRunning) return;
+      ui.notifications.info(game.i18n.localize("QUINCUNX.Notice.reasonGone"), { console: false });
+      void this.close();
     }
 
     #show(tab: string): void {

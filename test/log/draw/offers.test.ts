@@ -153,11 +153,13 @@ const WAITS: Readonly<Record<string, Waiting | string>> = {
   },
   contestTarget: {
     begin: async () => {
+      // The book gives a margin pool no threshold.
+      const spec = { dice: 2, threshold: null };
       const { message: contest } = await api().contest({
-        ...{ mechanic: "difficulty-pool", title: "The gate", tie: "attacker-a" },
-        sides: { a: { user: seat.userId, spec: OPEN }, b: { name: "Brandt", user: null, spec: OPEN } },
+        ...{ mechanic: "margin-pool", title: "The gate", tie: "a-acts" },
+        sides: { a: { user: seat.userId, spec }, b: { name: "Brandt", user: null, spec } },
       });
-      await roll(OPEN, { contest: contest.id, contestSide: "a" });
+      await roll(spec, { contest: contest.id, contestSide: "a" }, "margin-pool");
       return shown(contest);
     },
     // The other side is a GM's.
