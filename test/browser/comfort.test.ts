@@ -245,7 +245,11 @@ it(
     const at = await middle(button);
     await button.click();
     await gm.prompt.waitFor();
-    const there = await middle(gm.prompt.locator(".quincunx-primary"));
+    // Without a change there is nothing to apply.
+    await gm.control("Target number").fill("21");
+    const primary = gm.prompt.locator(".quincunx-primary:not([aria-disabled])");
+    await primary.waitFor();
+    const there = await middle(primary);
     await gm.page.evaluate(() => {
       const page = globalThis as Loose;
       page.reached = 0;

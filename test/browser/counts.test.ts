@@ -31,10 +31,19 @@ const HEROES = {
 it(
   "the prompt of a sheet's first row has at most twelve controls, and all of them by keyboard",
   async () => {
-    const gm = await stage.sit("Gamemaster");
-    for (const name of ["Gamemaster", "Ana"])
+    const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
+    const heroes = Object.values(HEROES);
+    await gm.page.evaluate(async (names) => {
+      const { game } = globalThis as Loose;
+      const { id } = game.users.getName("Ana");
+      for (const name of names) await game.actors.getName(name).update({ [`ownership.${id}`]: 3 });
+    }, heroes);
+    await ana.page.waitForFunction(
+      (names) => names.every((name) => (globalThis as Loose).game.actors.getName(name).isOwner as boolean),
+      heroes,
+    );
+    for (const [name, seat] of [["Gamemaster", gm] as const, ["Ana", ana] as const])
       for (const [mechanic, hero] of Object.entries(HEROES)) {
-        const seat = name === "Ana" ? await stage.sit("Ana") : gm;
         const sheet = await gm.openSheet(hero);
         const stat = await sheet
           .getByRole("button", { name: /^Roll: / })

@@ -90,12 +90,19 @@ it(
     await leave(ana);
     const before = await gm.cards.count();
     const standIn = gm.page.getByRole("button", { name: /^Für .*würfeln/u }).first();
-    await standIn.focus();
+    const reachStandIn = async (): Promise<void> => {
+      if (!(await standIn.isVisible())) {
+        await gm.page.locator("#chat .quincunx-request__seat summary").first().focus();
+        await gm.page.keyboard.press("Space");
+      }
+      await standIn.focus();
+    };
+    await reachStandIn();
     await gm.page.keyboard.press("Enter");
     await gm.prompt.waitFor();
     expect(await words(gm.prompt)).not.toMatch(/bittet dich/u);
     await leave(gm);
-    await standIn.focus();
+    await reachStandIn();
     await gm.page.keyboard.press("Shift+Enter");
     await expect.poll(() => gm.cards.count()).toBeGreaterThan(before);
 
