@@ -22,9 +22,8 @@ export function onSlowAnswer(listener: () => void): void {
   slowListeners.add(listener);
 }
 
-function tellSlowAnswer(): void {
-  ui.notifications.warn(game.i18n.localize("QUINCUNX.Notice.noAnswer"), { console: false });
-  for (const listener of slowListeners) listener();
+function warn(key: string): void {
+  ui.notifications.warn(game.i18n.localize(`QUINCUNX.Notice.${key}`), { console: false });
 }
 
 /** Result of an API call that posts a message. */
@@ -41,18 +40,25 @@ interface MessageData {
 
 /** `null`: another package prevented the message. Rejects if the server refuses it. */
 export async function sendMessage(data: MessageData, options: object = {}): Promise<Message> {
-  const slow = setTimeout(tellSlowAnswer, SLOW_ANSWER);
-  return sendUntilThere(data, options).finally(() => clearTimeout(slow));
+  let isUserWarned = false;
+  const slow = setTimeout(() => {
+    // Who knows that the connection is lost needs no second notice.
+    if (!isUserWarned) warn("noAnswer");
+    for (const listener of slowListeners) listener();
+  }, SLOW_ANSWER);
+  const warnOnce = (): void => {
+    if (!isUserWarned) warn("connectionLost");
+    isUserWarned = true;
+  };
+  return sendUntilThere(data, options, warnOnce).finally(() => clearTimeout(slow));
 }
 
-async function sendUntilThere(data: MessageData, options: object): Promise<Message> {
+async function sendUntilThere(data: MessageData, options: object, warnOfOutage: () => void): Promise<Message> {
   const find = (): Message => game.messages.get(data._id) ?? null;
-  let isUserWarned = false;
   let wasDisconnected = false;
   const down = (): void => {
     wasDisconnected = true;
-    if (!isUserWarned) ui.notifications.warn(game.i18n.localize("QUINCUNX.Notice.connectionLost"), { console: false });
-    isUserWarned = true;
+    warnOfOutage();
   };
   for (;;) {
     wasDisconnected = false;
