@@ -201,7 +201,8 @@ it(
       await expect.poll(() => words(holds)).toMatch(alone);
     });
     await expect.poll(() => words(holds)).toMatch(/Or the GM marks changed circumstances on that card\./u);
-    await gm.lastCard.getByRole("button", { name: "Circumstances have changed" }).click();
+    await gm.lastCard.getByRole("button", { name: "What can be done with this roll" }).click();
+    await gm.page.getByRole("menuitem", { name: "Circumstances have changed" }).click();
     await holds.waitFor({ state: "detached" });
     await fixFaces(player, [[4, 8]]);
     await newCard(all, () => enter(player));
