@@ -61,7 +61,7 @@ export function drawMap(
     ),
     h(
       "div",
-      { class: "map", tabindex: 0, role: "region", "aria-label": t("ODDS.map") },
+      { class: "map", tabindex: 0, role: "region", "aria-label": `${x.label} × ${y.label}` },
       h(
         "table",
         {},
