@@ -6,11 +6,8 @@ import { ensurePackages } from "./lib/ensure.mjs";
 
 async function main(args) {
   await ensurePackages();
-  const { buildSite, prepareSite, vitepress } = await import("./lib/site.mjs");
-  if (args[0] !== "build") {
-    await prepareSite();
-    return vitepress(["dev", "--open"]);
-  }
+  const { buildSite, serveSite } = await import("./lib/site.mjs");
+  if (args[0] !== "build") return serveSite();
   const at = args.indexOf("--base");
   const base = at >= 0 ? args[at + 1] : "/";
   if (!/^\/(?:[\w.-]+\/)*$/.test(base ?? ""))

@@ -60,7 +60,8 @@ export default defineConfig({
   description: "Five tabletop dice mechanics with exact odds, for Foundry VTT.",
   lang: "en",
   base: process.env.SITE_BASE ?? "/",
-  srcDir: "../docs",
+  // A copy of docs/ (tools/lib/site.mjs): from here Node finds the packages of the site.
+  srcDir: "pages",
   srcExclude: ["foundry/**"],
   outDir: "../.cache/site",
   cacheDir: "../.cache/vitepress",

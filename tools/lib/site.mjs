@@ -1,5 +1,5 @@
 /** The documentation site: installs its packages, builds odds page and API reference beside `docs/`, and runs VitePress. */
-import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, rmSync, statSync, watch } from "node:fs";
 import { join } from "node:path";
 import { spawn } from "node:child_process";
 import { buildOddsPage } from "./odds-page.mjs";
@@ -8,6 +8,8 @@ import { root } from "./project.mjs";
 const SITE = join(root, "site");
 /** Files that VitePress copies as they are. */
 const PUBLIC = join(root, ".cache/site-public");
+/** The copy of docs/ that VitePress reads. */
+const PAGES = join(SITE, "pages");
 /** Where the built site is. */
 export const SITE_FOLDER = join(root, ".cache/site");
 
@@ -20,14 +22,27 @@ async function ensureSitePackages() {
 }
 
 /** `base`: the path at which the site is served, with a slash at both ends. */
-export async function prepareSite() {
+async function prepareSite() {
   await ensureSitePackages();
   rmSync(PUBLIC, { recursive: true, force: true });
   mkdirSync(PUBLIC, { recursive: true });
+  rmSync(PAGES, { recursive: true, force: true });
+  copyPages();
   const { bytes } = await buildOddsPage({ outDir: join(PUBLIC, "odds") });
   console.log(`odds page  ${Math.round(bytes / 1000)} kB before the first answer`);
   const typedoc = join(SITE, "node_modules/typedoc/bin/typedoc");
   await run(process.execPath, [typedoc, "--options", "typedoc.json", "--out", join(PUBLIC, "reference")], SITE);
+}
+
+function copyPages() {
+  cpSync(join(root, "docs"), PAGES, { recursive: true });
+}
+
+/** Serves the pages, and follows their changes. */
+export async function serveSite() {
+  await prepareSite();
+  const watcher = watch(join(root, "docs"), { recursive: true }, () => copyPages());
+  await vitepress(["dev", "--open"]).finally(() => watcher.close());
 }
 
 export async function buildSite(base = "/") {
@@ -36,7 +51,7 @@ export async function buildSite(base = "/") {
   return SITE_FOLDER;
 }
 
-export function vitepress(args, env = {}) {
+function vitepress(args, env = {}) {
   return run(process.execPath, [join(SITE, "node_modules/vitepress/bin/vitepress.js"), ...args], SITE, env);
 }
 
