@@ -237,7 +237,6 @@ function operationsOn(messageId: string): readonly LoggedOperation[] {
       {
         ...positionOf(message),
         turn: flags.turn,
-        ...(flags.knew ? { knew: flags.knew } : {}),
         id: flags.id,
         type: flags.type,
         data: flags.data,
