@@ -204,7 +204,7 @@ it("no question takes longer than its bounds allow", () => {
 });
 
 it("the page's schema names the schema of each mechanic", () => {
-  // If one of these rises, the page's schema rises, and the engine of the old one is frozen (docs/releasing.md).
+  // If one of these rises, the page's schema rises, and the engine of the old one is frozen (tools/lib/odds-page.mjs).
   const { mechanics: named } = readJson("site/odds/schema.json") as { mechanics: Record<string, number> };
   expect(named).toEqual(Object.fromEntries(mechanics.map(({ id, schema }) => [id, schema])));
 });
