@@ -35,10 +35,6 @@ export class Engine {
     });
   }
 
-  get isBusy(): boolean {
-    return this.#waiting.size > 0;
-  }
-
   /** Ends the worker, and answers everything that waits with the reason. */
   stop(reason: Failure = "stopped"): void {
     this.#worker?.terminate();

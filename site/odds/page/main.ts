@@ -1,9 +1,7 @@
 /** The odds page: reads the link, asks the engine, draws the answer. The link is the whole state of the page. */
-import type { Answer } from "../engine/answer.ts";
-import type { Asked } from "../engine/answer.ts";
+import type { Answer, Asked } from "../engine/answer.ts";
 import type { MapView, Way } from "../engine/explore.ts";
-import type { House } from "../engine/question.ts";
-import type { Request, Response, SuggestionView } from "../engine/index.ts";
+import type { Request, SuggestionView } from "../engine/index.ts";
 import { Engine, type Failure } from "./ask.ts";
 import { drawAnswer, type Actions, type Shown } from "./answer-view.ts";
 import { drawMap } from "./map-view.ts";
@@ -368,5 +366,3 @@ async function copy(text: string, status: HTMLElement): Promise<void> {
 const theme = stored("odds-theme");
 if (theme === "dark" || theme === "light") document.documentElement.dataset["theme"] = theme;
 void main();
-
-export type { House, Response };
