@@ -3,6 +3,7 @@ import { provenFlags } from "../platform/flags.ts";
 import { authorIdOf } from "../log/authors.ts";
 import { derivedOf, foldMessage } from "../log/log.ts";
 import { cardExtensions, type CardTargets } from "./extension.ts";
+import { isReply } from "./flags.ts";
 import { readCard, type CardSource } from "./read.ts";
 import { secrecyOf } from "../secrets/secrecy.ts";
 import { judge, type Card, type ExtendedCardState } from "./state.ts";
@@ -31,6 +32,7 @@ function computeCard(message: ChatMessage.Implementation): Card | null {
     decisions: [],
     unpaid: [],
     ...(isDraw ? { isDraw } : {}),
+    ...(isReply(origin) ? { isReply: true } : {}),
     ...(embedded ? { ...embedded.state, cancelledDice: embedded.unusedFaces } : {}),
     ...(origin.split ? { split: origin.split } : {}),
     ...(origin.situation ? { situation: origin.situation } : {}),

@@ -43,6 +43,8 @@ export interface CardExtension {
   shownBy?(card: Card): { readonly line: LineView | null } | null;
   /** Name of the opponent where numbers alone decide; `null`: no opponent. */
   opponent?(card: Card): string | null;
+  /** The author of the roll that counts in the place of this one; `null`: this one counts. */
+  countedInstead?(message: ChatMessage.Implementation, origin: Origin): string | null;
   /** The GM who rolled for another user; `null`: the author rolled for themselves. */
   standIn?(message: ChatMessage.Implementation, origin: Origin): { readonly by: string; readonly name: string } | null;
 }

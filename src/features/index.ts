@@ -10,6 +10,7 @@ import { contestFeature } from "./contest/index.ts";
 import { correctionFeature } from "./correction/index.ts";
 import { effectsFeature } from "./effects/index.ts";
 import { diceEffectsFeature } from "./dice-effects/index.ts";
+import { followedFeature } from "./followed/index.ts";
 import { harmFeature } from "./harm/index.ts";
 import { hiddenDifficultyFeature } from "./hidden-difficulty/index.ts";
 import { hotbarFeature } from "./hotbar/index.ts";
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   aidFeature,
   luckFeature,
   harmFeature,
+  followedFeature,
   applyAgainFeature,
   hiddenDifficultyFeature,
   correctionFeature,

@@ -237,6 +237,7 @@ function operationsOn(messageId: string): readonly LoggedOperation[] {
       {
         ...positionOf(message),
         turn: flags.turn,
+        ...(flags.knew ? { knew: flags.knew } : {}),
         id: flags.id,
         type: flags.type,
         data: flags.data,

@@ -3,6 +3,7 @@ import type { Origin } from "../card/flags.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import type { AskConfig } from "./ask.ts";
 import type { FieldSource } from "./prompt/request.ts";
+import type { Targeted } from "./targeted.ts";
 
 /** A feature declares fields of its own by augmenting it. */
 export interface RollConfig {
@@ -32,6 +33,8 @@ export interface RollConfig {
   readonly isCommitted?: boolean;
   /** For a side of a contest: id of the long test that takes the roll as a round, unless the roller switches it off in the prompt. */
   readonly round?: string;
+  /** The actor that the roll is against; `null`: none. Absent: the token that this user targets. */
+  readonly against?: Targeted | null;
   /** Origin of a card from which the spec comes: the conditions and effects that it names are in the spec already. */
   readonly counted?: Readonly<Record<string, unknown>>;
 }
@@ -61,6 +64,8 @@ export interface DialogConfig extends AskConfig {
   readonly isPart?: boolean;
   /** The spec is the one of an earlier roll, so it already holds what opponents add. */
   readonly isAgain?: boolean;
+  /** The prompt begins as the one of a long test. Default: false. */
+  readonly beginsLongTest?: boolean;
   /** Number of dice that is best for the whole long test. */
   readonly roundBest?: number;
   /** Id of a question already asked; the prompt waits for it. */
@@ -73,4 +78,6 @@ export interface DialogConfig extends AskConfig {
   readonly chosen?: (chosen: Chosen) => void;
   /** Aborting closes the prompt as if it was cancelled. */
   readonly signal?: AbortSignal;
+  /** The reason of its window (`ui/reason.ts`). Default: the button that is being pressed, if `rollSpec` is called at once. */
+  readonly reason?: string | null;
 }

@@ -11,6 +11,7 @@ const stage = useStage();
 /** Task → actions, as the docs have them. */
 const told = new Map(
   readFileSync(join(root, "docs/actions.md"), "utf8")
+    .split("## How many controls")[0]!
     .split("\n")
     .flatMap((line) => {
       const [, task, actions] = /^\| ([^|]+?) *\| (\d+) *\|/u.exec(line) ?? [];
@@ -70,7 +71,7 @@ it(
   "tasks of one evening at two seats",
   async () => {
     const gm = await stage.sit("Gamemaster", { viewport: { width: 1024, height: 640 } });
-    await gm.set("quincunx", "difficultyBy", "roller");
+    await gm.set("quincunx", "difficultyBy", "said");
     const ana = await stage.sit("Ana");
     const task = async (name: string, seat: Seat, play: (hand: Hand) => Promise<void>): Promise<void> => {
       const hand = new Hand(seat);
@@ -100,8 +101,12 @@ it(
     });
     await task("first roll, by the example of the first page", ana, async (hand) => {
       await ana.page.locator(".application.sheet [data-action=close]").first().click();
-      await hand.click(first.getByRole("button", { name: "/check 5 vs 20" }));
+      await hand.click(first.getByRole("button", { name: "/te adv low" }));
       await hand.press("Enter");
+      await isRolled();
+    });
+    await task("first roll, by the button of the first page", ana, async (hand) => {
+      await hand.click(first.getByRole("button", { name: "Roll for Maren Holt: Aim" }));
       await isRolled();
     });
     await task("help", ana, async (hand) => {
@@ -540,6 +545,7 @@ it(
     const before = await gm.cards.count();
     await task("generic roll by mouse, without a sheet", async (hand) => {
       await hand.click(page.getByRole("button", { name: /^Quincunx/u }));
+      await page.getByRole("menuitem", { name: "Roll", exact: true }).hover();
       await hand.click(page.getByRole("menuitem", { name: "Standard check" }));
       await hand.click(gm.prompt.locator(".quincunx-primary"));
       await expect.poll(() => gm.cards.count()).toBe(before + 1);
@@ -641,9 +647,9 @@ it(
     const hand = new Hand(other);
     await hand.click(theirs.getByText("Make rollable…"));
     await hand.click(theirs.getByLabel("Might", { exact: true }));
-    await hand.click(other.page.getByRole("group", { name: "Standard check" }).getByRole("radio", { name: "Ability" }));
     await hand.click(other.page.getByRole("button", { name: "Make rollable", exact: true }));
     await theirs.getByRole("button", { name: "Roll: Might" }).waitFor();
+    await hand.click(theirs.getByRole("button", { name: "Done" }));
     counted.set("make another system's stat rollable", hand.count);
 
     expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(told));

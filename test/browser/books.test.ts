@@ -164,7 +164,7 @@ it(
     await amend(gm, (dialog) =>
       dialog.getByRole("combobox", { name: "Difficulty" }).selectOption({ label: "Challenging · 20" }),
     );
-    await expect.poll(() => words(player.lastCard)).toMatch(/23 Total success by 3/u);
+    await expect.poll(() => words(player.lastCard)).toMatch(/23 Total Success by 3/u);
 
     // SC-4: 18 against 18, and the defender wins.
     await gm.fixDice([5, 5, 3], 8);

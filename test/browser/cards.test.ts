@@ -8,6 +8,7 @@ const WORDS = {
   half: "Halb für Tove Arnesdatter",
   heal: "Tove Arnesdatter heilen",
   apply: "Anwenden",
+  actions: "Was sich mit diesem Wurf tun lässt",
   again: "Noch einmal würfeln",
   details: "Details",
 } as const;
@@ -56,7 +57,8 @@ it(
       await expect.poll(harm).toBe(0);
       await press(WORDS.details);
       await expectNoViolations(gm.page, "a card in German", ["#chat"]);
-      await press(WORDS.again);
+      await press(WORDS.actions);
+      await gm.page.getByRole("menuitem", { name: WORDS.again }).press("Enter");
       await gm.prompt.waitFor();
       await gm.page.keyboard.press("Escape");
       expect(stage.faults).toEqual([]);

@@ -114,7 +114,7 @@ describe("the GM console", () => {
     "no roll needed ends it with a line; a waived prompt is free to roll",
     async () => {
       await roll("Cross the yard", { target: 10 });
-      await row().getByRole("button", { name: "Wave through" }).click();
+      await row().getByRole("button", { name: "Roll as is" }).click();
       await ana.prompt.getByText("The GM says: go ahead as is.").waitFor();
       await row().getByRole("button", { name: "No roll needed" }).click();
       await ana.prompt.getByText("No roll needed").waitFor();
@@ -132,12 +132,12 @@ describe("the GM console", () => {
       await gm.page.evaluate(async () => {
         for (const app of (globalThis as Loose).foundry.applications.instances.values())
           if (app.element.matches(".quincunx-table-window")) await app.close();
-        await (globalThis as Loose).game.settings.set("quincunx", "difficultyBy", "asked");
+        await (globalThis as Loose).game.settings.set("quincunx", "difficultyBy", "gm");
       });
       await roll("Force the door", { target: 18, bonuses: [{ label: "", value: 5 }] });
       const notice = gm.page.locator(".quincunx-notice-window");
       await notice.waitFor();
-      expect(await words(notice)).toMatch(/Force the door Ana.*Accept 18 59\.4%.*5 100%.*20 40\.6%/u);
+      expect(await words(notice)).toMatch(/Force the door Ana.*Proposed: 18.*Accept 18 59\.4%.*10 .*20 40\.6%/u);
       await ana.prompt.getByText("The GM sees this roll.").waitFor();
       await ana.prompt.getByRole("combobox", { name: "Propose" }).selectOption({ label: "15 · 83.6%" });
       await notice.getByRole("button", { name: "Accept 15" }).waitFor();
@@ -148,7 +148,7 @@ describe("the GM console", () => {
       await expect.poll(() => ana.control("Target number").inputValue()).toBe("15");
       await notice.waitFor({ state: "detached" });
       await ana.page.keyboard.press("Escape");
-      await gm.page.evaluate(() => (globalThis as Loose).game.settings.set("quincunx", "difficultyBy", "roller"));
+      await gm.page.evaluate(() => (globalThis as Loose).game.settings.set("quincunx", "difficultyBy", "said"));
     },
     TIME,
   );

@@ -134,7 +134,7 @@ it(
       .getByRole("button", { name: /^Sheriff Oakes: /u })
       .first()
       .click();
-    const ladder = player.prompt.getByRole("group", { name: "Against you" });
+    const ladder = player.prompt.getByRole("group", { name: "Against" });
     await expect.poll(() => ladder.locator(".quincunx-die--challenge").count()).toBeGreaterThan(0);
     await checkOurs(player, "badge and prompt, light", [".quincunx-badge", ".quincunx-prompt-window"]);
     await player.page.keyboard.press("Escape");
@@ -201,7 +201,8 @@ it(
       await expect.poll(() => words(holds)).toMatch(alone);
     });
     await expect.poll(() => words(holds)).toMatch(/Or the GM marks changed circumstances on that card\./u);
-    await gm.lastCard.getByRole("button", { name: "Circumstances have changed" }).click();
+    await gm.lastCard.getByRole("button", { name: "What can be done with this roll" }).click();
+    await gm.page.getByRole("menuitem", { name: "Circumstances have changed" }).click();
     await holds.waitFor({ state: "detached" });
     await fixFaces(player, [[4, 8]]);
     await newCard(all, () => enter(player));
@@ -225,7 +226,7 @@ it(
     for (const [hero, stat] of Object.entries(FULL)) {
       await openStat(player, hero, stat, true);
       const isHelped = await player.prompt.evaluate((node) => {
-        const asks = node.querySelector<HTMLElement>(".quincunx-prompt__help");
+        const asks = node.querySelector<HTMLElement>('.quincunx-link[data-quincunx-option="aid"]');
         asks?.click();
         return asks !== null;
       });

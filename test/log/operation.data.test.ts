@@ -30,6 +30,7 @@ const WORKER = { actor: "Actor.a", name: "Isolde", users: ["ana"] };
 describe("data of operations are accepted completely, or not at all", () => {
   const DATA: Readonly<Record<string, { readonly right: readonly object[]; readonly wrong: readonly object[] }>> = {
     amend: { right: [{ target: 1 }], wrong: [{}] },
+    say: { right: [{ target: 1 }], wrong: [{}] },
     reveal: { right: [{ target: 1 }], wrong: [{}] },
     target: {
       right: [set, hidden, { ...set, salt: "0".repeat(32) }],
@@ -152,6 +153,17 @@ describe("data of operations are accepted completely, or not at all", () => {
           ...["w".repeat(101), " w", 1, null].map((why) => ({ why })),
           { more: 1 },
         ].map((wrong) => ({ kind: "bonus", amount: 1, why: "w", ...wrong })),
+      ],
+    },
+    waive: {
+      right: [
+        { of: "conditions", name: "Darkness" },
+        { of: "effects", name: "Bless" },
+      ],
+      wrong: [
+        ...[{}, { of: "conditions" }, { name: "Darkness" }, { of: "aid", name: "Ana" }, { of: 1, name: "Darkness" }],
+        ...[1, null, "n".repeat(101)].map((name) => ({ of: "effects", name })),
+        { of: "effects", name: "Bless", more: 1 },
       ],
     },
     file: {

@@ -45,13 +45,14 @@ describe("settings", () => {
       ...toggles(["aidWithoutGM"], "world", true),
       ...choices("user", "prompt", "always", "never"),
       ...choices("user", "density", "normal", "line", "open"),
-      ...choices("world", "difficultyBy", "asked", "roller", "world"),
+      ...choices("world", "difficultyBy", "said", "gm", "standing"),
       ...choices("world", "openPrompts", "always", "table", "never"),
       splitLeast: {
         ...{ scope: "world", config: true, type: Number, default: 2 },
         choices: { 1: "QUINCUNX.Settings.splitLeast.one", 2: "QUINCUNX.Settings.splitLeast.two" },
       },
       refusedBy: { scope: "user", config: false, type: String, default: "" },
+      toldLetters: { scope: "user", config: false, type: String, default: "" },
     };
     expect(Object.keys(all).sort()).toEqual(Object.keys(expected).sort());
     for (const [key, { onChange, name, hint, ...told }] of Object.entries(all)) {

@@ -57,10 +57,9 @@ const isHarmers: Right = ({ author, data, before, owns }) =>
   owns(author, data.actor as string) ||
   before.some(({ type, by, id }) => type === "harm" && by === author && id === data.operation);
 
-const isTheirLast: Right = ({ author, before, data }) =>
-  before.some(
-    ({ type, by, message }) => /^longTest(?:Round|Pass)$/u.test(type) && by === author && message === data.step,
-  );
+/** A pass; a throw is only GMs' to take back. */
+const isTheirPass: Right = ({ author, before, data }) =>
+  before.some(({ type, by, message }) => type === "longTestPass" && by === author && message === data.step);
 
 interface Rule {
   readonly player: Right;
@@ -86,7 +85,10 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   reveal: gms,
   amend: gms,
   hide: gms,
+  // Only a GM takes back what the roller says after the dice.
+  say: { player: own },
   circumstances: gms,
+  waive: gms,
   file: gms,
   interrupt: gms,
   mark: gmsForGood,
@@ -111,7 +113,7 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   contestTarget: gms,
   longTestRound: { player: works, isForGood: true },
   longTestPass: { player: works, isForGood: true },
-  longTestUndo: { player: isTheirLast, isForGood: true },
+  longTestUndo: { player: isTheirPass, isForGood: true },
   longTestRefill: gmsForGood,
   longTestDice: gmsForGood,
   longTestJoin: {

@@ -348,6 +348,8 @@ async function longTest(studio) {
       PROMPTS["Isolde of Varn"],
     );
     await prompt.waitFor();
+    const more = prompt.locator("[data-quincunx-fold]");
+    if ((await more.count()) > 0) await more.first().click();
     await prompt.locator(".quincunx-chip--tick").last().click();
     await prompt.locator('[name="threshold"], input[data-quincunx-control="threshold"]').first().fill("6");
     await prompt.locator(".quincunx-more-button").click();
@@ -390,8 +392,7 @@ async function teach(studio) {
       sheet.setPosition({ left: 12, top: 12, width: 470, height: 460 });
     });
     const sheet = page.locator(".ember-court");
-    await sheet.locator("[data-action=toggleControls]").click();
-    await page.getByText("Make rollable…").click();
+    await sheet.locator(".quincunx-foreign-teach").click();
     await sheet.locator("[data-characteristic=might]").click();
     const dialog = page.locator(".quincunx-teach-window");
     await dialog.waitFor();
@@ -399,7 +400,7 @@ async function teach(studio) {
       const apps = [...foundry.applications.instances.values()];
       apps.find(({ element }) => element?.matches(".quincunx-teach-window")).setPosition({ left: 500, top: 8 });
     });
-    await dialog.getByRole("group", { name: "Standard check" }).getByRole("radio", { name: "Ability" }).check();
+    await dialog.locator("[name=mechanic]").selectOption("standard-check");
     await settle(page);
     pictures.push(await page.screenshot({ clip: { x: 0, y: 0, width: 968, height: 612 } }));
   }

@@ -4,12 +4,12 @@
  * `secretId`. `conditions`: further fields of GMs (MP-4, MP-5).
  */
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
-import { chancesBetween, sayRefused } from "../../roll/contest/odds.ts";
+import { chancesBetween, sayRefused, type Rival } from "../../roll/contest/odds.ts";
 import { phrase, freeText } from "../../rules/contract/phrase.ts";
 import { decidedFields } from "../../rules/spec/gm-fields.ts";
 import { describeChanges, describeValues } from "../../rules/spec/describe-changes.ts";
 import { inheritAnswer } from "../../card/secrets/keep-secrets.ts";
-import { secretOfSide } from "./progress.ts";
+import { pendingSpecOf, secretOfSide } from "./progress.ts";
 import { contestOf, currentRound, specOfSide, type Contest, type ContestState } from "./state.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
 import { isContestSecretId, makeSecretId } from "../../secrets/secret-id.ts";
@@ -141,9 +141,11 @@ async function askSide(contest: Contest, side: ContestSideId) {
   return isSaid && isNew ? { fields, conditions, isHidden } : null;
 }
 
-function chanceOf({ state }: Contest, side: ContestSideId, spec: object): string {
+function chanceOf(contest: Contest, side: ContestSideId, spec: object): string {
+  const { state } = contest;
   const specs: ContestState["specs"] = { ...state.specs, [side]: state.specs[side] && spec };
-  const { odds, refused } = chancesBetween(state, { spec: specs.a }, { spec: specs.b });
+  const rival = (id: ContestSideId): Rival => ({ spec: pendingSpecOf({ ...contest, state: { ...state, specs } }, id) });
+  const { odds, refused } = chancesBetween(state, rival("a"), rival("b"));
   const what = phrase("QUINCUNX.Contest.wins", { name: freeText(state.names[side]) });
   return speak(
     odds

@@ -12,7 +12,14 @@ import { offerViews } from "../../log/act.ts";
 import { authorOf } from "../../log/authors.ts";
 import { historyOf } from "../../log/history.ts";
 import { stateWith } from "../../card/judge-secretly.ts";
-import { gainNames, knowsMore, secretOfSide, contestProgressOf, type ContestProgress } from "./progress.ts";
+import {
+  gainNames,
+  knowsMore,
+  pendingSpecOf,
+  secretOfSide,
+  contestProgressOf,
+  type ContestProgress,
+} from "./progress.ts";
 import { currentRound, isOpenSide, specOfSide, rollRightOf, type Contest } from "./state.ts";
 import { speak } from "../../ui/speak.ts";
 import { sentence } from "../../card/draw/plain-sentence.ts";
@@ -90,6 +97,7 @@ function viewOfSide(contest: Contest, id: ContestSideId) {
   const said = specs[id] ?? (state.targets[id] && specOfSide(state, id));
   const spec = message ? (card?.state.spec ?? null) : said;
   const secret = secretOfSide(contest, id);
+  const pending = pendingSpecOf(contest, id);
   const appearance = appearanceAt(side.actor);
   // A side may have a name of its own; only the name of the token gets the addition for GMs.
   return {
@@ -109,7 +117,7 @@ function viewOfSide(contest: Contest, id: ContestSideId) {
     secretTargets: spec && secret ? targetsOf(contest, { ...spec, ...secret }) : [],
     thrown,
     /** Dice to be thrown; empty: unknown, or already thrown. */
-    dice: message || !specs[id] ? [] : diceOf(contest, specs[id]),
+    dice: message || !pending ? [] : diceOf(contest, pending),
     /** `null`: the viewer may not roll, or the side has thrown. */
     mayRoll: isOpenSide(contest, id) ? rollRightOf(contest, id, game.user) : null,
   };

@@ -28,6 +28,8 @@ export interface HarmRow {
 export interface HarmQuestion {
   readonly kind: Phrase;
   readonly amount: number;
+  /** `kind` includes the amount. Default: false. */
+  readonly isCounted?: boolean;
   readonly rows: readonly HarmRow[];
   /** GMs may change the amount, heal, and deal it again. */
   readonly isGM: boolean;
@@ -47,10 +49,17 @@ export const askHarm = replaceable("askHarm", showHarmWindow);
 
 /** Empty if the dialog was cancelled or no target was chosen. */
 async function showHarmWindow(question: HarmQuestion): Promise<readonly HarmTarget[]> {
-  const { kind, amount, rows, isGM } = question;
+  const { kind, amount, rows, isGM, isCounted = false } = question;
   const shown = rows.map((row, index) => ({ ...presentRow(row, index, isGM), isGM }));
   const [near, others] = [true, false].map((isNear) => shown.filter((_, index) => rows[index]?.isNear === isNear));
-  const context = { kind: speak(kind), amount: formatNumber(amount), near, others, isOpen: near?.length === 0 };
+  const context = {
+    isCounted,
+    kind: speak(kind),
+    amount: formatNumber(amount),
+    near,
+    others,
+    isOpen: near?.length === 0,
+  };
   const answer = await ask({
     title: "QUINCUNX.Harm.title",
     icon: "fa-solid fa-heart-crack",

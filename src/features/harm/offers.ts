@@ -56,7 +56,12 @@ function offersPending(dealing: Dealing): readonly Offer[] {
         icon: "fa-solid fa-hourglass-half",
         isListed: true,
         label: phrase("QUINCUNX.Harm.pending", { target: nameOfTarget(uuid), amount: row.target.amount }),
-        notes: [text, phrase(rounds > 0 ? "QUINCUNX.Harm.untilNextRound" : "QUINCUNX.Harm.untilRound")],
+        notes: [
+          text,
+          ...(rounds === null
+            ? []
+            : [phrase(rounds > 0 ? "QUINCUNX.Harm.untilNextRound" : "QUINCUNX.Harm.untilRound")]),
+        ],
         take: () => postHarm(dealing, [row.target], true),
       },
     ];
@@ -105,7 +110,10 @@ function offersOf(dealing: Dealing, viewer: Person): readonly Offer[] {
   const picking = { place, icon: ICON, take: () => pick(dealing) } as const;
   if (open.length === 0) {
     const label = deal.isHarm ? phrase("QUINCUNX.Harm.pick", about) : phrase("QUINCUNX.Harm.pickPlain", about);
-    return [{ ...picking, id: deal.id, label, notes }];
+    // Without targets there is nothing to show beside it, so that its icon is enough.
+    const quick = deal.isHarm && base.kind === "card" && notes.length === 0;
+    const short = { on: "head", label: phrase("QUINCUNX.Harm.quick", about) } as const;
+    return [{ ...picking, id: deal.id, label, notes, ...(quick ? { quick: short } : {}) }];
   }
   const names = open.map(({ name }) => name);
   const targets = open.map(({ target }) => target);
@@ -119,7 +127,9 @@ function offersOf(dealing: Dealing, viewer: Person): readonly Offer[] {
       take: () => postHarm(dealing, targets),
     },
     // Half, double and healing are the GM's.
-    ...(viewer.isGM ? [{ ...picking, id: `${deal.id} other`, label: phrase("QUINCUNX.Harm.other") }] : []),
+    ...(viewer.isGM
+      ? [{ ...picking, place: "menu" as const, id: `${deal.id} other`, label: phrase("QUINCUNX.Harm.other") }]
+      : []),
   ];
 }
 
@@ -180,6 +190,7 @@ async function pick(dealing: Dealing): Promise<void> {
   const chosen = await askHarm({
     kind: deal.label,
     amount: deal.amount,
+    isCounted: !deal.isHarm,
     rows,
     isGM: game.user.isGM,
     half: (amount) => base.state.mechanic.halfOf?.(amount) ?? Math.floor(amount / 2),

@@ -10,6 +10,7 @@ import type { ConfiguredRoll, PreRollOption, RollDraft } from "../../roll/pre-ro
 import { mayAskForTargets } from "../../roll/world-difficulty.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
+import { MORE } from "../../ui/spec-editor/controls.ts";
 import { mechanicOf } from "../../ui/spec-editor/state.ts";
 import { beginLongTest } from "./post.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
@@ -18,7 +19,9 @@ import { declarationOf } from "../../actors/declarations.ts";
 import { machineOf } from "./play.ts";
 
 /** `round`: the number of dice that is best for the whole long test. */
-type LongTestOffer = ({ readonly kind: "begin" } & LongTestChoice) | { readonly kind: "round"; readonly best: number };
+type LongTestOffer =
+  | ({ readonly kind: "begin"; readonly isOn: boolean } & LongTestChoice)
+  | { readonly kind: "round"; readonly best: number };
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -29,7 +32,7 @@ export const longTestOption: PreRollOption<LongTestOffer, Settings> = {
     const { roundBest } = roll.dialog;
     if (roundBest !== undefined) return { kind: "round", best: roundBest };
     const choice = mayBegin(roll) ? longTestChoice(roll.mechanic, roll.context.actor) : null;
-    return choice && { kind: "begin", ...choice };
+    return choice && { kind: "begin", isOn: roll.dialog.beginsLongTest === true, ...choice };
   },
   open: (prompt, offer) => (offer.kind === "round" ? roundPart(prompt, offer.best) : beginPart(prompt, offer)),
   instead: begin,
@@ -49,10 +52,11 @@ async function begin({ mechanic, context }: ConfiguredRoll, options: Settings): 
   return { kind: "long-test", test: await beginLongTest({ mechanic, title, spec, options, actor }) };
 }
 
-function beginPart(prompt: PromptHandle, choice: LongTestChoice): PromptPart<Settings> {
+function beginPart(prompt: PromptHandle, choice: LongTestChoice & { readonly isOn: boolean }): PromptPart<Settings> {
   /** `null`: an ordinary roll. */
-  let fields: LongTestFields | null = null;
+  let fields: LongTestFields | null = choice.isOn ? USUAL : null;
   return {
+    opened: () => fields && prompt.editor.edit({ kind: "fold", group: MORE, isOpen: true }),
     isOn: () => fields !== null,
     hidesMode: () => fields !== null,
     primary: () => (fields && !prompt.isOver ? game.i18n.localize("QUINCUNX.LongTest.begin") : ""),
@@ -98,7 +102,7 @@ interface LongTestFields {
   readonly onBotch: boolean;
 }
 
-const USUAL: LongTestFields = { goal: "6", refill: "", bound: "", onBotch: false };
+const USUAL: LongTestFields = { goal: "", refill: "", bound: "", onBotch: false };
 
 const PREFIX = "longTest.";
 

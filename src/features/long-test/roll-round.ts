@@ -1,6 +1,6 @@
 /** Rolls one round of a long test: an ordinary roll with the test in its origin. */
 import { RuleError, outOfRange } from "../../rules/contract/error.ts";
-import { nextTurn } from "../../log/position.ts";
+import { turnAfter } from "../../log/position.ts";
 import { encounterTurnOf } from "../../actors/encounter.ts";
 import { isRunning, longTestOf, mayWork, waitingHands, type LongTestBase } from "./long-test.ts";
 import { bestDice, nextSpec } from "./next.ts";
@@ -63,7 +63,7 @@ function roundIn(test: LongTestBase, worker: number): NonNullable<Origin["longTe
   return {
     test: test.message.id ?? "",
     worker,
-    turn: nextTurn([...test.operations.map(({ logged }) => logged), begun]),
+    turn: turnAfter(test.operations, [begun]),
     ...(moment === null ? {} : { in: moment }),
   };
 }

@@ -3,11 +3,12 @@
  * ruled on by itself (DP-12).
  */
 import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
-import type { Fields } from "../../rules/contract/fields.ts";
+import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";
+import { bookTargets } from "../../roll/difficulty-rule.ts";
 import type { AidGift } from "../../card/aid-origin.ts";
 import { layGrants } from "../../roll/prompt/lay-grants.ts";
 import type { PromptElement, PromptHandle, PromptPart, PartTargets } from "../../roll/prompt/part.ts";
-import { isOver } from "../../roll/prompt/targets-status.ts";
+import { isOver, isUndecided } from "../../roll/prompt/targets-status.ts";
 import type { PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
 import { NO_RULING, ruledStatus, type Ruling } from "../../roll/ruling.ts";
 import { isGMMissing } from "../../roll/world-difficulty.ts";
@@ -15,7 +16,7 @@ import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { speak } from "../../ui/speak.ts";
 import { editSpec, type SpecEdit } from "../../ui/spec-editor/edit.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
-import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
+import { mechanicOf, selectedStats, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { presentGifts } from "./gifts.ts";
 import { proposals } from "./proposal.ts";
 import { rulingEdits } from "./prompt-ruling.ts";
@@ -51,7 +52,7 @@ export const openPromptOption: PreRollOption<OpenPromptOffer, OpenPromptAnswer> 
   withoutPrompt(draft) {
     const { difficulty } = draft;
     if (isSelfSet(draft)) return { answer: { isSelfSet: true } };
-    const proposal = difficulty?.kind === "asked" ? difficulty.proposed : null;
+    const proposal = difficulty?.kind === "gm" ? difficulty.proposed : null;
     return proposal ? { answer: { proposal } } : {};
   },
   origin({ mechanic, context: { spec } }, { isSelfSet: isOwn, proposal, seal }) {
@@ -95,6 +96,10 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
     this.#prompt.redraw();
   }
 
+  waived(action: number): readonly string[] {
+    return this.#actions[action]?.ruling.waived ?? [];
+  }
+
   grants(): readonly AidGift[] {
     return this.#active.given;
   }
@@ -104,7 +109,8 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
     if (!shared) return null;
     const { state } = this.#prompt.editor;
     const status = ruledStatus(mechanicOf(state), shared.ruling);
-    const note = noteOf(state, shared.ruling) || (this.#mayPropose && shared.isSeen ? seenNote() : "");
+    const isOpen = status === null && hasUnknownTarget(mechanicOf(state), state.spec);
+    const note = noteOf(state, shared.ruling) || (isOpen && this.#mayPropose && shared.isSeen ? seenNote() : "");
     const isPermitted = shared.ruling.answer === "wave";
     return { status, note, secretId: shared.secretId, ...(isPermitted ? { isPermitted } : {}) };
   }
@@ -114,7 +120,7 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
     const { ruling, given } = this.#active;
     const inSpec = granted.filter(({ id }) => given.some((gift) => gift.id === id));
     const gifts = presentGifts(editor.state, ruling.gifts, inSpec);
-    const options = this.#prompt.status === "asks" ? this.#proposals() : [];
+    const options = isUndecided(this.#prompt.status) ? this.#proposals() : [];
     return [
       ...(options.length > 0
         ? [
@@ -132,7 +138,7 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
   /** The world leaves the targets to its GMs. */
   get #mayPropose(): boolean {
     const { purpose } = this.#prompt.request;
-    return purpose.kind === "roll" && purpose.targetsBy === "asked";
+    return purpose.kind === "roll" && purpose.targetsBy === "gm";
   }
 
   #proposals() {
@@ -141,8 +147,18 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
     return this.#mayPropose ? proposals(mechanicOf(state), spec, this.#active.proposal) : [];
   }
 
+  /** The book's number follows the selected stats while no GM has spoken (FP-2). */
+  #followBook(): void {
+    const { editor, status } = this.#prompt;
+    const mechanic = mechanicOf(editor.state);
+    const fields = bookTargets(mechanic, editor.state.spec, selectedStats(editor.state));
+    const isSame = isSameJson(pickFields(editor.state.spec as Fields, Object.keys(fields)), fields);
+    if (this.#mayPropose && isUndecided(status) && !isSame) editor.edit({ kind: "fix", fields });
+  }
+
   /** Gifts to the active action are grants of the prompt; the others are laid here. */
   refresh(): void {
+    this.#followBook();
     const active = this.#prompt.actions?.active ?? 0;
     for (const [action, shared] of this.#actions.entries())
       if (action !== active)
@@ -196,7 +212,12 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
         const action = this.#actions.indexOf(shared);
         const spec = this.#specs[action];
         const isPart = actions !== null && action >= 0 && action < actions.count;
-        const own = { title: isPart ? actions.titleOf(action) : title, question, asksPermission };
+        const own = {
+          title: isPart ? actions.titleOf(action) : title,
+          question,
+          asksPermission,
+          adjustments: prompt.adjustments(Math.max(0, action)),
+        };
         return { ...own, ...(spec ? { spec } : {}) };
       },
       ruled: () => {

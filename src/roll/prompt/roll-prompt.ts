@@ -10,7 +10,7 @@ import { draw } from "../../ui/draw/templates.ts";
 import { speak } from "../../ui/speak.ts";
 import { findControl } from "../../ui/spec-editor/controls.ts";
 import { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
-import { isReady, mechanicOf } from "../../ui/spec-editor/state.ts";
+import { mechanicOf } from "../../ui/spec-editor/state.ts";
 import { anchorScroll } from "../../ui/anchor-scroll.ts";
 import { otherInUse, stepAside } from "./beside-others.ts";
 import { focusFirst } from "./first-focus.ts";
@@ -188,7 +188,7 @@ export function makeRollPrompt() {
 
     /** True if all input is valid; otherwise focuses the first invalid field. */
     #isInputValid(): boolean {
-      if (isReady(this.editor.state)) return true;
+      if (this.session.isInputReady) return true;
       this.element.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
       return false;
     }

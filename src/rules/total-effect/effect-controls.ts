@@ -39,23 +39,19 @@ function moreControls(make: FieldControls, effect: Effect, field: string): Contr
     effect.check !== undefined ||
     effect.lines !== undefined;
   const isChanged = !isFlat(effect) && (effect.invert || effect.halve);
-  return group(
-    `${field}.more`,
-    { label: "QUINCUNX.total-effect.effectMore", of: field, folded: !isUsed && !isChanged },
-    [
-      ...(isFlat(effect)
-        ? []
-        : [
-            toggle(`${field}.invert`, { label: "QUINCUNX.total-effect.effectInvert" }),
-            toggle(`${field}.halve`, { label: "QUINCUNX.total-effect.effectHalve" }),
-          ]),
-      text(`${field}.label`, { label: "QUINCUNX.Label.name" }),
-      text(`${field}.kind`, { label: "QUINCUNX.total-effect.effectKind" }),
-      ...whenControls(make, effect.when, `${field}.when`),
-      ...checkControls(make, effect.check, `${field}.check`),
-      ...lineControls(make, effect.lines, `${field}.lines`),
-    ],
-  );
+  return group(`${field}.more`, { label: "QUINCUNX.Card.menu", of: field, folded: !isUsed && !isChanged }, [
+    ...(isFlat(effect)
+      ? []
+      : [
+          toggle(`${field}.invert`, { label: "QUINCUNX.total-effect.effectInvert" }),
+          toggle(`${field}.halve`, { label: "QUINCUNX.total-effect.effectHalve" }),
+        ]),
+    text(`${field}.label`, { label: "QUINCUNX.Label.name" }),
+    text(`${field}.kind`, { label: "QUINCUNX.total-effect.effectKind" }),
+    ...whenControls(make, effect.when, `${field}.when`),
+    ...checkControls(make, effect.check, `${field}.check`),
+    ...lineControls(make, effect.lines, `${field}.lines`),
+  ]);
 }
 
 /** TE-10. */

@@ -67,9 +67,10 @@ export class LiveSpecEditor {
     const before = this.state;
     this.state = editSpec(before, edit);
     if (this.state === before) return;
-    // A closed fold needs neither drawing nor step values. Foundry's own rendering also fires toggle events, which
+    // The browser closes a <details>; a button is drawn again. A closed fold needs neither drawing nor step values. Foundry's own rendering also fires toggle events, which
     // change nothing.
-    if (edit.kind === "fold" && (!edit.isOpen || isFoldOpen(before, edit.group))) return;
+    if (edit.kind === "fold" && used?.matches("button") !== true && (!edit.isOpen || isFoldOpen(before, edit.group)))
+      return;
     if (used) this.#options.hold(used, () => this.refresh());
     else this.refresh();
   }

@@ -135,7 +135,9 @@ async function sameEverywhere(seats: readonly Seat[]): Promise<string> {
 
 /** Clicks a stat on an open sheet, and waits for the prompt with its odds. */
 export async function openPrompt(seat: Seat, sheet: Locator, stat: string): Promise<Locator> {
-  await sheet.getByRole("button", { name: `Roll: ${stat}`, exact: true }).click();
+  // The name goes on with the value and the chance.
+  const name = new RegExp(`^Roll: ${stat.replaceAll(/[^\w ]/gu, ".")}(?:,| [+−≤]? ?\\d| d\\d|$)`, "u");
+  await sheet.getByRole("button", { name }).click();
   await seat.prompt.waitFor();
   return seat.prompt;
 }

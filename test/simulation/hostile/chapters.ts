@@ -31,6 +31,7 @@ const rolls: Chapter = async (hands) => {
   const [anas = [], bens = []] = [ids.Ana, ids.Ben];
   await hands.amend(anas[0], { target: 12 }, false);
   await hands.amend(anas[0], { target: 14 }, false);
+  await hands.press("Ben", bens[0], "say", 'at {"target":15}');
   await hands.amend(bens[0], { target: 11 }, true);
   await hands.amend(anas[2], { threshold: 6 }, false);
   await hands.press(GM, anas[2], "undo", hands.ofKind("operation").at(-1));
@@ -124,8 +125,10 @@ async function helped(hands: Hands): Promise<void> {
   await hands.say("Ben", taken, "carryRevert", {});
 }
 
+const DARK = { name: "Darkness", key: "bonus", amount: -2, isDoubted: true };
+
 /** Most fields take one of these values. */
-export const SIMPLE: readonly unknown[] = [true, 1, ["Darkness"], "Darkness", { name: "Darkness", amount: 1 }];
+export const SIMPLE: readonly unknown[] = [true, 1, ["Darkness"], "Darkness", { name: "Darkness", amount: 1 }, [DARK]];
 
 /** Each field of a feature with a simple value that its check takes, so that a new one needs no entry here. */
 function simpleOrigin(hands: Hands): object {
@@ -274,9 +277,15 @@ const heroes: Chapter = async (hands) => {
   await hands.say("Ana", hit, "harm-revert", { operation: dealt, actor: hands.heroOf("Ana") });
   await hands.say(GM, hit, "harm", { deal, targets: [harm("Ana", 1)], again: true });
   const check = await hands.roll("Ana", "check 5 vs 20");
-  hands.at("Ana").module.implementations.askWords = () => Promise.resolve("Second Chance");
+  hands.at("Ana").module.implementations.askReroll = () => Promise.resolve("Second Chance");
   await hands.press("Ana", check, "reroll");
   await hands.say(GM, check, "correct", { kind: "bonus", amount: 2, why: "" });
+  const dark = await hands.roll("Ana", {
+    mechanic: "standard-check",
+    spec: { target: 15, bonuses: [{ label: "Darkness", value: -2 }] },
+    origin: { conditions: [DARK] },
+  });
+  await hands.say(GM, dark, "waive", { of: "conditions", name: "Darkness" });
   // Numbers that are added to others (SC-5).
   const add = (whose: Name, result: number): Promise<string> =>
     hands.as(GM, async (_api, { ChatMessage }) => {

@@ -7,6 +7,7 @@ import {
   listenToPrompts,
   rule,
   takeBackBonus,
+  waiveAdjustment,
   type ReceivedPrompt,
   startReceivingPrompts,
   namesOf,
@@ -183,6 +184,7 @@ function makeConsoleWindow() {
       else if (isExcuse(what)) done(end(row.prompt, what));
       else if (what === "take-back") done(takeBackBonus(prompt, value));
       else if (what === "give") giveRow(row, Number(value), this.#words.get(prompt) ?? "");
+      else if (what === "waive") done(waiveAdjustment(prompt, value));
       else if (what === "target") setTarget(row, Number(value));
       else if (what === "accept") acceptProposal(row);
     }

@@ -6,6 +6,9 @@ import { giveBonus, hideFrom, rule, setOpenly, specHere, type ReceivedPrompt } f
 import type { Secret } from "../../../secrets/secrets.ts";
 import { changedFields } from "../../../rules/spec/change.ts";
 import { targetsInSight } from "../../../rules/odds/targets.ts";
+import { likelyTargets } from "../../../roll/likely-targets.ts";
+import { areTargets, difficultyBySetting } from "../../../roll/world-difficulty.ts";
+import { setWorldDifficulty } from "../set-world-difficulty.ts";
 import { unlessRefused } from "../../../rules/contract/error.ts";
 import { withGrant } from "../../../rules/spec/grants.ts";
 import type { Control } from "../../../rules/contract/control.ts";
@@ -65,13 +68,29 @@ export function hideRow({ prompt, editor }: Row): void {
 
 /** Sets the likely target with this index. */
 export function setTarget({ prompt, editor }: Row, index: number): void {
-  const mechanic = mechanicOf(editor);
-  const target = targetsInSight(mechanic, editor.spec).filter(({ p }) => p > 0)[index];
-  if (target) void setOpenly(prompt.prompt, pickFields(target.spec as Fields, mechanic.hideable));
+  const target = likelyTargets(mechanicOf(editor), editor.spec)[index];
+  if (target) void setOpenly(prompt.prompt, target.fields);
 }
 
-export function acceptProposal({ prompt: { prompt, proposal } }: Row): void {
-  if (proposal) void setOpenly(prompt, proposal);
+/** The number that the player proposes, else the one that counts now; `null`: the roll has none. */
+export function playersTargets({ prompt: { proposal }, editor }: Row): Fields | null {
+  const mechanic = mechanicOf(editor);
+  const own = pickFields(editor.spec as Fields, mechanic.hideable);
+  return proposal ?? (areTargets(mechanic, own) ? own : null);
+}
+
+export function acceptProposal(row: Row): void {
+  const targets = playersTargets(row);
+  if (targets) void setOpenly(row.prompt.prompt, targets);
+}
+
+/** The player's number counts from now on for all rolls of the mechanic. */
+export async function makeStanding(row: Row): Promise<void> {
+  const targets = playersTargets(row);
+  if (!targets) return;
+  await setWorldDifficulty(mechanicOf(row.editor), targets, false);
+  await difficultyBySetting.write("standing");
+  await setOpenly(row.prompt.prompt, targets);
 }
 
 export function showRow({ prompt, secret }: Row): void {

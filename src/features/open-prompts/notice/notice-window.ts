@@ -1,7 +1,23 @@
 /** A small window with the prompts that wait for a difficulty, and one button for each likely one. It takes no focus. */
-import { presentRoller, targetButtons, waitsForPermission, waitsForTarget } from "../console/present.ts";
-import { acceptProposal, setTarget, type Row, rowOf } from "../console/rows.ts";
-import { rule, isConsoleListening, receivedPrompts } from "../received-prompts.ts";
+import {
+  doubtsIn,
+  presentRoller,
+  saysNumber,
+  targetButtons,
+  waitsForPermission,
+  waitsForTarget,
+} from "../console/present.ts";
+import { acceptProposal, hideRow, makeStanding, playersTargets, setTarget, type Row, rowOf } from "../console/rows.ts";
+import { rule, waiveAdjustment, isConsoleListening, receivedPrompts } from "../received-prompts.ts";
+import { cardOf } from "../../../card/card.ts";
+import { resultOf } from "../../../card/sentence.ts";
+import type { Card } from "../../../card/state.ts";
+import { act } from "../../../log/act.ts";
+import { sayTargets } from "../../../roll/last-targets.ts";
+import { forgetSaidAfter, saidAfter } from "../../../roll/said-after.ts";
+import { difficultyBySetting } from "../../../roll/world-difficulty.ts";
+import { portraitOf } from "../../../ui/draw/portrait.ts";
+import { speak } from "../../../ui/speak.ts";
 import { lazily } from "../../../rules/lazily.ts";
 import { notifyError } from "../../../ui/explain.ts";
 import { announce } from "../../../ui/announce.ts";
@@ -47,11 +63,12 @@ function makeNoticeWindow() {
       super._onClose(options);
       this.#host.closed();
       this.#host.leave(this.#host.rows().map(({ prompt }) => prompt.prompt));
+      for (const { message } of unseenCards()) forgetSaidAfter(message.id ?? "");
     }
 
     follow(rows: readonly Row[]): void {
       if (!this.parts["notice"]) return;
-      if (rows.length === 0) return void this.close();
+      if (rows.length + unseenCards().length === 0) return void this.close();
       this.redraw();
       for (const row of rows) this.#tell(row);
     }
@@ -61,8 +78,13 @@ function makeNoticeWindow() {
         rows: this.#host.rows().map((row) => ({
           ...presentRoller(row),
           targets: targetButtons(row),
+          says: saysNumber(row),
+          hides: playersTargets(row) !== null,
+          mayStand: playersTargets(row) !== null && difficultyBySetting.read() !== "gm",
           asksPermission: waitsForPermission(row),
+          doubts: doubtsIn(row),
         })),
+        cards: unseenCards().map(presentCard),
       };
     }
 
@@ -76,13 +98,18 @@ function makeNoticeWindow() {
     #press(pressed: Element): void {
       const { quincunxNotice: what, quincunxValue: value = "" } = pressed.closest<HTMLElement>("button")?.dataset ?? {};
       if (what === "console") return void runUserAction("console");
+      const card = pressed.closest<HTMLElement>("[data-quincunx-message]")?.dataset["quincunxMessage"];
+      if (card !== undefined) return pressOnCard(card, what, value);
       const id = pressed.closest<HTMLElement>("[data-quincunx-open-prompt]")?.dataset["quincunxOpenPrompt"];
       const row = this.#host.rows().find(({ prompt }) => prompt.prompt === id);
       if (!row) return;
       if (what === "target") setTarget(row, Number(value));
       else if (what === "accept") acceptProposal(row);
       else if (what === "wave") rule(row.prompt.prompt, { answer: "wave" }).catch(notifyError);
+      else if (what === "waive") waiveAdjustment(row.prompt.prompt, value).catch(notifyError);
       else if (what === "leave") this.#host.leave([row.prompt.prompt]);
+      else if (what === "hide") hideRow(row);
+      else if (what === "stand") makeStanding(row).catch(notifyError);
     }
   };
 }
@@ -103,10 +130,45 @@ const left = new Set<string>();
 export function showNotice(): void {
   const rows = waitingPrompts();
   if (open) open.follow(rows);
-  else if (rows.length > 0) {
+  else if (rows.length + unseenCards().length > 0) {
     open = new (windowClass())({ rows: waitingPrompts, leave, closed: () => (open = null) });
     open.render({ force: true }).catch(notifyError);
   }
+}
+
+/** Cards whose roller has set the number after the dice in this session, while no GM has answered. */
+function unseenCards(): readonly Card[] {
+  if (isConsoleListening()) return [];
+  return saidAfter().flatMap((id) => {
+    const message = game.messages.get(id);
+    const card = message?.isContentVisible ? cardOf(message) : null;
+    return card && card.state.saidAfter !== undefined ? [card] : [];
+  });
+}
+
+function presentCard({ message, title, state }: Card): object {
+  const { mechanic, spec, saidAfter: name = "" } = state;
+  const targets = sayTargets(mechanic, spec);
+  const heading = title || speak(mechanic.label);
+  return {
+    id: message.id,
+    title: heading,
+    who: message.alias,
+    spoken: `${message.alias}: ${heading}`,
+    portrait: portraitOf({ name: message.alias, img: null, mechanic: mechanic.id }),
+    says: game.i18n.format("QUINCUNX.Card.saidAfter", { name, targets }),
+    result: resultOf(state),
+    accept: game.i18n.format("QUINCUNX.Console.accept", { target: targets }),
+  };
+}
+
+function pressOnCard(id: string, what: string | undefined, value: string): void {
+  const message = game.messages.get(id);
+  const card = message && cardOf(message);
+  const said = card?.operations.findLast(({ operation, after }) => operation.type === "say" && after)?.logged.id;
+  if (what === "undo" && said !== undefined) act(id, "undo", said);
+  else if (what === "accept") act(id, "amend", "seen");
+  else if (what === "change") act(id, "amend", value);
 }
 
 function waitingPrompts(): readonly Row[] {
@@ -114,7 +176,7 @@ function waitingPrompts(): readonly Row[] {
   return receivedPrompts()
     .filter(({ prompt }) => !left.has(prompt))
     .map((prompt) => rowOf(prompt, undefined))
-    .filter((row) => waitsForTarget(row) || waitsForPermission(row));
+    .filter((row) => waitsForTarget(row) || waitsForPermission(row) || doubtsIn(row).length > 0);
 }
 
 function leave(prompts: readonly string[]): void {
