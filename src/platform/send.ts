@@ -22,8 +22,11 @@ export function onSlowAnswer(listener: () => void): void {
   slowListeners.add(listener);
 }
 
+const CONNECTION_LOST = "QUINCUNX.Notice.connectionLost";
+const NO_ANSWER = "QUINCUNX.Notice.noAnswer";
+
 function warn(key: string): void {
-  ui.notifications.warn(game.i18n.localize(`QUINCUNX.Notice.${key}`), { console: false });
+  ui.notifications.warn(game.i18n.localize(key), { console: false });
 }
 
 /** Result of an API call that posts a message. */
@@ -43,11 +46,11 @@ export async function sendMessage(data: MessageData, options: object = {}): Prom
   let isUserWarned = false;
   const slow = setTimeout(() => {
     // Who knows that the connection is lost needs no second notice.
-    if (!isUserWarned) warn("noAnswer");
+    if (!isUserWarned) warn(NO_ANSWER);
     for (const listener of slowListeners) listener();
   }, SLOW_ANSWER);
   const warnOnce = (): void => {
-    if (!isUserWarned) warn("connectionLost");
+    if (!isUserWarned) warn(CONNECTION_LOST);
     isUserWarned = true;
   };
   return sendUntilThere(data, options, warnOnce).finally(() => clearTimeout(slow));
