@@ -8,8 +8,12 @@ import { canStep, isChosen, numbersOf, steppedChoice } from "./input.ts";
 import { sayStep, type DrawOptions } from "./present-controls.ts";
 import type { SpecEditorState } from "./state.ts";
 
-/** The control of a target as a number: a stepper, else a choice of numbers. */
+/**
+ * The control of a target as a number: a stepper, else a choice of numbers. Not one that a shared die sets: that control says where the die is, and
+ * has its throw.
+ */
 export function difficultyControl(controls: readonly Control[]): StepperControl | ChoiceControl | null {
+  if (controls.some(({ sharedDie }) => sharedDie)) return null;
   const stepper = controls.find((control) => control.kind === "stepper");
   if (stepper) return stepper;
   return controls.find((control) => control.kind === "choice" && numbersOf(control).length > 1) as ChoiceControl | null;
@@ -37,7 +41,11 @@ export function presentDifficulty(
     label: speak(control.label),
     hint: control.hint ? speak(control.hint) : "",
     shown: fault?.typed ?? shown,
-    word: number.value === null ? game.i18n.localize("QUINCUNX.Prompt.notSet") : word || number.word,
+    // A number without a name of its own has the name of its field, such as "Skill".
+    word:
+      number.value === null
+        ? game.i18n.localize("QUINCUNX.Prompt.notSet")
+        : word || number.word || speak(control.label),
     words: [shown, word || number.word].filter((part) => part !== "").join(", "),
     now: number.value ?? number.min,
     min: number.min,

@@ -122,15 +122,23 @@ async function wordsOfCard(seat: Seat): Promise<string> {
   const called = (
     await tags.evaluateAll((dice) => dice.map((die) => (die as HTMLElement).dataset["quincunxTag"]))
   ).join(" ");
-  return [called, ...(await parts.allInnerTexts()), ...lines, called].join(" ").replaceAll(/\s+/gu, " ").trim();
+  const all = [called, ...(await parts.allInnerTexts()), ...lines, called].join(" ");
+  // The number in the head is a button at those who may change it; where there is none, the button says what it does.
+  return all.replaceAll("Change difficulty", "").replaceAll(/\s+/gu, " ").trim();
 }
 
 async function sameEverywhere(seats: readonly Seat[]): Promise<string> {
   const [first, ...rest] = seats;
   if (!first) return "";
-  for (const seat of rest)
-    await expect.poll(async () => (await wordsOfCard(seat)) === (await wordsOfCard(first))).toBe(true);
+  for (const seat of rest) await expect.poll(async () => [await wordsOfCard(seat)]).toEqual([await wordsOfCard(first)]);
   return wordsOfCard(first);
+}
+
+/** Takes an offer of the last card that stands in its menu. */
+export async function takeFromMenu(seat: Seat, name: string | RegExp): Promise<void> {
+  await seat.lastCard.hover();
+  await seat.lastCard.getByRole("button", { name: "What can be done with this roll" }).click();
+  await seat.page.getByRole("menuitem", { name }).click();
 }
 
 /** Clicks a stat on an open sheet, and waits for the prompt with its odds. */

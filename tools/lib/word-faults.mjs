@@ -1,0 +1,70 @@
+/** Finds words that a reader cannot read: cut by their box, or drawn over each other. Runs in the page, on its globals alone. */
+/* global document, getComputedStyle, innerHeight, innerWidth, NodeFilter, Range -- of the page */
+
+/**
+ * Faults within the element, as texts: `cut "Roadside mecha" in .quincunx-row__name`. Where a tooltip has the whole text, cutting it is no fault.
+ * @param {Element} root
+ * @returns {readonly string[]}
+ */
+export function wordFaultsIn(root) {
+  /** Rounding, and letters such as "g" that hang over their line. */
+  const TOLERANCE = 2;
+  const nameOf = (node) => `${node.tagName.toLowerCase()}${node.classList[0] ? `.${node.classList[0]}` : ""}`;
+  const isShown = (node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const cuts = (way) => way === "hidden" || way === "clip";
+  const hasWhole = (node) => node.closest("[title], [data-tooltip], [data-tooltip-text], [data-tooltip-html]") !== null;
+  /** Words for screen readers alone. */
+  const isUnseen = (node) => node.closest(".quincunx-unseen, .visually-hidden, [hidden]") !== null;
+  const short = (text) => text.trim().replaceAll(/\s+/gu, " ").slice(0, 40);
+  const faults = [];
+
+  for (const node of [root, ...root.querySelectorAll("*")]) {
+    if (!isShown(node) || isUnseen(node) || node.textContent.trim() === "" || node.clientWidth < 2) continue;
+    const { overflowX, overflowY } = getComputedStyle(node);
+    const wide = cuts(overflowX) && node.scrollWidth > node.clientWidth + 1;
+    const high = cuts(overflowY) && node.scrollHeight > node.clientHeight + TOLERANCE;
+    if ((wide || high) && !hasWhole(node)) faults.push(`cut "${short(node.textContent)}" in ${nameOf(node)}`);
+  }
+  for (const field of root.querySelectorAll("input[type=text], input[type=number], select"))
+    if (isShown(field) && field.scrollWidth > field.clientWidth + 1 && !hasWhole(field))
+      faults.push(`cut "${short(field.value)}" in ${nameOf(field)}`);
+
+  const words = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { currentNode: text } = walker;
+    const parent = text.parentElement;
+    if (text.data.trim() === "" || !isShown(parent) || isUnseen(parent) || parent.closest("svg, option")) continue;
+    const range = new Range();
+    range.selectNodeContents(text);
+    for (const { left, right, top, bottom } of range.getClientRects()) {
+      const box = { left, right, top, bottom };
+      // What lies outside of a scrolled or clipped ancestor is not drawn.
+      for (let around = parent; around && around !== root.parentElement; around = around.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(around);
+        const edges = around.getBoundingClientRect();
+        if (overflowX !== "visible")
+          [box.left, box.right] = [Math.max(box.left, edges.left), Math.min(box.right, edges.right)];
+        if (overflowY !== "visible")
+          [box.top, box.bottom] = [Math.max(box.top, edges.top), Math.min(box.bottom, edges.bottom)];
+      }
+      const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+      if (box.right - box.left < 1 || box.bottom - box.top < 1 || x < 0 || y < 0 || x > innerWidth || y > innerHeight)
+        continue;
+      // A sticky head may lie over what scrolls beneath it.
+      const top1 = document.elementFromPoint(x, y);
+      if (top1 && (top1.contains(parent) || parent.contains(top1) || getComputedStyle(parent).pointerEvents === "none"))
+        words.push({ ...box, text, parent });
+    }
+  }
+  for (const [index, one] of words.entries())
+    for (const other of words.slice(index + 1)) {
+      if (one.text === other.text) continue;
+      const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      // Lines stand closer than the height of their letters' boxes.
+      if (across > TOLERANCE && down > Math.min(one.bottom - one.top, other.bottom - other.top) * 0.4)
+        faults.push(`"${short(one.text.data)}" overlaps "${short(other.text.data)}" in ${nameOf(one.parent)}`);
+    }
+  return [...new Set(faults)];
+}
