@@ -1,6 +1,7 @@
 /** A row of a sheet in play mode: a rollable stat, or an entry of a list, with its dice, number and chance. */
 import type { DeclaredActor } from "../actors/declarations.ts";
 import type { SheetSection, Stat, System } from "../rules/contract/actor.ts";
+import { unlessRefused } from "../rules/contract/error.ts";
 import type { DiceRequest } from "../rules/contract/trace.ts";
 import { sayDice } from "../ui/draw/dice.ts";
 import { shapeOf } from "../ui/draw/dice-shapes.ts";
@@ -70,14 +71,15 @@ export function rowOf(
   const isDrawn = count > 0 && count <= MOST_DICE;
   const isPips = valueLook(section) === "pips";
   const pips = stat && isPips && count === 0 && stat.value <= MOST_DICE ? dotsOf(stat.value) : [];
-  const number = stat ? numberOf(stat, section, declared, hasNumber) : "";
+  const say = (of: Stat): string => (isTile ? null : sumOf(of, declared)) ?? numberOf(of, section, declared, hasNumber);
+  const number = stat ? say(stat) : "";
   const chanceWords = chance === null ? "" : formatWhole(chance.p);
   const hasChoice = chance !== null && chance.choice >= NEGLIGIBLE;
   const choice = hasChoice ? game.i18n.format("QUINCUNX.Sheet.choice", { chance: formatPoints(chance.choice) }) : "";
   const detail = stat?.detail ? [speak(stat.detail)] : [];
   const kinds = [...(section.kind ? [speak(section.kind)] : []), ...detail, ...details];
   const mark = stat ? around.marks.stat(stat.id) : null;
-  const stored = mark?.stored ? numberOf(mark.stored, section, declared, hasNumber) : "";
+  const stored = mark?.stored ? say(mark.stored) : "";
   const effect = mark ? sayStored(mark.names, stored === number ? "" : stored) : ownEffect;
   const own = stat && spec ? around.ownTarget(stat) : "";
   const title = stat?.roll ? speak(stat.roll.title) : name;
@@ -147,6 +149,14 @@ function blankDice(thrown: readonly DiceRequest[], marked: readonly number[]) {
 
 function dotsOf(value: number): readonly boolean[] {
   return Array.from({ length: Math.max(USUAL_DOTS, value) }, (_, index) => index < value);
+}
+
+/** What a roll of several stats adds to its dice, such as ability and skill; `null`: the stat rolls alone, or nothing is added. */
+function sumOf({ roll }: Stat, { mechanic }: DeclaredActor): string | null {
+  const { added } = mechanic.prompt;
+  if (!roll || !added || (roll.with?.length ?? 0) < 2) return null;
+  const sum = unlessRefused(() => added(mechanic.parseSpec(roll.spec)));
+  return sum ? formatSigned(sum) : null;
 }
 
 function numberOf(stat: Stat, section: SheetSection, { declaration }: DeclaredActor, hasNumber: boolean): string {

@@ -204,7 +204,7 @@ function detailOf(
   if (field?.kind === "toggle") return value === true ? [speak(label)] : [];
   if (field?.kind !== "choice" || value === field.initial) return [];
   const option = field.options.find((one) => one.value === value);
-  return option ? [`${speak(label)} ${speak(option.label)}`] : [];
+  return option ? [`${speak(label)} (${speak(option.label)})`] : [];
 }
 
 /** Shows a broken link; edit mode can repair it. */

@@ -123,8 +123,11 @@ async function teachByKeys(gm: Seat, sheet: Locator, { told, slot, stat }: Task)
   await dialog(gm).waitFor({ state: "detached" });
   await keyboard.press("Escape");
   await sheet.getByRole("button", { name: `Roll: ${stat}` }).focus();
+  // A second Enter within half a second would be ignored as a repeat, and people need longer to look.
+  await gm.page.waitForTimeout(600);
   await keyboard.press("Enter");
   await gm.prompt.waitFor();
+  await gm.page.waitForTimeout(600);
   await keyboard.press("Enter");
 }
 

@@ -144,7 +144,7 @@ async function request(page) {
     const { api } = game.modules.get("quincunx");
     await api.request({
       mechanic: "standard-check",
-      spec: { modifiers: [{ label: "Wits", value: 3 }] },
+      spec: { bonuses: [{ label: "Wits", value: 3 }] },
       given: [],
       title: "Notice the draught",
       seats,
@@ -189,14 +189,13 @@ export const VIEWS = {
       return page.locator("body");
     },
   },
-  adjust: { open: (page) => fromCard(page, "check", ".quincunx-adjust-window", "Adjust.title") },
-  "use-number": { open: (page) => fromCard(page, "check", ".quincunx-use-window", "Carry.title") },
+  adjust: { open: (page) => fromCard(page, "check", ".quincunx-adjust-window", "Adjust.menu") },
+  "use-number": { open: (page) => fromCard(page, "check", ".quincunx-use-window", "Carry.menu") },
   settings: {
     open: async (page) => {
       await page.evaluate(async () => {
-        const window = new foundry.applications.settings.SettingsConfig();
-        await window.render({ force: true });
-        window.changeTab?.("quincunx", "categories");
+        const config = new foundry.applications.settings.SettingsConfig();
+        await config.render({ force: true });
       });
       return appears(page, "#settings-config");
     },

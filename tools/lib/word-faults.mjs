@@ -12,7 +12,12 @@ export function wordFaultsIn(root) {
   const nameOf = (node) => `${node.tagName.toLowerCase()}${node.classList[0] ? `.${node.classList[0]}` : ""}`;
   const isShown = (node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const cuts = (way) => way === "hidden" || way === "clip";
-  const hasWhole = (node) => node.closest("[title], [data-tooltip], [data-tooltip-text], [data-tooltip-html]") !== null;
+  /** A tooltip has all of it, or the pointer opens it where it stands. */
+  const WHOLE =
+    "[title], [data-tooltip], [data-tooltip-text], [data-tooltip-html], .quincunx-stat__text, .quincunx-notes__text";
+  const hasWhole = (node) => node.closest(WHOLE) !== null;
+  /** Windows may lie over each other. */
+  const windowOf = (node) => node.closest(".application, #sidebar, #chat-notifications");
   /** Words for screen readers alone. */
   const isUnseen = (node) => node.closest(".quincunx-unseen, .visually-hidden, [hidden]") !== null;
   const short = (text) => text.trim().replaceAll(/\s+/gu, " ").slice(0, 40);
@@ -59,7 +64,7 @@ export function wordFaultsIn(root) {
   }
   for (const [index, one] of words.entries())
     for (const other of words.slice(index + 1)) {
-      if (one.text === other.text) continue;
+      if (one.text === other.text || windowOf(one.parent) !== windowOf(other.parent)) continue;
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
       // Lines stand closer than the height of their letters' boxes.

@@ -129,6 +129,8 @@ export function putAll(
     spot.anchor[METHODS[spot.at]](mark);
     standing.set(mark, { place, spot });
   };
+  /** Places whose line has no room behind them. */
+  const full = new Set<HTMLElement>();
   let open: { readonly index: number; readonly at: number; readonly shape: string }[] = [];
   for (const [index, { spots }] of all.entries()) {
     const before = known[index];
@@ -162,8 +164,10 @@ export function putAll(
         continue;
       }
       mark.remove();
+      const { anchor, at: side } = spots[at] as Spot;
+      if (isWrapped && (side === "after" || side === "before")) full.add(anchor);
       const next = spots[at + 1];
-      if (next) open.push({ index, at: at + 1, shape: next.isTight ? (isWrapped ? BELOW : TIGHT) : "" });
+      if (next) open.push({ index, at: at + 1, shape: next.isTight ? (full.has(next.anchor) ? BELOW : TIGHT) : "" });
       else results[index] = null;
     }
   }

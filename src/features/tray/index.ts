@@ -26,16 +26,23 @@ async function openTray(): Promise<void> {
   dock();
 }
 
-/** Beside the sheet that was opened last, on whose stats one clicks; the sheet makes room. */
+/** Beside the sheet that was opened last, on whose stats one clicks; the sheet makes room. On a narrow page below it. */
 function dock(): void {
   const sheet = [...foundry.applications.instances.values()].findLast(({ element }) =>
     element?.matches(".quincunx-sheet-window"),
   );
   if (!open?.rendered || !sheet?.element) return;
-  const { left, top, width } = sheet.element.getBoundingClientRect();
-  const own = open.element.getBoundingClientRect().width;
+  const { left, top, width, bottom } = sheet.element.getBoundingClientRect();
+  const { width: own, height } = open.element.getBoundingClientRect();
   const room = window.innerWidth - own;
-  if (width + own > window.innerWidth) return;
+  if (room < width) {
+    // It grows with each stat, so it begins above the page's end.
+    open.setPosition({
+      left: Math.max(0, Math.min(left, room)),
+      top: Math.min(bottom, window.innerHeight - 2 * height),
+    });
+    return;
+  }
   const shifted = Math.max(0, Math.min(left, room - width));
   if (shifted !== left) sheet.setPosition({ left: shifted });
   open.setPosition({ left: shifted + width, top });
