@@ -106,10 +106,15 @@ function presentRoll(session: PromptSession, around: DrawOptions): object {
     rest: presentControls(
       state,
       around,
-      rest.filter(({ id }) => id !== bonusList),
+      rest.filter((control) => !isOnly(control, bonusList)),
     ),
     typed: { command: typedCommand(state) },
   };
+}
+
+/** The list of bonuses, or a group of nothing else: it is drawn above, and a second time its fields would have the same ids. */
+function isOnly(control: Control, list: string | undefined): boolean {
+  return control.kind === "group" ? control.controls.every((one) => isOnly(one, list)) : control.id === list;
 }
 
 /** The difficulty as one number; other kinds of targets as their controls. */
