@@ -5,6 +5,7 @@
 import { isSameJson, pickFields, type Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../rules/contract/stats.ts";
+import type { SaidTargets } from "./roll-config.ts";
 import { gmFields, undecided } from "../rules/spec/gm-fields.ts";
 
 /**
@@ -52,6 +53,8 @@ export interface Circumstances {
   readonly spec: object;
   /** Stats of the roll. Default: none. */
   readonly selected?: readonly SelectedStat[];
+  /** Targets of this round or side that were said before. Default: none. */
+  readonly said?: SaidTargets | undefined;
   readonly standing: WorldDifficulty | null;
 }
 
@@ -59,11 +62,14 @@ const ROLLERS: DifficultyRule = { set: null, isWithoutGM: false };
 
 /** A request sets the targets of its rolls itself, so that the rule leaves them as they are. */
 export function difficultyRule(circumstances: Circumstances): DifficultyRule {
-  const { setting, isGM, isGMOnline, of, mechanic, spec, selected = [], standing } = circumstances;
+  const { setting, isGM, isGMOnline, of, mechanic, spec, selected = [], said, standing } = circumstances;
   const { hideable, hasOwnTargets } = mechanic;
   if (isGM || hideable.length === 0 || hasOwnTargets === true || of === "request") return ROLLERS;
   const open = undecided(mechanic);
-  const fields = { ...open, ...bookTargets(mechanic, spec, selected) };
+  // Where what is said counts, the number of the last round stands.
+  const isAccepted = said?.isAccepted === true || (of === "round" && setting !== "gm");
+  const accepted = said && isAccepted ? said.fields : {};
+  const fields = { ...open, ...bookTargets(mechanic, spec, selected), ...accepted };
   const own = pickFields(spec as Fields, hideable);
   const isOwn = areTargets(mechanic, own) && !isSameJson(own, pickFields(fields, hideable));
   const proposed = isOwn ? own : null;
@@ -72,7 +78,11 @@ export function difficultyRule(circumstances: Circumstances): DifficultyRule {
     return isGMOnline
       ? { set: { kind: "gm", by: "gm", fields, proposed }, isWithoutGM: false }
       : { set: null, isWithoutGM: true };
-  if (setting === "said" || !standing) return ROLLERS;
+  const isStanding = setting === "standing" && standing !== null;
+  // Another number than that one waits for a GM who is online (MP-7).
+  if (of === "round" && said && isGMOnline && !isStanding)
+    return { set: { kind: "gm", by: "sides", fields, proposed }, isWithoutGM: false };
+  if (!isStanding) return ROLLERS;
   const set: SetDifficulty =
     standing.kind === "hidden"
       ? { ...standing, fields: open }

@@ -1,4 +1,5 @@
 /** The arguments of `rollSpec`: the roll, and the options of its prompt. Pre-roll options read their fields from them. */
+import type { Fields } from "../rules/contract/fields.ts";
 import type { Origin } from "../card/flags.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import type { AskConfig } from "./ask.ts";
@@ -47,6 +48,14 @@ export interface Chosen {
   readonly mode: string;
 }
 
+export interface SaidTargets {
+  readonly fields: Fields;
+  /** Name of the user. */
+  readonly by: string;
+  /** A GM or the other side has accepted them, so they count. */
+  readonly isAccepted: boolean;
+}
+
 export interface DialogConfig extends AskConfig {
   /** Opens the prompt; held keys in `event` invert it. Default: true. */
   readonly configure?: boolean;
@@ -58,6 +67,8 @@ export interface DialogConfig extends AskConfig {
   readonly asks?: boolean;
   /** A round of a long test: public, without selected stats, and no repeated attempt. */
   readonly isRound?: boolean;
+  /** Targets that were said for the side of a contest, or for the round of a long test. Default: none. */
+  readonly said?: SaidTargets;
   /** The roller sets the targets, even if the world leaves them to GMs. Default: false. */
   readonly setsTargets?: boolean;
   /** The dice are a part of a split pool, so no stat changes them. Default: false. */

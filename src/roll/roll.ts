@@ -89,8 +89,13 @@ function draftOf(config: RollConfig, dialog: DialogConfig, message: MessageConfi
     ? selectableStats(mechanic, context.actor).filter(({ id }) => context.stats.includes(id))
     : [];
   const of = dialog.isRound ? "round" : isContest ? "contest" : "roll";
-  const worldDifficulty = areTargetsFixed ? null : difficultyFor(mechanic, context.spec, { of, selected });
-  const difficulty = config.hasOwnTargets ? null : worldDifficulty;
+  const worldDifficulty = areTargetsFixed
+    ? null
+    : difficultyFor(mechanic, context.spec, { of, selected, said: dialog.said });
+  const found = config.hasOwnTargets ? null : worldDifficulty;
+  const { said } = dialog;
+  const isProposed = said !== undefined && !said.isAccepted && found?.kind === "gm";
+  const difficulty = isProposed ? { ...found, proposed: said.fields } : found;
   if (difficulty) context.spec = withDifficulty(mechanic, context.spec, difficulty);
   // Only GMs set a required margin (MP-4), even if the target is set already.
   const fieldsByGM = !dialog.setsTargets && areGMsHere(mechanic) ? Object.keys(mechanic.byGM ?? {}) : [];

@@ -71,13 +71,13 @@ export const worldDifficultySetting = defineSetting<Fields>({
 });
 
 /** Default: a roll that belongs to nothing else, without stats. */
-type Belonging = Partial<Pick<Circumstances, "of" | "selected">>;
+type Belonging = Partial<Pick<Circumstances, "of" | "selected" | "said">>;
 
 /** The rule for a roll of this user, now. */
 export function ruleFor(
   mechanic: AnyMechanic,
   spec: object,
-  { of = "roll", selected = [] }: Belonging = {},
+  { of = "roll", selected = [], said }: Belonging = {},
 ): DifficultyRule {
   return difficultyRule({
     setting: difficultyBySetting.read(),
@@ -87,6 +87,7 @@ export function ruleFor(
     mechanic,
     spec,
     selected,
+    said,
     standing: worldDifficultyFor(mechanic.id),
   });
 }

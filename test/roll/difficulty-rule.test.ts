@@ -62,6 +62,20 @@ describe.each(MECHANICS)("%s", (id, field, book, own) => {
     }
   });
 
+  it("a round of a long test keeps its number, and another one waits for a GM who is online (MP-7)", () => {
+    const said = { fields: { [field]: own }, by: "Ana", isAccepted: false };
+    const kept = ruleOf(id, { of: "round", said, spec: { [field]: own } });
+    expect(kept.set).toMatchObject({ kind: "gm", by: "sides", fields: { [field]: own }, proposed: null });
+    const other = ruleOf(id, { of: "round", said, spec: { [field]: own + 1 } });
+    expect(other.set).toMatchObject({ fields: { [field]: own }, proposed: { [field]: own + 1 } });
+    expect(ruleOf(id, { of: "round", said, isGMOnline: false, spec: { [field]: own } }).set).toBeNull();
+    // Where only GMs set difficulties, one of them has said or accepted it.
+    for (const isAccepted of [true, false])
+      expect(ruleOf(id, { setting: "gm", of: "round", said: { ...said, isAccepted } }).set).toMatchObject({
+        fields: { [field]: isAccepted ? own : book },
+      });
+  });
+
   it("in a contest one side's number never counts by itself, in no setting", () => {
     for (const setting of DIFFICULTY_BY)
       for (const isGMOnline of [true, false])

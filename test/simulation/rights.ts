@@ -61,6 +61,13 @@ const isHarmers: Right = ({ author, data, before, owns }) =>
 const isTheirPass: Right = ({ author, before, data }) =>
   before.some(({ type, by, message }) => type === "longTestPass" && by === author && message === data.step);
 
+/** A player of either side. */
+const plays: Right = ({ author, flags, owns }) =>
+  ["a", "b"].some((side) => {
+    const { user, actor } = flags.sides[side] as Loose;
+    return user === author || (actor !== undefined && owns(author, actor as string));
+  });
+
 interface Rule {
   readonly player: Right;
   /** Not reverted by "undo". */
@@ -85,6 +92,8 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   reveal: gms,
   amend: gms,
   hide: gms,
+  // Derived from the message that sets the targets.
+  retarget: gmsForGood,
   // Only a GM takes back what the roller says after the dice.
   say: { player: own },
   circumstances: gms,
@@ -111,6 +120,8 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   contestOff: { player: own },
   contestCount: gms,
   contestTarget: gms,
+  contestSay: { player: plays },
+  contestAccept: { player: plays },
   longTestRound: { player: works, isForGood: true },
   longTestPass: { player: works, isForGood: true },
   longTestUndo: { player: isTheirPass, isForGood: true },

@@ -11,7 +11,16 @@ import { waitForMessage } from "../../platform/send.ts";
 import { isResponsible } from "../../log/responsible-client.ts";
 import { runOnce } from "../../log/run-once.ts";
 import { authorOf } from "../../log/authors.ts";
-import { foldContest, contestOf, currentRound, isOpenSide, specOfSide, rollRightOf, type Contest } from "./state.ts";
+import {
+  foldContest,
+  contestOf,
+  currentRound,
+  isOpenSide,
+  specOfSide,
+  rollRightOf,
+  waitingNumber,
+  type Contest,
+} from "./state.ts";
 import type { AskConfig } from "../../roll/ask.ts";
 import { type DialogConfig, type RollConfig, rollSpec } from "../../roll/roll.ts";
 import { promptSetting } from "../../roll/stat.ts";
@@ -48,6 +57,7 @@ export async function rollSide(
     const found = await loadActor(uuid);
     const spec = { ...specOfSide(contest.state, side), ...(specs[side] ? {} : shared) };
     const hidden = contest.state.secretId[side];
+    const number = waitingNumber(contest.state, side);
     const config: RollConfig = {
       mechanic: mechanic.id,
       spec,
@@ -73,6 +83,9 @@ export async function rollSide(
       reason,
       locked: lockedFieldsOf(mechanic, contest.flags, side, spec),
       signal: stop.signal,
+      ...(number && number.by === game.user.id
+        ? { said: { fields: number.fields, by: number.name, isAccepted: false } }
+        : {}),
       follows: {
         id: message.id,
         fields: () => foldContest(message)?.everSetTargets[side] ?? {},

@@ -75,6 +75,7 @@ function presentSide({ mechanic, progress, calledOffBy }: ContestView, side: Con
     isPassive ? i18n.localize("QUINCUNX.Contest.passive") : "",
     isOpen && isAway ? i18n.localize(away) : "",
     ...targets.map(speak),
+    side.waits ? speak(side.waits) : "",
     isHidden ? i18n.localize("QUINCUNX.Request.hidden") : "",
     thrown?.standIn == null ? "" : i18n.format("QUINCUNX.Request.standIn", { name: thrown.standIn }),
   ];

@@ -10,7 +10,7 @@ import { decidedFields } from "../../rules/spec/gm-fields.ts";
 import { describeChanges, describeValues } from "../../rules/spec/describe-changes.ts";
 import { inheritAnswer } from "../../card/secrets/keep-secrets.ts";
 import { pendingSpecOf, secretOfSide } from "./progress.ts";
-import { contestOf, currentRound, specOfSide, type Contest, type ContestState } from "./state.ts";
+import { contestOf, currentRound, specOfSide, withoutNumber, type Contest, type ContestState } from "./state.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
 import { isContestSecretId, makeSecretId } from "../../secrets/secret-id.ts";
 import { isAuthorOrGM, type Change, type Offer } from "../../log/operation.ts";
@@ -48,6 +48,7 @@ export const contestTarget: Change<SideTargets, Contest> = {
       specs: { ...state.specs, [side]: state.specs[side] && spec },
       targets: { ...state.targets, [side]: fields },
       secretId: { ...state.secretId, [side]: secretId },
+      ...withoutNumber(state, side),
     };
   },
   mayUndo: isAuthorOrGM,
@@ -118,16 +119,9 @@ async function setSide(contest: Contest, side: ContestSideId): Promise<void> {
 async function askSide(contest: Contest, side: ContestSideId) {
   const { state } = contest;
   const { judgedBy = [] } = state.mechanic.contest ?? {};
-  const before = { ...specOfSide(state, side), ...secretOfSide(contest, side) } as Fields;
+  const before = knownSpecOf(contest, side);
   const wasHidden = state.secretId[side] !== null;
-  const answer = await askTargets(contest, {
-    mechanic: state.mechanic,
-    spec: before,
-    who: state.names[side],
-    about: side,
-    isHidden: wasHidden,
-    judge: (spec) => chanceOf(contest, side, spec),
-  });
+  const answer = await askNumber(contest, side);
   if (!answer) return null;
   const { isHidden } = answer;
   const spec = answer.spec as Fields;
@@ -139,6 +133,24 @@ async function askSide(contest: Contest, side: ContestSideId) {
   // A hidden target is posted even if unchanged; silence would reveal that.
   const isNew = isHidden || wasHidden || judgedBy.some(isChanged) || Object.keys(conditions).length > 0;
   return isSaid && isNew ? { fields, conditions, isHidden } : null;
+}
+
+/** The dialog for the target of a side; `null` if it was cancelled. */
+export function askNumber(contest: Contest, side: ContestSideId): ReturnType<typeof askTargets> {
+  const { mechanic, names, secretId } = contest.state;
+  return askTargets(contest, {
+    mechanic,
+    spec: knownSpecOf(contest, side),
+    who: names[side],
+    about: side,
+    isHidden: secretId[side] !== null,
+    judge: (spec) => chanceOf(contest, side, spec),
+  });
+}
+
+/** With the target that only this viewer knows. */
+function knownSpecOf(contest: Contest, side: ContestSideId): Fields {
+  return { ...specOfSide(contest.state, side), ...secretOfSide(contest, side) } as Fields;
 }
 
 function chanceOf(contest: Contest, side: ContestSideId, spec: object): string {

@@ -1,7 +1,7 @@
 /** Plain data that a contest is drawn from, computed by each client for its own user. */
 import { sayRefused } from "../../roll/contest/odds.ts";
 import type { Description } from "../../rules/contract/description.ts";
-import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
+import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { decidedFields } from "../../rules/spec/gm-fields.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { appearanceAt } from "../../actors/appearance.ts";
@@ -20,7 +20,8 @@ import {
   contestProgressOf,
   type ContestProgress,
 } from "./progress.ts";
-import { currentRound, isOpenSide, specOfSide, rollRightOf, type Contest } from "./state.ts";
+import { currentRound, isOpenSide, specOfSide, rollRightOf, waitingNumber, type Contest } from "./state.ts";
+import { sayTargets } from "../../roll/last-targets.ts";
 import { speak } from "../../ui/speak.ts";
 import { sentence } from "../../card/draw/plain-sentence.ts";
 
@@ -115,12 +116,21 @@ function viewOfSide(contest: Contest, id: ContestSideId) {
     /** `isHidden`: the target is secret; `secretTargets`: its values for GMs, until the side has thrown. */
     isHidden: !message && contest.state.secretId[id] !== null,
     secretTargets: spec && secret ? targetsOf(contest, { ...spec, ...secret }) : [],
+    /** A number that waits for a GM or the other side; `null`: none. */
+    waits: waitsFor(contest, id),
     thrown,
     /** Dice to be thrown; empty: unknown, or already thrown. */
     dice: message || !pending ? [] : diceOf(contest, pending),
     /** `null`: the viewer may not roll, or the side has thrown. */
     mayRoll: isOpenSide(contest, id) ? rollRightOf(contest, id, game.user) : null,
   };
+}
+
+function waitsFor({ state }: Contest, id: ContestSideId): Phrase | null {
+  const number = waitingNumber(state, id);
+  if (!number || state.calledOffBy !== null) return null;
+  const target = sayTargets(state.mechanic, { ...specOfSide(state, id), ...number.fields });
+  return phrase("QUINCUNX.Contest.waits", { target, name: number.name });
 }
 
 function descriptionAt(messageId: string | null): Description | null {

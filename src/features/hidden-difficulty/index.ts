@@ -1,6 +1,7 @@
 /** Targets that only GMs know: set, hidden and revealed on a card. */
 import { sealRemarks } from "./check-seal.ts";
 import type { Feature } from "../feature.ts";
+import { retarget } from "../../card/retarget.ts";
 import { amend } from "../../roll/amend.ts";
 import { hide } from "../../roll/hide.ts";
 import { say } from "../../roll/say.ts";
@@ -34,6 +35,6 @@ export const hiddenDifficultyFeature: Feature = {
       run: () => openSettingsMenu("secrets"),
     },
   ],
-  operations: [reveal, amend, hide, say],
+  operations: [reveal, amend, hide, say, retarget],
   card: { remarks: sealRemarks },
 };

@@ -28,6 +28,8 @@ export interface OpenPromptOffer {
   readonly seat: number;
   /** The roller sets the targets, since no GM is online. Absent: false. */
   readonly isSelfSet?: true;
+  /** A round of a long test keeps its number. Absent: false. */
+  readonly isRound?: true;
 }
 
 const PROPOSE = "open-prompts-propose";
@@ -46,7 +48,14 @@ export const openPromptOption: PreRollOption<OpenPromptOffer, OpenPromptAnswer> 
     const { origin } = draft.config;
     const { request = null, seat = 0 } = typeof origin === "object" ? origin : {};
     // A GM's own prompt is not shown to other GMs.
-    return game.user.isGM ? null : { request, seat, ...(isSelfSet(draft) ? { isSelfSet: true } : {}) };
+    return game.user.isGM
+      ? null
+      : {
+          request,
+          seat,
+          ...(isSelfSet(draft) ? { isSelfSet: true } : {}),
+          ...(draft.dialog.isRound ? { isRound: true } : {}),
+        };
   },
   open: (prompt, offer) => new SharedPrompt(prompt, offer),
   withoutPrompt(draft) {
@@ -153,7 +162,8 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
     const mechanic = mechanicOf(editor.state);
     const fields = bookTargets(mechanic, editor.state.spec, selectedStats(editor.state));
     const isSame = isSameJson(pickFields(editor.state.spec as Fields, Object.keys(fields)), fields);
-    if (this.#mayPropose && isUndecided(status) && !isSame) editor.edit({ kind: "fix", fields });
+    if (this.#mayPropose && !this.#offer.isRound && isUndecided(status) && !isSame)
+      editor.edit({ kind: "fix", fields });
   }
 
   /** Gifts to the active action are grants of the prompt; the others are laid here. */

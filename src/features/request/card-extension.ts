@@ -1,5 +1,8 @@
 /** Cards that answer a request: its targets, and the GM who rolled for a user. */
 import type { CardExtension } from "../../card/extension.ts";
+import { earlierTargets } from "../../card/retarget.ts";
+import { pickFields, type Fields } from "../../rules/contract/fields.ts";
+import { gmFields } from "../../rules/spec/gm-fields.ts";
 import { authorOf } from "../../log/authors.ts";
 import { linkedMessages } from "../../log/log.ts";
 import { readFlags } from "../../platform/flags.ts";
@@ -22,8 +25,14 @@ export const requestOnCards: CardExtension = {
   targets(_message, { request: id }) {
     const request = id === undefined ? null : foldRequest(game.messages.get(id));
     if (!request) return null;
-    const { mechanic, hiddenBy, revealed } = request.state;
-    return { mechanic, hiddenBy, targets: request.targets, ...(revealed ? { revealed } : {}) };
+    const { hiddenBy, revealed, mechanic } = request.state;
+    const earlier = earlierTargets(request, ({ mechanic: theirs, spec, ...state }) => ({
+      mechanic: theirs,
+      hiddenBy: state.hiddenBy,
+      targets: pickFields(spec as Fields, gmFields(theirs)),
+      ...(state.revealed ? { revealed: state.revealed } : {}),
+    }));
+    return { mechanic, hiddenBy, targets: request.targets, ...(revealed ? { revealed } : {}), earlier };
   },
   secretSource(message) {
     const state = foldRequest(message)?.state;

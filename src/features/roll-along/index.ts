@@ -9,7 +9,8 @@ import { cardOf } from "../../card/card.ts";
 import type { CardExtension, CardTargets } from "../../card/extension.ts";
 import { readCardFlags } from "../../card/flags.ts";
 import { isText } from "../../platform/shape.ts";
-import type { Card } from "../../card/state.ts";
+import { earlierTargets } from "../../card/retarget.ts";
+import type { Card, CardState } from "../../card/state.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { linkedMessages } from "../../log/log.ts";
 import { pickFields, type Fields } from "../../rules/contract/fields.ts";
@@ -110,8 +111,12 @@ const rollAlongOnCards: CardExtension = {
 function targetsOfFirst(id: string): CardTargets | null {
   const first = cardOf(game.messages.get(id));
   if (!first || first.origin.along !== undefined) return null;
-  const { mechanic, spec, hiddenBy } = first.state;
-  return { mechanic, hiddenBy, targets: pickFields(spec as Fields, mechanic.hideable) };
+  const targetsIn = ({ mechanic, spec, hiddenBy }: CardState): CardTargets => ({
+    mechanic,
+    hiddenBy,
+    targets: pickFields(spec as Fields, mechanic.hideable),
+  });
+  return { ...targetsIn(first.state), earlier: earlierTargets(first, targetsIn) };
 }
 
 function helpedBy(id: string): readonly Phrase[] {

@@ -51,7 +51,7 @@ export function presentPrompt(session: PromptSession, around: DrawOptions, isDis
       : presentRoll(session, around)),
     rows: presentStats(state, around.stepValues),
     isMoreOpen: isFoldOpen(state, MORE) === true,
-    mayHide: isAmend && mechanicOf(state).hideable.length > 0,
+    mayHide: isAmend && game.user.isGM && mechanicOf(state).hideable.length > 0,
     isHidden: session.isHidden,
     against: session.against,
     problem: isDisconnected
@@ -74,7 +74,7 @@ function presentRoll(session: PromptSession, around: DrawOptions): object {
   const { beside, choices, rest } = placeControls(state, focusedFigure(state));
   const { bonusList } = mechanicOf(state).prompt;
   const bonuses = bonusList === undefined ? undefined : findControl(state, bonusList);
-  const odds = session.odds(presentOdds(state));
+  const odds = withHiddenNumber(session, session.odds(presentOdds(state)));
   const places = byPlace(session.elements(around.scope));
   const diceRow = presentDice(state, odds);
   const links = bonuses ? linksToAdd(state, bonuses) : [];
@@ -115,6 +115,14 @@ function presentRoll(session: PromptSession, around: DrawOptions): object {
 /** The list of bonuses, or a group of nothing else: it is drawn above, and a second time its fields would have the same ids. */
 function isOnly(control: Control, list: string | undefined): boolean {
   return control.kind === "group" ? control.controls.every((one) => isOnly(one, list)) : control.id === list;
+}
+
+/** A number that a GM has hidden is not open. */
+function withHiddenNumber({ status }: PromptSession, odds: OddsView): OddsView {
+  const isHidden = status === "hidden" || status === "world-hidden";
+  const { figure } = odds as { readonly figure?: { readonly isOpen?: boolean } | null };
+  if (!isHidden || !figure?.isOpen) return odds;
+  return { ...odds, figure: { ...figure, value: game.i18n.localize("QUINCUNX.Question.hidden") } };
 }
 
 /** The difficulty as one number; other kinds of targets as their controls. */

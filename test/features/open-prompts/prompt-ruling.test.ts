@@ -193,7 +193,11 @@ it("DP-12: a ruling from before the split stays with the first action; the last 
 
 it("fields that another message sets are locked in an open prompt, for GMs too, and unlocked when the message no longer sets them", async () => {
   let fields: Record<string, unknown> = {};
-  const form = await open("difficulty-pool", { dice: 6, base: 6 }, false, { id: "contest", fields: () => fields });
+  const form = await open("difficulty-pool", { dice: 6, base: 6 }, false, {
+    id: "contest",
+    fields: () => fields,
+    isHidden: () => fields["base"] === null,
+  });
   const mayStep = (): boolean => form.querySelector('[data-quincunx-control="base"]:not([disabled])') !== null;
   expect(mayStep()).toBe(true);
   fields = { base: 8 };
@@ -208,7 +212,7 @@ it("fields that another message sets are locked in an open prompt, for GMs too, 
   fields = { base: null };
   followMessage("contest");
   await until(() => [...prompts.values()].at(-1).spec.base === null, "the hidden number");
-  expect(form.querySelector(".quincunx-figure")!.textContent).toBe("no number yet");
+  expect(form.querySelector(".quincunx-figure")!.textContent).toBe("Hidden difficulty");
   fields = {};
   followMessage("contest");
   expect(mayStep()).toBe(true);

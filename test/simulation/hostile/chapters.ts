@@ -55,6 +55,13 @@ const requests: Chapter = async (hands) => {
   await sleep(120_000);
   await hands.press(GM, hidden, "close");
   await hands.amend(climb, { target: 12 }, false, ["target", ""]);
+  const struck = await ask({ mechanic: "difficulty-pool", spec: { dice: 6, base: 2 } });
+  await sleep(120_000);
+  const hit = hands.ofKind("card").at(-1) ?? "";
+  const [deal] = hands.dealsOf(hit);
+  const wound = { actor: hands.heroOf("Ben"), path: "harm", sign: 1, amount: deal?.amount };
+  await hands.say(GM, hit, "harm", { deal: deal?.id, targets: [wound] });
+  await hands.amend(struck, { base: 7 }, false, ["target", ""]);
   const late = await ask({ mechanic: "margin-pool", spec: { dice: 5, threshold: 6 } });
   await hands.say(GM, late, "skip", { seat: 0 });
   await hands.press(GM, late, "undo", hands.ofKind("operation").at(-1));
@@ -113,6 +120,8 @@ async function helped(hands: Hands): Promise<void> {
     origin: {
       ...simpleOrigin(hands),
       along: first,
+      decisive: "x",
+      withoutGM: true,
       proposal: { base: 7 },
       reasons: [{ name: "darkness", amount: 1 }],
       versus: { actor: "Actor.gone", name: "Ogre", label: "Resolve", stat: "x" },
@@ -170,6 +179,20 @@ const contests: Chapter = async (hands) => {
     b: { user: null, spec: { dice: 3, threshold: 7 } },
   };
   // Neither side has thrown yet.
+  const said = await begin(
+    "Ana",
+    {
+      mechanic: "margin-pool",
+      tie: "both-act",
+      sides: {
+        a: { user: ana, spec: { dice: 4, threshold: 3 } },
+        b: { user: ben, spec: { dice: 3, threshold: null } },
+      },
+    },
+    500,
+  );
+  await hands.say("Ben", said, "contestAccept", { side: "a", fields: { threshold: 3 } });
+  await hands.say("Ana", said, "contestSay", { side: "b", fields: { threshold: 5 } });
   const off = await begin(GM, { mechanic: "margin-pool", tie: "both-act", sides: both }, 0);
   await hands.amend(off, { threshold: 9 }, false, ["contestTarget", "a"]);
   await hands.amend(off, { threshold: 8 }, true, ["contestTarget", "a"]);
@@ -206,10 +229,10 @@ const longTests: Chapter = async (hands) => {
     const { module, seat } = hands.at(by);
     return seat.run(() => module.workerOf(hands.hero(by, whose) as never));
   };
-  const far = await begin("Ana", margin, "Ana");
+  const far = await begin(GM, margin, "Ana");
   await round("Ana", far);
   await round("Ana", far);
-  await hands.say("Ana", far, "longTestUndo", { step: hands.ofKind("card").at(-1) });
+  await hands.say(GM, far, "longTestUndo", { step: hands.ofKind("card").at(-1) });
   await hands.say(GM, far, "longTestDice", { dice: 2 });
   await hands.type(GM, "/qx discord roll");
   const combat = await hands.as(GM, async (_api, { Combat, game }) => {
@@ -232,7 +255,7 @@ const longTests: Chapter = async (hands) => {
   await round("Ana", both);
   await hands.say("Ben", both, "longTestPass", { worker: 1 });
   await round("Ben", both, 1);
-  const short = await begin("Ben", { ...pool, spec: { dice: 2, base: 7 } }, "Ben");
+  const short = await begin(GM, { ...pool, spec: { dice: 2, base: 7 } }, "Ben");
   await hands.say("Ben", short, "longTestHand", { of: 0, worker: worker("Ben", "Ana") });
   await round("Ana", short);
   const ended = await hands.say("Ana", short, "longTestEnd", {});
