@@ -6,7 +6,6 @@ import type { Phrase } from "../rules/contract/phrase.ts";
 import type { UnusedFace } from "../rules/contract/trace.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { Base, LoggedOperation } from "../log/operation.ts";
-import type { EarlierTargets } from "./retarget.ts";
 import { registerOriginChecks, type CardFlags, type Origin, type OriginChecks } from "./flags.ts";
 import type { CardSource } from "./read.ts";
 import type { Card, CardState, ExtendedCardState } from "./state.ts";
@@ -77,6 +76,12 @@ export interface CardTargets {
   readonly revealed?: NonNullable<CardState["revealed"]>;
   /** Targets before the changes of the other message, the oldest first. Default: none. */
   readonly earlier?: readonly EarlierTargets[];
+}
+
+/** Targets that held until then. */
+export interface EarlierTargets {
+  readonly until: number;
+  readonly targets: CardTargets;
 }
 
 export interface SecretSource {

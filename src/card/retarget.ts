@@ -5,14 +5,8 @@
 import type { Folded } from "../log/fold.ts";
 import type { Change, FoldedOperation, LoggedOperation } from "../log/operation.ts";
 import type { Fields } from "../rules/contract/fields.ts";
-import type { CardTargets } from "./extension.ts";
+import type { CardTargets, EarlierTargets } from "./extension.ts";
 import type { Card, CardState } from "./state.ts";
-
-/** Targets that held until then. */
-export interface EarlierTargets {
-  readonly until: number;
-  readonly targets: CardTargets;
-}
 
 /** The targets before each change of the message's state, the oldest first. */
 export function earlierTargets<S extends object>(

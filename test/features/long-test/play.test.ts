@@ -241,7 +241,14 @@ describe("permissions", () => {
 
 describe("the offers", () => {
   const base = (state: Loose): Loose => ({
-    ...{ kind: "long-test", title: "Climb", message: { id: "test" }, operations: [], limitedAuthors: [], flags: {} },
+    ...{
+      kind: "long-test",
+      title: "Climb",
+      message: { id: "test", _source: {} },
+      operations: [],
+      limitedAuthors: [],
+      flags: {},
+    },
     state,
   });
   const offers = (type: string, state: Loose, viewer: Loose = GM): Loose[] =>
