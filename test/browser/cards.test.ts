@@ -5,9 +5,10 @@ import { Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
 
 const WORDS = {
   pick: "2 Weapon Harm anwenden …",
-  half: "Halb für Tove Arnesdatter",
-  heal: "Tove Arnesdatter heilen",
-  apply: "Anwenden",
+  way: "Wie viel Tove Arnesdatter nimmt",
+  half: "Halb",
+  heal: "Heilt",
+  apply: "Auf Tove Arnesdatter anwenden",
   actions: "Was sich mit diesem Wurf tun lässt",
   again: "Noch einmal würfeln",
   details: "Details",
@@ -45,15 +46,19 @@ it(
         );
       // Visible without hovering.
       await expectVisible(gm, WORDS.pick);
-      await press(WORDS.pick);
-      await press(WORDS.half, "Space");
-      await press(WORDS.apply);
+      const deal = async (way: string): Promise<void> => {
+        await press(WORDS.pick);
+        const picker = gm.page.locator(".quincunx-harm-window");
+        await picker.getByRole("checkbox", { name: /^Tove Arnesdatter/u }).focus();
+        await gm.page.keyboard.press("Space");
+        await picker.getByRole("radiogroup", { name: WORDS.way }).getByRole("radio", { name: way }).focus();
+        await gm.page.keyboard.press("Space");
+        await press(WORDS.apply);
+        await picker.waitFor({ state: "detached" });
+      };
+      await deal(WORDS.half);
       await expect.poll(harm).toBe(1);
-      await press(WORDS.pick);
-      const heal = gm.page.getByRole("checkbox", { name: WORDS.heal });
-      await heal.focus();
-      await gm.page.keyboard.press("Space");
-      await press(WORDS.apply);
+      await deal(WORDS.heal);
       await expect.poll(harm).toBe(0);
       await press(WORDS.details);
       await expectNoViolations(gm.page, "a card in German", ["#chat"]);

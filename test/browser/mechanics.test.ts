@@ -38,6 +38,13 @@ async function openStat(seat: Seat, hero: string, stat: string, isAnew = false):
       };
       await open();
       if (!first) return;
+      // What is rarely chosen, such as hooks, stands behind one chip.
+      const folded = (): HTMLElement | null => there()!.querySelector('.quincunx-pick--fold[aria-expanded="false"]');
+      for (let fold = folded(); fold; fold = folded()) {
+        const shut = fold;
+        fold.click();
+        await frames(() => folded() !== shut || shut.getAttribute("aria-expanded") === "true");
+      }
       for (const nth of [3, 5]) there()!.querySelectorAll<HTMLElement>(".quincunx-chip--tick")[nth]?.click();
       there()!.querySelector<HTMLElement>(".quincunx-primary")!.click();
       await frames(() => there() === null);
@@ -265,7 +272,8 @@ it(
       if (stat === FULL[HERO]) {
         // At its drawn width, with the aid of others.
         expect(await prompt.evaluate((node: HTMLElement) => node.offsetWidth)).toBe(420);
-        expect(await prompt.locator(".quincunx-recalled, .quincunx-purchase, .quincunx-aid__gifts").count()).toBe(3);
+        for (const part of [".quincunx-recalled", ".quincunx-purchase", ".quincunx-aid__gifts"])
+          expect([part, await prompt.locator(part).count()]).toEqual([part, 1]);
       }
     }
     // Two actions that share a pool, on the page: each has its chips beside it.

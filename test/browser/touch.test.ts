@@ -108,7 +108,7 @@ it(
     const harm = gm.page.locator(".quincunx-harm-window");
     await tap(harm.getByRole("checkbox", { name: /^Maren Holt/u }));
     expect(await cut(gm)).toEqual([]);
-    await tap(harm.getByRole("button", { name: "Apply" }));
+    await tap(harm.getByRole("button", { name: "Apply to Maren Holt" }));
     await expect.poll(() => words(gm.lastCard)).toMatch(/Maren Holt/u);
   },
   TIME,

@@ -140,6 +140,7 @@ function presentProgress(sides: readonly ContestSideView[], progress: ContestPro
   const winner = isSettled && result.winner !== null ? nameOf(result.winner) : "";
   const [first, second] = [formatWhole(before?.a ?? 0), formatWhole(before?.b ?? 0)];
   return {
+    tone: winner ? "good" : "neutral",
     headline: winner
       ? sayWinner(winner, result?.by ?? 0)
       : isSettled

@@ -157,7 +157,7 @@ const STEPS: Readonly<Record<number, Phrase>> = {
   [-1]: phrase("QUINCUNX.Harm.resistant"),
 };
 
-function rowOf({ base, deal, targeted }: Dealing, actor: Actor.Implementation, isNear = true): HarmRow {
+function rowOf({ base, deal, targeted }: Dealing, actor: Actor.Implementation): HarmRow {
   const place = harmPlaceOf(actor, deal.kind);
   const amount = place ? dealtTo(deal, place.step) : deal.amount;
   const { path = "", sign = 1, isBar } = place ?? {};
@@ -169,7 +169,6 @@ function rowOf({ base, deal, targeted }: Dealing, actor: Actor.Implementation, i
     problem: place ? null : phrase("QUINCUNX.Harm.noPlace", { type: typeLabel(CONFIG.Actor, actor.type) }),
     hasTaken: takenBy(base.state, deal.id, actor.uuid).length > 0,
     isTargeted: targeted.some(({ uuid }) => uuid === actor.uuid),
-    isNear,
   };
 }
 
@@ -180,11 +179,9 @@ function mayTakeHarm(actor: Actor.Implementation, { deal, targeted }: Dealing): 
 
 async function pick(dealing: Dealing): Promise<void> {
   const { base, deal, targeted } = dealing;
-  const { near, others } = targetsAtHand();
-  const first = [...new Set([...targeted, ...near])];
-  const rows = [...new Set([...first, ...others])]
+  const rows = [...new Set([...targeted, ...targetsAtHand()])]
     .filter((actor) => mayTakeHarm(actor, dealing))
-    .map((actor) => rowOf(dealing, actor, first.includes(actor)));
+    .map((actor) => rowOf(dealing, actor));
   if (rows.length === 0)
     return void ui.notifications.warn(game.i18n.localize("QUINCUNX.Harm.nobody"), { console: false });
   const chosen = await askHarm({

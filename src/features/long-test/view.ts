@@ -32,6 +32,7 @@ export function viewOfLongTest(base: LongTestBase) {
     rounds: presentRounds(state),
     says: saysOf(state),
     isRunning: running,
+    ended: state.now.ended,
     /** Participants that the viewer may throw or pass for now. */
     hands: mine.flatMap((worker) => handView(state, worker)),
     /** Participants that the viewer may replace. */

@@ -1,7 +1,9 @@
 /** Orders our rows in Foundry's settings window under headings; rarely needed ones are folded (app.md 6.1). */
 import { SCOPE } from "../../platform/scope.ts";
 import { onHook } from "../../platform/hooks.ts";
-import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import { mechanics } from "../../platform/mechanics.ts";
+import { isInUse, mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { element } from "../../ui/draw/element.ts";
 import { speak } from "../../ui/speak.ts";
 
@@ -12,6 +14,14 @@ const RARE = [
   ...["linkSameChecks", "openPrompts", "suggest", "chatButton", "sceneTool", "aidWithoutGM", "splitLeast"],
   ...["conditions", "diceEffects", "secrets", "samples", "tour"],
 ];
+
+/** Rows that stay away while no mechanic in use has the part that they are about. */
+const PARTS: Readonly<Record<string, (mechanic: AnyMechanic) => unknown>> = {
+  aidWithoutGM: ({ aid }) => aid?.some(({ gm }) => gm === "accepts"),
+  splitLeast: ({ split }) => split,
+  conditions: ({ condition }) => condition,
+  diceEffects: ({ countedFaces }) => countedFaces,
+};
 
 /** Call at init. */
 export function registerHeadings(): void {
@@ -32,14 +42,14 @@ function group(root: HTMLElement): void {
   const parent = first?.parentElement;
   if (!first || !parent || parent.querySelector(".quincunx-settings__heading")) return;
   const { i18n } = game;
-  const mechanics = mechanicsInUse().map(({ label, houseRules }): Group => ({
+  const ofMechanics = mechanicsInUse().map(({ label, houseRules }): Group => ({
     title: speak(label),
     keys: (houseRules?.rules ?? []).map(({ key }) => key),
   }));
   const groups: readonly Group[] = [
     { title: i18n.localize("QUINCUNX.Settings.Heading.you"), keys: FOR_YOU },
     { title: i18n.localize("QUINCUNX.Settings.Heading.table"), keys: TABLE_RULES },
-    ...mechanics,
+    ...ofMechanics,
     { title: i18n.localize("QUINCUNX.Settings.Heading.system"), keys: SYSTEM },
     { title: i18n.localize("QUINCUNX.Settings.Heading.rare"), keys: RARE, isFolded: true },
   ];
@@ -55,6 +65,21 @@ function group(root: HTMLElement): void {
     else marker.before(element("h4", { class: "quincunx-settings__heading" }, title), ...rows);
   }
   marker.remove();
+  for (const key of unusedKeys()) {
+    const row = rowOf(root, key) ?? menuRowOf(parent, key);
+    // Foundry lays its rows out as flex boxes, which would show a hidden one.
+    if (row) row.style.display = "none";
+  }
+}
+
+/** Settings of mechanics that are off. */
+function unusedKeys(): readonly string[] {
+  const off = mechanics.filter((mechanic) => !isInUse(mechanic));
+  const parts = Object.entries(PARTS).filter(([, part]) => !mechanicsInUse().some(part));
+  return [
+    ...off.flatMap(({ houseRules }) => (houseRules?.rules ?? []).map(({ key }) => key)),
+    ...parts.map(([key]) => key),
+  ];
 }
 
 /** `null`: not shown to this user. */

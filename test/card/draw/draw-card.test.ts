@@ -1,5 +1,5 @@
 /** Cards: content, folding, and parts for the GM only. */
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { CardView } from "../../../src/card/view.ts";
 import type { OfferView } from "../../../src/log/operation.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
@@ -217,7 +217,10 @@ describe("the folding of a card", () => {
   });
 
   it("where nothing can be pointed at, a row has Details, what it does most often, and More, in words", () => {
-    vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
+    // The page's window is not the global object here.
+    const view = document.defaultView as { matchMedia?: unknown };
+    view.matchMedia = () => ({ matches: true });
+    onTestFinished(() => void delete view.matchMedia);
     const quick = { on: "touch", label: { text: "Roll again" } } as const;
     const html = card({ messageId: "touch", offers: [offer("rollAgain", "foot", { quick })] });
     expect(texts(html, ".quincunx-card__touch > button")).toEqual(["Details", "Roll again", "More"]);
