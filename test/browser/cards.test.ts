@@ -63,7 +63,16 @@ it(
       await press(WORDS.details);
       await expectNoViolations(gm.page, "a card in German", ["#chat"]);
       await press(WORDS.actions);
-      await gm.page.getByRole("menuitem", { name: WORDS.again }).press("Enter");
+      const again = gm.page.getByRole("menuitem", { name: WORDS.again });
+      const isReached = (): Promise<boolean> => again.evaluate((entry) => entry === document.activeElement);
+      while (!(await isReached())) await gm.page.keyboard.press("ArrowDown");
+      // Enter counts again after half a second.
+      await expect
+        .poll(async () => {
+          await gm.page.keyboard.press("Enter");
+          return gm.prompt.count();
+        })
+        .toBe(1);
       await gm.prompt.waitFor();
       await gm.page.keyboard.press("Escape");
       expect(stage.faults).toEqual([]);

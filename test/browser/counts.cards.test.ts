@@ -75,11 +75,8 @@ it(
         const { ChatMessage } = globalThis as Loose;
         return (await ChatMessage.create({ content: "in plain words" })).id as string;
       });
-      const message = (inside: Locator): Locator => seat.page.locator("#chat .message", { has: inside });
       const core = await contextMenu(seat, seat.page.locator(`#chat [data-message-id="${plain}"]`));
-      const ours = (await contextMenu(seat, message(open))).filter(
-        (one) => !core.includes(one) && !/Pop Out/u.test(one),
-      );
+      const ours = (await contextMenu(seat, open)).filter((one) => !core.includes(one) && !/Pop Out/u.test(one));
       expectAtMost(
         who === "GM" ? "context menu of a card, our entries: GM" : "context menu of an own card, our entries: player",
         ours,
@@ -91,6 +88,22 @@ it(
       await seat.page.keyboard.press("Escape");
       await menu.waitFor({ state: "detached" });
     }
+  },
+  TIME,
+);
+
+it(
+  "Adjust… hides a number that stays as it is",
+  async () => {
+    const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
+    const card = await roll(gm, "Tamsin Reed", "check 3[Wits] vs 15");
+    await card.getByRole("button", { name: /^Change difficulty/u }).click();
+    const adjust = gm.page.locator(".quincunx-adjust-window");
+    await adjust.getByRole("checkbox", { name: "Hide the difficulty from players" }).check();
+    await adjust.getByRole("button", { name: "Hide at 15" }).click();
+    await adjust.waitFor({ state: "detached" });
+    await expect.poll(() => card.innerText()).toMatch(/Only you see this/u);
+    await expect.poll(() => ana.lastCard.innerText()).not.toMatch(/15|Success|Failed/u);
   },
   TIME,
 );

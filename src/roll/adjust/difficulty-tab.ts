@@ -71,7 +71,11 @@ function openDifficulty(card: Card, host: AdjustHost): AdjustPart {
       opened.close();
       editor.stop();
     },
-    read: (field) => opened.read(field),
+    read: (field) => {
+      opened.read(field);
+      // The button says whether the number is hidden.
+      if (field.name === "isHidden") host.draw();
+    },
     press: (button) => opened.press(button.dataset["quincunxOption"] ?? "", button.dataset, button),
     run: () => amendTo(told(), opened.answer()),
   };

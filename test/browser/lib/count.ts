@@ -17,7 +17,10 @@ export function controlsIn(place: Locator): Promise<readonly string[]> {
         (one) => one.closest(".window-header") === null && one.checkVisibility({ visibilityProperty: true }),
       );
       return [...new Set(shown.map((one) => one.closest<HTMLElement>(units) ?? one))].map(
-        (one) => one.getAttribute("aria-label") ?? one.textContent?.trim().replaceAll(/\s+/gu, " ") ?? "",
+        (one) =>
+          one.getAttribute("aria-label") ??
+          ((one as HTMLInputElement).labels?.[0] ?? one).textContent?.trim().replaceAll(/\s+/gu, " ") ??
+          "",
       );
     },
     [CONTROLS, UNITS] as const,
