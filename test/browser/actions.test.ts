@@ -230,7 +230,7 @@ it(
     });
     await task("hide it", gm, async (hand) => {
       await hand.click(row.getByRole("button", { name: "Hide" }));
-      await ana.prompt.getByText("Hidden difficulty").waitFor();
+      await ana.prompt.getByText("Hidden difficulty").first().waitFor();
     });
     await task("ask who helps, and give help", ana, async (hand) => {
       await hand.click(ana.prompt.getByRole("button", { name: "Who helps?" }));

@@ -47,8 +47,14 @@ it(
       // Visible without hovering.
       await expectVisible(gm, WORDS.pick);
       const deal = async (way: string): Promise<void> => {
-        await press(WORDS.pick);
         const picker = gm.page.locator(".quincunx-harm-window");
+        // Enter counts again half a second after the last one.
+        await expect
+          .poll(async () => {
+            await press(WORDS.pick);
+            return picker.count();
+          })
+          .toBe(1);
         await picker.getByRole("checkbox", { name: /^Tove Arnesdatter/u }).focus();
         await gm.page.keyboard.press("Space");
         await picker.getByRole("radiogroup", { name: WORDS.way }).getByRole("radio", { name: way }).focus();

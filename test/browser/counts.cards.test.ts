@@ -103,7 +103,8 @@ it(
     await adjust.getByRole("button", { name: "Hide at 15" }).click();
     await adjust.waitFor({ state: "detached" });
     await expect.poll(() => card.innerText()).toMatch(/Only you see this/u);
-    await expect.poll(() => ana.lastCard.innerText()).not.toMatch(/15|Success|Failed/u);
+    await expect.poll(() => ana.lastCard.innerText()).toMatch(/Hidden difficulty/u);
+    expect(await ana.lastCard.innerText()).not.toMatch(/Success|Failed/u);
   },
   TIME,
 );

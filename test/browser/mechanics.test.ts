@@ -45,11 +45,10 @@ async function openStat(seat: Seat, hero: string, stat: string, isAnew = false):
         fold.click();
         await frames(() => folded() !== shut || shut.getAttribute("aria-expanded") === "true");
       }
-      // Such as another trademark.
-      for (const list of there()!.querySelectorAll<HTMLSelectElement>(".quincunx-pick select")) {
-        list.selectedIndex = list.options.length - 1;
-        list.dispatchEvent(new Event("change", { bubbles: true }));
-      }
+      // Hooks are not remembered; a trademark is.
+      const list = there()!.querySelector<HTMLSelectElement>('[data-quincunx-stats="trademark"]');
+      if (list) list.selectedIndex = list.options.length - 1;
+      list?.dispatchEvent(new Event("change", { bubbles: true }));
       for (const nth of [3, 5]) there()!.querySelectorAll<HTMLElement>(".quincunx-chip--tick")[nth]?.click();
       there()!.querySelector<HTMLElement>(".quincunx-primary")!.click();
       await frames(() => there() === null);
