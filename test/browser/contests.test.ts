@@ -4,7 +4,7 @@
  */
 import { expect, it } from "vitest";
 import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
-import { checkOurs, fixFaces, words } from "./lib/story.ts";
+import { checkOurs, fixFaces, takeFromMenu, words } from "./lib/story.ts";
 
 const stage = useStage();
 
@@ -19,7 +19,8 @@ it(
     const ana = await stage.sit("Ana", { colorScheme: "light", ...size });
     await gm.fixDice([5, 5, 4], 8);
     await gm.say("/check 1 # Hold the gate");
-    await ana.page.getByRole("button", { name: "Oppose" }).click();
+    await ana.lastCard.waitFor();
+    await takeFromMenu(ana, "Oppose");
     const dialog = dialogOf(ana);
     await dialog.waitFor();
     // The other side is preset; her own hero with checks is proposed, and the odds use the 15 on the card.
@@ -165,7 +166,7 @@ it(
     // DP-9: the loser's successes are taken from the winner's; more ones than successes count as none.
     await gm.fixDice([10, 10, 10, 10, 1], 10);
     await gm.say("/pool 5 # Hold the door");
-    await ana.cards.filter({ hasText: "Hold the door" }).getByRole("button", { name: "Oppose" }).click();
+    await takeFromMenu(ana, "Oppose", ana.cards.filter({ hasText: "Hold the door" }));
     await dialogOf(ana).getByRole("button", { name: "Begin the contest" }).click();
     await ana.prompt.waitFor();
     await ana.fixDice(
@@ -191,7 +192,7 @@ it(
     // FP-11: Fails are the opponent's successes; only a GM makes them harm.
     await gm.lastCard.getByRole("button", { name: "Apply 2 Fails as harm …" }).waitFor();
     expect(await ana.lastCard.getByRole("button", { name: /as harm/u }).count()).toBe(0);
-    await gm.lastCard.getByRole("button", { name: "Oppose" }).click();
+    await takeFromMenu(gm, "Oppose");
     await dialogOf(gm).locator('select[name="who.b"]').selectOption({ label: "Dusty Malone" });
     await expect.poll(() => words(dialogOf(gm))).toMatch(/One Discord Die for both/u);
     await dialogOf(gm).getByRole("button", { name: "Begin the contest" }).click();

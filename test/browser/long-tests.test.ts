@@ -24,6 +24,8 @@ it(
     };
     const sheet = await ana.openSheet(HERO);
     const prompt = await openPrompt(ana, sheet, "Wit");
+    // Her stats are behind one chip, since they are many.
+    await prompt.locator("[data-quincunx-fold]").click();
     await prompt.getByRole("button", { name: /^Heraldry/u }).click();
     await ana.control("Difficulty Threshold").fill("7");
     await openMore(ana);

@@ -115,7 +115,7 @@ describe("the request of a prompt", () => {
     expect(round.stats).toEqual([]);
     expect(round.purpose.isModeFixed).toBe(true);
     const { "split-pool": _split, ...offers } = offersOf(round);
-    expect(offers).toEqual({ "long-test": { kind: "round", best: 2 } });
+    expect(offers).toEqual({ "long-test": { kind: "round", best: 2, said: null } });
     expect(round.purpose).not.toHaveProperty("against");
   });
 

@@ -134,10 +134,10 @@ async function sameEverywhere(seats: readonly Seat[]): Promise<string> {
   return wordsOfCard(first);
 }
 
-/** Takes an offer of the last card that stands in its menu. */
-export async function takeFromMenu(seat: Seat, name: string | RegExp): Promise<void> {
-  await seat.lastCard.hover();
-  await seat.lastCard.getByRole("button", { name: "What can be done with this roll" }).click();
+/** Takes an offer of a card that stands in its menu. Default: of the last card. */
+export async function takeFromMenu(seat: Seat, name: string | RegExp, card = seat.lastCard): Promise<void> {
+  await card.hover();
+  await card.getByRole("button", { name: "What can be done with this roll" }).click();
   await seat.page.getByRole("menuitem", { name }).click();
 }
 
