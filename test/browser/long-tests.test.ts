@@ -63,7 +63,7 @@ it(
     await ana.prompt.getByRole("button", { name: /^Roll/u }).click();
     await expect.poll(() => card.innerText()).toMatch(/after 2 rounds|Goal reached/u);
     await shot("3-two");
-    await card.getByRole("button", { name: "Undo round 2" }).click();
+    await theirs.getByRole("button", { name: "Undo round 2" }).click();
     await expect.poll(() => theirs.innerText()).toMatch(/after 1 round\b/u);
     await expect.poll(() => run.innerText()).toMatch(/round 2/u);
     await gm.page.evaluate(() => (globalThis as Loose).ChatMessage.deleteDocuments([], { deleteAll: true }));
