@@ -267,10 +267,11 @@ async function requests(studio) {
       ["Brother Oswin", [3, 6, 4]],
     ]) {
       await fixDice(page, d(8, ...faces));
-      await card.getByRole("button", { name: `Roll for ${name}` }).click();
-      await page.locator(".quincunx-prompt-window").waitFor();
-      await page.keyboard.press("Enter");
-      await card.getByRole("button", { name: `Roll for ${name}` }).waitFor({ state: "detached" });
+      const row = card.locator("li", { hasText: name });
+      await row.locator("summary").click();
+      await row.getByRole("button", { name: `Roll for ${name}` }).click();
+      await page.locator(".quincunx-prompt-window .quincunx-primary").click();
+      await row.locator(".quincunx-request__answer").waitFor();
     }
     await card.scrollIntoViewIfNeeded();
     await page.mouse.move(2, 2);
@@ -295,7 +296,9 @@ async function together(studio) {
 
     // A side without a roll yet.
     await rollFor(gm, { hero: "Brother Oswin", title: "Hold the gate", command: "check 4", dice: d(8, 7, 5, 4) });
-    await player.getByRole("button", { name: "Oppose" }).last().click();
+    await lastCard(player).hover();
+    await lastCard(player).locator("[aria-haspopup=menu]").first().click();
+    await player.getByRole("menuitem", { name: "Oppose" }).click();
     await player.getByRole("button", { name: "Begin the contest" }).click();
     await player.locator(".quincunx-prompt-window").waitFor();
     await player.keyboard.press("Escape");

@@ -30,9 +30,20 @@ export function wordFaultsIn(root) {
     const high = cuts(overflowY) && node.scrollHeight > node.clientHeight + TOLERANCE;
     if ((wide || high) && !hasWhole(node)) faults.push(`cut "${short(node.textContent)}" in ${nameOf(node)}`);
   }
-  for (const field of root.querySelectorAll("input[type=text], input[type=number], select"))
+  for (const field of root.querySelectorAll("input[type=text], input[type=number]"))
     if (isShown(field) && field.scrollWidth > field.clientWidth + 1 && !hasWhole(field))
       faults.push(`cut "${short(field.value)}" in ${nameOf(field)}`);
+  const pen = document.createElement("canvas").getContext("2d");
+  for (const field of root.querySelectorAll("select")) {
+    const text = field.selectedOptions[0]?.text.trim() ?? "";
+    const { font, paddingLeft, paddingRight, appearance } = getComputedStyle(field);
+    pen.font = font;
+    // The browser's own arrow stands beside the text.
+    const room =
+      field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - (appearance === "none" ? 0 : 16);
+    if (isShown(field) && field.clientWidth > 60 && pen.measureText(text).width > room + 1 && !hasWhole(field))
+      faults.push(`cut "${short(text)}" in ${nameOf(field)}`);
+  }
 
   const words = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

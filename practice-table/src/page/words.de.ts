@@ -22,6 +22,7 @@ export const de: Record<keyof typeof en, string> = {
   "welcome.second": "Zweiter Platz",
   "welcome.secondGM": "Öffne einen weiteren Tab und setz dich als Spieler: Beide sehen dieselbe Karte.",
   "welcome.secondPlayer": "Öffne einen weiteren Tab: Dort bist du die Spielleitung, und beide sehen dieselbe Karte.",
+  "welcome.typeFirst": "Tippe in den Chat und drücke Enter:",
   "welcome.type": "Oder tippe in den Chat und drücke Enter:",
   "welcome.examples": "Mehr Beispiele",
   "welcome.lead": "Oder öffne einen Helden und klicke eine Zeile:",

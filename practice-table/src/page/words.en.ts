@@ -20,6 +20,7 @@ export const en = {
   "welcome.second": "Second seat",
   "welcome.secondGM": "Open another tab and sit down as a player: both see the same card.",
   "welcome.secondPlayer": "Open another tab: you are the Game Master there, and both see the same card.",
+  "welcome.typeFirst": "Type in the chat and press Enter:",
   "welcome.type": "Or type in the chat and press Enter:",
   "welcome.examples": "More examples",
   "welcome.lead": "Or open a hero and click a row:",

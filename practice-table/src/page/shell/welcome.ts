@@ -109,7 +109,7 @@ function tryOuts(): readonly (HTMLElement | null)[] {
   return [
     actors.length > 0 ? doing(t("welcome.lead")) : null,
     actors.length > 0 ? h("div", { class: "welcome-row" }, ...actors.map(actorButton)) : null,
-    doing(t("welcome.type"), ...examples.map(exampleButton)),
+    doing(t(actors.length > 0 ? "welcome.type" : "welcome.typeFirst"), ...examples.map(exampleButton)),
   ];
 }
 
