@@ -33,7 +33,7 @@ describe("generation 13", () => {
       await enter(ana);
       await gm.lastCard.waitFor();
       // TE-1, TE-2, TE-10: 6, 5, 2 kept, 1 dropped.
-      expect(await words(gm.lastCard)).toMatch(/Pin Down.*13 Total.*2 Weapon Harm \(Low\)/u);
+      expect(await words(gm.lastCard)).toMatch(/Low.*Pin Down.*13 Total.*2 Weapon Harm/u);
       expect(await gm.lastCard.locator(".quincunx-die--dropped").count()).toBe(1);
 
       await ana.fixDice([4, 4, 4], 6);

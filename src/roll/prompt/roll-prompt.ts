@@ -21,7 +21,7 @@ import { openEditor } from "./open-editor.ts";
 import { presentPrompt } from "./present.ts";
 import { PromptSession, proposedSpec } from "./prompt-session.ts";
 import type { PromptAnswer, PromptRequest } from "./request.ts";
-import { swallowSecondClick } from "./second-click.ts";
+import { ignoreOpeningClick, swallowSecondClick } from "./second-click.ts";
 import { windowTitle } from "./title.ts";
 import { isSomebodyTyping } from "./typing.ts";
 import { portraitOf } from "../../ui/draw/portrait.ts";
@@ -127,6 +127,7 @@ export function makeRollPrompt() {
       const isInterrupting = this.#request.signal !== undefined && isSomebodyTyping(this.element.ownerDocument);
       if (!otherInUse(this, QuincunxRollPrompt.opened()) && !isInterrupting) this.#focusFirst();
       this.stayOnPage();
+      ignoreOpeningClick(this);
     }
 
     protected override _onClose(options: never): void {

@@ -42,8 +42,9 @@ export function presentDifficulty(
     hint: control.hint ? speak(control.hint) : "",
     shown: fault?.typed ?? shown,
     // A number without a name of its own has the name of its field, such as "Skill".
-    word:
-      number.value === null
+    word: fault
+      ? ""
+      : number.value === null
         ? game.i18n.localize("QUINCUNX.Prompt.notSet")
         : word || number.word || speak(control.label),
     words: [shown, word || number.word].filter((part) => part !== "").join(", "),
