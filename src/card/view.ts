@@ -69,6 +69,11 @@ export function viewOfCard(card: Card) {
     description: instead === null ? descriptionOf(card.state) : uncounted(descriptionOf(card.state), instead),
     /** Computes the odds. Empty if they cannot be computed, as for a pool without dice. */
     charts: () => safely(() => mechanic.odds.charts(spec, knownOdds(mechanic, spec), outcome)) ?? [],
+    /** Computes the chances with one changed control; `null`: no feature does. */
+    comparison: cardExtensions().some((extension) => extension.comparison)
+      ? (chosen: Readonly<Record<string, string>>) =>
+          safely(() => firstOf((extension) => extension.comparison?.(card, chosen)))
+      : null,
     trace: outcome.trace,
     history: historyOf(card, changeOf),
     /** Edited after the throw; the verdict follows the roll's own data. */

@@ -6,7 +6,7 @@ import { Engine, type Failure } from "./ask.ts";
 import { drawAnswer, type Actions, type Shown } from "./answer-view.ts";
 import { drawMap } from "./map-view.ts";
 import { h } from "./draw.ts";
-import { MOST_HASH, MOST_QUESTIONS, readLink, writeLink, type Link } from "./link.ts";
+import { MOST_HASH, MOST_QUESTIONS, readLink, writeLink, type Link } from "../../../src/rules/notation/link.ts";
 import { LANGUAGES, setTexts, t, type Language } from "./words.ts";
 
 /** The schema of the rules of this page; each older released one has an engine of its own. */

@@ -10,7 +10,16 @@ import { speak } from "../../ui/speak.ts";
 import type { Act } from "../../log/kind.ts";
 import { openPopup, type PopupEntry } from "../../ui/popup-menu.ts";
 import { menuOffers, presentCard } from "./present.ts";
-import { DISCLOSURES, isOpen, newPlace, stateOf, toggle, type CardDisclosure, type Disclosure } from "./disclosure.ts";
+import {
+  choose,
+  DISCLOSURES,
+  isOpen,
+  newPlace,
+  stateOf,
+  toggle,
+  type CardDisclosure,
+  type Disclosure,
+} from "./disclosure.ts";
 import { loadDocument } from "../../platform/document-at.ts";
 
 export function drawCard(view: CardView, act: Act, owner: Document): HTMLElement {
@@ -41,6 +50,12 @@ export function drawCard(view: CardView, act: Act, owner: Document): HTMLElement
         focusOn(card, "body");
       });
     else act(what, offer, event);
+  });
+  card.addEventListener("change", ({ target }) => {
+    const { dataset, value } = target as HTMLSelectElement;
+    if (dataset["quincunxCompare"] === undefined) return;
+    choose(view.messageId, dataset["quincunxCompare"], value);
+    morph(card, fresh());
   });
   return card;
 }

@@ -11,7 +11,7 @@ const FOR_YOU = ["prompt", "density", "dice3d"];
 const TABLE_RULES = ["difficultyBy", "fixedDifficulty", "mechanics"];
 const SYSTEM = ["statMaps", "harm"];
 const RARE = [
-  ...["linkSameChecks", "openPrompts", "suggest", "chatButton", "sceneTool", "aidWithoutGM", "splitLeast"],
+  ...["linkSameChecks", "openPrompts", "suggest", "chatButton", "sceneTool", "aidWithoutGM", "splitLeast", "evening"],
   ...["conditions", "diceEffects", "secrets", "samples", "tour"],
 ];
 

@@ -43,6 +43,7 @@ function viewOf(raw: object, thrown: object, more: Partial<CardView> = {}): Card
     verdict: mechanic.verdict(outcome, spec),
     description: mechanic.describe(spec, faces, outcome),
     charts: () => mechanic.odds.charts(spec, mechanic.odds.of(spec), outcome),
+    comparison: null,
     trace: outcome.trace,
     history: [],
     isChanged: false,

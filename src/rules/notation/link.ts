@@ -2,8 +2,12 @@
  * The link is the question: `#1/check_5_+_d6_vs_20`. The schema of the rules, then up to four questions, then house rules and the open view. Blanks
  * are `_`, so that the link stays readable; a hash is a stranger's text and is only ever read as such.
  */
-import type { House } from "../engine/question.ts";
 
+/** House rules that differ from their defaults, by key. */
+export type House = Readonly<Record<string, string | boolean>>;
+
+/** Schema of today's rules in links; each released one keeps an engine of its own (`site/odds/schema.json`). */
+export const LINK_SCHEMA = 1;
 /** Longer hashes are refused unread. */
 export const MOST_HASH = 1000;
 export const MOST_QUESTIONS = 4;
