@@ -50,7 +50,11 @@ it(
   "the prompt compares one changed number, and its link gives another browser the same chances",
   async () => {
     const ana = await stage.sit("Ana");
-    await ana.say("/margin 6/9 vs 7 # Ana's secret plan");
+    await ana.page.evaluate(() => {
+      const { api } = (globalThis as Loose).game.modules.get("quincunx");
+      const roll = { mechanic: "margin-pool", spec: { dice: 6, pool: 9, threshold: 7 }, title: "Secret plan of Ana" };
+      void api.roll(roll, { configure: true });
+    });
     await ana.prompt.waitFor();
     await ana.prompt.getByRole("button", { name: "More…" }).click();
     await ana.prompt.getByRole("button", { name: "Compare…" }).click();
@@ -137,7 +141,7 @@ it(
     expect(await words(own(ben.page))).toMatch(/Too few rolls/u);
 
     const messages = await gm.page.evaluate(() => (globalThis as Loose).game.messages.size);
-    await gm.page.getByRole("button", { name: "Quincunx", exact: true }).first().click();
+    await gm.page.locator(".quincunx-toolbar__button[aria-haspopup]").first().click();
     await gm.page.getByRole("menuitem", { name: "Scene" }).click();
     await gm.page.getByRole("menuitem", { name: "Evening…" }).click();
     await gm.page.getByText("11 rolls are counted. One player is not counted.").waitFor();

@@ -79,7 +79,7 @@ export function presentCard(view: CardView, state: CardDisclosure, isTouch = fal
     replaced: isLine ? [] : view.replaced.map(speak),
     remarks: isLine ? [] : [...(view.shown?.line ? [view.shown.line.text] : []), ...view.remarks].map(speak),
     isWhyOpen: state.isWhyOpen,
-    canCompare: view.comparison !== null && chart !== undefined,
+    canCompare: view.comparison !== null && !view.isDraw,
     comparison: state.isComparing ? (view.comparison?.(state.compared) ?? null) : null,
     isComparing: state.isComparing,
     trace: state.isWhyOpen ? presentTrace(rules, view.spec, view.trace) : [],
