@@ -33,7 +33,20 @@ export const SIDEBAR = [
     items: [
       { text: "API", link: "/api" },
       { text: "Reference of the types", link: "/reference/", target: "_self" },
-      { text: "The rules as JSON", link: "/protocol" },
+      {
+        text: "The rules as JSON",
+        link: "/protocol",
+        collapsed: true,
+        items: [
+          { text: "Odds", link: "/protocol/odds" },
+          { text: "Spends and corrections", link: "/protocol/actions" },
+          { text: "Contests", link: "/protocol/contest" },
+          { text: "Long tests", link: "/protocol/long-test" },
+          { text: "Groups", link: "/protocol/group" },
+          { text: "A target for a chance", link: "/protocol/target-for" },
+          { text: "Splits", link: "/protocol/split" },
+        ],
+      },
       { text: "Adding a mechanic", link: "/adding-a-mechanic" },
       { text: "Stat map files", link: "/stat-map-files" },
       { text: "Architecture", link: "/architecture" },

@@ -12,7 +12,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 it("has every page of docs/ in its sidebar", () => {
   const config = readText("site/.vitepress/config.mjs");
   const listed = [...config.matchAll(/link: "\/([\w/-]+)"/gu)].map(([, page]) => page);
-  const pages = readdirSync(join(root, "docs")).filter((name) => name.endsWith(".md") && name !== "README.md");
+  const pages = ["", "protocol/"].flatMap((folder) =>
+    readdirSync(join(root, "docs", folder)).flatMap((name) =>
+      name.endsWith(".md") && name !== "README.md" ? [`${folder}${name}`] : [],
+    ),
+  );
   expect(pages.map((name) => name.replace(".md", "")).filter((page) => !listed.includes(page))).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 /** The scenes of the pictures. One card and one sheet of each kind; the faces show each role of a die. */
 /* global game, foundry, ui -- functions given to evaluate() run in the page */
 import { exampleSystem } from "foundry-practice-table/example-systems";
+import { firstRoll, odds } from "./site-scenes.mjs";
 import { fixDice, rollFor, settle } from "./studio.mjs";
 
 const d = (size, ...faces) => faces.map((face) => [face, size]);
@@ -426,4 +427,6 @@ export const scenes = {
   together,
   longTest,
   teach,
+  odds,
+  firstRoll,
 };
