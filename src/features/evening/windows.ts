@@ -1,5 +1,6 @@
 /** The two windows: one's own evening, and the GM's page with its exports. */
 import { mechanicById } from "../../platform/mechanics.ts";
+import type { LanguageKey } from "../../rules/contract/phrase.ts";
 import { ask } from "../../ui/dialogs/ask.ts";
 import { element } from "../../ui/draw/element.ts";
 import { draw } from "../../ui/draw/templates.ts";
@@ -9,15 +10,14 @@ import { agree, hasAgreed } from "./agree.ts";
 import { markdownOf, recapOf, type Recap, type RecapWords } from "./recap.ts";
 import { ownEvening, type OwnEvening } from "./rolls.ts";
 
-const say = (key: string, data: Record<string, string> = {}): string =>
-  game.i18n.format(`QUINCUNX.Evening.${key}` as never, data);
+const say = (key: LanguageKey, data: Record<string, string> = {}): string => game.i18n.format(key, data);
 
 const CLOSE = { action: "close", label: "QUINCUNX.Question.close", icon: "fa-solid fa-check" } as const;
 
 export async function showOwnEvening(): Promise<void> {
   const rows = ownEvening(game.user.id ?? "").map(presentOwn);
   await ask({
-    title: say("mine"),
+    title: say("QUINCUNX.Evening.mine"),
     icon: "fa-solid fa-moon",
     width: 440,
     content: [draw("quincunx-evening", { rows, isCounted: hasAgreed(game.user) }, document)],
@@ -35,12 +35,12 @@ function presentOwn(own: OwnEvening): object {
   return {
     mechanic: speak(mechanicById(own.mechanic).label),
     passed: speak({ key: "QUINCUNX.Evening.passed", count: passed, data: { count: passed, rolls } }),
-    expected: say("expected", {
+    expected: say("QUINCUNX.Evening.expected", {
       expected: formatNumber(Math.round(expected * 10) / 10),
       low: formatNumber(low),
       high: formatNumber(high),
     }),
-    verdict: isTooFew ? say("tooFew") : verdictOf(own),
+    verdict: isTooFew ? say("QUINCUNX.Evening.tooFew") : verdictOf(own),
     isTooFew,
     // Places on a line from none to all.
     band: { from: at(low), width: at(high - low), expected: at(expected), passed: at(passed) },
@@ -48,8 +48,10 @@ function presentOwn(own: OwnEvening): object {
 }
 
 function verdictOf({ passed, low, high, fewer, more }: OwnEvening): string {
-  if (passed >= low && passed <= high) return say("usual");
-  return passed > high ? say("lucky", { share: formatWhole(fewer) }) : say("unlucky", { share: formatWhole(more) });
+  if (passed >= low && passed <= high) return say("QUINCUNX.Evening.usual");
+  return passed > high
+    ? say("QUINCUNX.Evening.lucky", { share: formatWhole(fewer) })
+    : say("QUINCUNX.Evening.unlucky", { share: formatWhole(more) });
 }
 
 /** Asks where the page goes, and puts it there. */
@@ -57,11 +59,11 @@ export async function showEveningPage(): Promise<void> {
   const recap = recapOf();
   const words = wordsOf(recap);
   const choice = await ask<"page" | "markdown" | "json">({
-    title: say("title"),
+    title: say("QUINCUNX.Evening.title"),
     icon: "fa-solid fa-moon",
     width: 440,
     content: [
-      element("p", {}, say("hint")),
+      element("p", {}, say("QUINCUNX.Evening.hint")),
       element(
         "p",
         {},
@@ -71,9 +73,14 @@ export async function showEveningPage(): Promise<void> {
       ),
     ],
     buttons: [
-      { action: "page", label: say("page"), icon: "fa-solid fa-book-open", answer: () => "page" },
-      { action: "markdown", label: say("markdown"), icon: "fa-solid fa-file-lines", answer: () => "markdown" },
-      { action: "json", label: say("json"), icon: "fa-solid fa-file-code", answer: () => "json" },
+      { action: "page", label: say("QUINCUNX.Evening.page"), icon: "fa-solid fa-book-open", answer: () => "page" },
+      {
+        action: "markdown",
+        label: say("QUINCUNX.Evening.markdown"),
+        icon: "fa-solid fa-file-lines",
+        answer: () => "markdown",
+      },
+      { action: "json", label: say("QUINCUNX.Evening.json"), icon: "fa-solid fa-file-code", answer: () => "json" },
     ],
   });
   const name = `evening-${recap.day}`;
@@ -85,12 +92,12 @@ export async function showEveningPage(): Promise<void> {
 
 function wordsOf({ day, notCounted }: Recap): RecapWords {
   return {
-    title: say("pageTitle", { day }),
-    rolls: say("rolls"),
-    turned: say("turned"),
-    contests: say("contests"),
-    longTests: say("longTests"),
-    reveals: say("reveals"),
+    title: say("QUINCUNX.Evening.pageTitle", { day }),
+    rolls: say("QUINCUNX.Evening.rolls"),
+    turned: say("QUINCUNX.Evening.turned"),
+    contests: say("QUINCUNX.Evening.contests"),
+    longTests: say("QUINCUNX.Evening.longTests"),
+    reveals: say("QUINCUNX.Evening.reveals"),
     notCounted:
       notCounted === 0
         ? ""
