@@ -21,6 +21,18 @@ export function wordFaultsIn(root) {
   /** Words for screen readers alone. */
   const isUnseen = (node) => node.closest(".quincunx-unseen, .visually-hidden, [hidden]") !== null;
   const short = (text) => text.trim().replaceAll(/\s+/gu, " ").slice(0, 40);
+  /** True if something with a ground of its own lies over it, such as a sticky head or another window. */
+  const isCovered = (node, x, y) => {
+    for (
+      let at = document.elementFromPoint(x, y);
+      at && !at.contains(node) && !node.contains(at);
+      at = at.parentElement
+    ) {
+      const { backgroundColor, backgroundImage } = getComputedStyle(at);
+      if (backgroundImage !== "none" || !/^(?:transparent|rgba\(.*, 0\))$/u.test(backgroundColor)) return true;
+    }
+    return false;
+  };
   const faults = [];
 
   for (const node of [root, ...root.querySelectorAll("*")]) {
@@ -67,10 +79,7 @@ export function wordFaultsIn(root) {
       const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
       if (box.right - box.left < 1 || box.bottom - box.top < 1 || x < 0 || y < 0 || x > innerWidth || y > innerHeight)
         continue;
-      // A sticky head may lie over what scrolls beneath it.
-      const top1 = document.elementFromPoint(x, y);
-      if (top1 && (top1.contains(parent) || parent.contains(top1) || getComputedStyle(parent).pointerEvents === "none"))
-        words.push({ ...box, text, parent });
+      if (!isCovered(parent, x, y)) words.push({ ...box, text, parent });
     }
   }
   for (const [index, one] of words.entries())
