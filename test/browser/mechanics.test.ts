@@ -24,7 +24,7 @@ const FULL: Readonly<Record<string, string>> = {
  */
 async function openStat(seat: Seat, hero: string, stat: string, isAnew = false): Promise<void> {
   await seat.page.evaluate(
-    async ([name, id, first]) => {
+    async ([name, id, first, choosesLists]) => {
       const { game } = globalThis as Loose;
       const there = (): HTMLElement | null => document.querySelector(".quincunx-prompt-window .quincunx-prompt");
       const frames = async (is: () => boolean): Promise<void> => {
@@ -45,16 +45,18 @@ async function openStat(seat: Seat, hero: string, stat: string, isAnew = false):
         fold.click();
         await frames(() => folded() !== shut || shut.getAttribute("aria-expanded") === "true");
       }
-      // Hooks are not remembered; a trademark is.
-      const list = there()!.querySelector<HTMLSelectElement>('[data-quincunx-stats="trademark"]');
-      if (list) list.selectedIndex = list.options.length - 1;
-      list?.dispatchEvent(new Event("change", { bubbles: true }));
+      // Hooks are not remembered; what stands in lists is.
+      const lists = choosesLists ? there()!.querySelectorAll<HTMLSelectElement>(".quincunx-pick select") : [];
+      for (const list of lists) {
+        list.selectedIndex = list.options.length - 1;
+        list.dispatchEvent(new Event("change", { bubbles: true }));
+      }
       for (const nth of [3, 5]) there()!.querySelectorAll<HTMLElement>(".quincunx-chip--tick")[nth]?.click();
       there()!.querySelector<HTMLElement>(".quincunx-primary")!.click();
       await frames(() => there() === null);
       await open();
     },
-    [hero, stat, isAnew] as const,
+    [hero, stat, isAnew, hero === HERO] as const,
   );
 }
 
