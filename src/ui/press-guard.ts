@@ -10,7 +10,7 @@ const KEY_CLICK = 100;
 
 /** Buttons that throw dice, post or open a window. */
 const GUARDED = [
-  ...["do", "table", "notice", "action", "badge", "command"].map((name) => `[data-quincunx-${name}]:not(select)`),
+  ...["do", "table", "action", "badge", "command"].map((name) => `[data-quincunx-${name}]:not(select)`),
   ...["Roll", "RollPool", "RollTrack", "Section"].map((action) => `[data-action="quincunx${action}"]`),
   ...["primary", "foreign", "tray-hud"].map((name) => `.quincunx-${name}`),
 ].join(", ");
@@ -54,7 +54,8 @@ export function makePressGuard() {
     const target = event.composedPath?.()[0] ?? event.target;
     if (!(event.key === "Enter" || event.key === " ") || !isElement(target) || !target.closest(OURS)) return false;
     key = { at, isRepeat: event.repeat || at - accepted < REPEAT };
-    if (!key.isRepeat) accepted = at;
+    // What unfolds something neither acts nor moves the focus.
+    if (!key.isRepeat && !target.closest("summary")) accepted = at;
     // In a prompt, Enter rolls from every field.
     return key.isRepeat && event.key === "Enter" && target.closest(PROMPT) !== null && !target.matches("textarea");
   };

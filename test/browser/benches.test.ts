@@ -12,7 +12,8 @@ it.each(benchFiles())(
     const rows = await run();
     expect(name).not.toBe("");
     expect(rows.length).toBeGreaterThan(0);
-    for (const { what, ratio } of rows) expect(ratio, what).toBeGreaterThanOrEqual(0);
+    // A difference of two noisy times may be negative.
+    for (const { what, ratio } of rows) expect(ratio, what).toSatisfy(Number.isFinite);
   },
   300_000,
 );

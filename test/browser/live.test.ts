@@ -114,9 +114,13 @@ describe("the GM console", () => {
     "no roll needed ends it with a line; a waived prompt is free to roll",
     async () => {
       await roll("Cross the yard", { target: 10 });
-      await row().getByRole("button", { name: "Roll as is" }).click();
+      const say = async (name: RegExp): Promise<void> => {
+        await row().getByRole("button", { name: "Rule…" }).click();
+        await gm.page.getByRole("menuitem", { name }).click();
+      };
+      await say(/^Roll as is/u);
       await ana.prompt.getByText("The GM says: go ahead as is.").waitFor();
-      await row().getByRole("button", { name: "No roll needed" }).click();
+      await say(/^No roll needed/u);
       await ana.prompt.getByText("No roll needed").waitFor();
       await ana.prompt.getByRole("button", { name: "Close", exact: true }).last().click();
       await row().waitFor({ state: "detached" });
@@ -137,9 +141,13 @@ describe("the GM console", () => {
       await roll("Force the door", { target: 18, bonuses: [{ label: "", value: 5 }] });
       const notice = gm.page.locator(".quincunx-notice-window");
       await notice.waitFor();
-      expect(await words(notice)).toMatch(/Force the door Ana.*Proposed: 18.*Accept 18 59\.4%.*10 .*20 40\.6%/u);
-      await ana.prompt.getByText("The GM sees this roll.").waitFor();
-      await ana.prompt.getByRole("combobox", { name: "Propose" }).selectOption({ label: "15 · 83.6%" });
+      expect(await words(notice)).toMatch(
+        /Force the door Ana.*Ana proposes 18\..*10 .*18 59\.4%.*20 .*40\.6%.*Accept 18.*Hide 18/u,
+      );
+      await ana.prompt.getByText("You may propose").waitFor();
+      expect(await words(ana.prompt)).toMatch(/59\.4% if your proposal is accepted.*your proposal/u);
+      await ana.control("Target number").fill("15");
+      await ana.control("Target number").press("Tab");
       await notice.getByRole("button", { name: "Accept 15" }).waitFor();
       await expectNoViolations(gm.page, "the notice", [".quincunx-notice-window"]);
       await expectNoViolations(ana.page, "the prompt with a proposal", [".quincunx-prompt-window"]);

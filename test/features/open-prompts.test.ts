@@ -59,8 +59,8 @@ async function sit(name: string): Promise<Sitting> {
         standing: await own<typeof import("../../src/features/open-prompts/set-world-difficulty.ts")>(
           "features/open-prompts/set-world-difficulty.ts",
         ),
-        end: await own<typeof import("../../src/features/open-prompts/console/console-window.ts")>(
-          "features/open-prompts/console/console-window.ts",
+        end: await own<typeof import("../../src/features/open-prompts/console/rule-menu.ts")>(
+          "features/open-prompts/console/rule-menu.ts",
         ),
         ruled: await own<typeof import("../../src/features/open-prompts/prompt-ruling.ts")>(
           "features/open-prompts/prompt-ruling.ts",

@@ -18,6 +18,7 @@ const ROWS = `<div data-quincunx-card="c"><button id="a" data-quincunx-do="spend
   <button id="b" data-quincunx-do="spend" data-quincunx-offer="2">b</button>
   <button id="more" data-quincunx-do="more">more</button></div>
   <button id="row" data-action="quincunxRoll" data-quincunx-stat="x">row</button>
+  <details><summary id="unfold">⋯</summary></details>
   <button id="step" data-quincunx-control="dice">+</button>
   <form class="quincunx-prompt-window"><input id="field"><textarea id="text"></textarea></form>`;
 
@@ -50,8 +51,11 @@ it("ignores Enter that hits another button because the first one moved the focus
   expect(press("#row", 1200)).toBe(true);
   expect(press("#row", 1600)).toBe(false);
   expect(press("#b", 2200, true)).toBe(true);
+  // A fold moves no focus.
+  expect(press("#unfold", 3000)).toBe(false);
+  expect(press("#b", 3100)).toBe(false);
   // The mouse chooses its button anew.
-  expect(guard.isRepeat(click(at("#a")), 2210)).toBe(false);
+  expect(guard.isRepeat(click(at("#a")), 3110)).toBe(false);
 });
 
 it("ignores a second Enter in a prompt, but no text", () => {

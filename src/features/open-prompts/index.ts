@@ -31,7 +31,7 @@ export const openPromptsFeature: Feature = {
   id: "open-prompts",
   templates: {
     "quincunx-console-notice": "notice/notice",
-    "quincunx-prompt-propose": "prompt-propose",
+    "quincunx-tiles": "console/tiles",
     "quincunx-prompt-gifts": "prompt-gifts",
     "quincunx-console": "console/window",
     "quincunx-console-prompt": "console/prompt",

@@ -29,6 +29,8 @@ export interface PromptPart<Answer = unknown> {
   hidesMode?(): boolean;
   /** Changes the displayed odds only. */
   odds?(odds: OddsView): OddsView;
+  /** The roll with a number that counts only if a GM accepts it; `null`: the roller has none to propose. */
+  proposed?(): Proposed | null;
   /** Changes the controls of the spec. */
   controls?(controls: readonly Control[]): readonly Control[];
   /** Label of the roll button. Default, and for "": the usual label. */
@@ -69,6 +71,15 @@ export interface PromptPart<Answer = unknown> {
   changed?(): void;
   opened?(): void;
   closed?(): void;
+}
+
+/** A number that the roller may propose. */
+export interface Proposed {
+  /** With the proposed number; its targets can be changed. */
+  readonly state: SpecEditorState;
+  /** False: the number is the usual one, or there is none. */
+  readonly isOwn: boolean;
+  edit(edit: SpecEdit): void;
 }
 
 /** An element of a part: a template with its data. */

@@ -18,7 +18,7 @@ import { presentStats } from "../../ui/spec-editor/present-stats.ts";
 import { firstThrow, mechanicOf, selectedStats, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { typedCommand } from "../../ui/spec-editor/typed-form.ts";
 import { sayTargets } from "../last-targets.ts";
-import type { PromptElement, PromptPlace } from "./part.ts";
+import type { PromptElement, PromptPlace, Proposed } from "./part.ts";
 import { proposedSpec, type PromptSession } from "./prompt-session.ts";
 import type { PromptRequest } from "./request.ts";
 import { areTargetsKnown, presentTargets } from "./targets-status.ts";
@@ -71,10 +71,12 @@ export function presentPrompt(session: PromptSession, around: DrawOptions, isDis
 function presentRoll(session: PromptSession, around: DrawOptions): object {
   const { request, editor, status } = session;
   const { state } = editor;
-  const { beside, choices, rest } = placeControls(state, focusedFigure(state));
+  const { proposed } = session;
+  const shown = proposed?.state ?? state;
+  const { choices, rest } = placeControls(state, focusedFigure(state));
   const { bonusList } = mechanicOf(state).prompt;
   const bonuses = bonusList === undefined ? undefined : findControl(state, bonusList);
-  const odds = withHiddenNumber(session, session.odds(presentOdds(state)));
+  const odds = sayProposal(withHiddenNumber(session, session.odds(presentOdds(shown))), proposed);
   const places = byPlace(session.elements(around.scope));
   const diceRow = presentDice(state, odds);
   const links = bonuses ? linksToAdd(state, bonuses) : [];
@@ -87,8 +89,8 @@ function presentRoll(session: PromptSession, around: DrawOptions): object {
     namesDice: session.namesDice,
     recalled: recalledWords(request, state),
     // A repeated target control needs its own ids. Unknown targets, which the GM sets, get no control.
-    ...(areTargetsKnown(status) && !session.hidesTargets
-      ? presentBeside(session, { ...around, scope: `${around.scope}-beside` }, beside)
+    ...(proposed || (areTargetsKnown(status) && !session.hidesTargets)
+      ? presentBeside(session, { ...around, scope: `${around.scope}-beside` }, shown)
       : {}),
     proposal,
     diceRow,
@@ -126,11 +128,32 @@ function withHiddenNumber({ status }: PromptSession, odds: OddsView): OddsView {
 }
 
 /** The difficulty as one number; other kinds of targets as their controls. */
-function presentBeside({ status, editor: { state } }: PromptSession, around: DrawOptions, beside: readonly Control[]) {
+function presentBeside({ status, proposed }: PromptSession, around: DrawOptions, state: SpecEditorState) {
+  const { beside } = placeControls(state, focusedFigure(state));
   const control = difficultyControl(beside);
   if (!control) return { beside: presentControls(state, around, beside) };
-  const word = status === "target" ? "QUINCUNX.Prompt.byGM" : status === "world" ? "QUINCUNX.Prompt.standing" : null;
-  return { difficulty: presentDifficulty(state, control, around, word ? { word: game.i18n.localize(word) } : {}) };
+  const said = proposed?.isOwn === true ? "own" : status;
+  const word = said === null ? "" : (SAID_BY[said] ?? "");
+  return {
+    difficulty: presentDifficulty(state, control, around, {
+      word: word && game.i18n.localize(word),
+      isProposal: proposed !== null,
+    }),
+  };
+}
+
+/** Who has set a number, below it. */
+const SAID_BY: Readonly<Record<string, string>> = {
+  own: "QUINCUNX.Prompt.proposal",
+  target: "QUINCUNX.Prompt.byGM",
+  world: "QUINCUNX.Prompt.standing",
+};
+
+/** What the chance is about while the number is only proposed. */
+function sayProposal(odds: OddsView, proposed: Proposed | null): OddsView {
+  const figure = odds["figure"] as { readonly label: string } | null;
+  if (!figure || proposed?.isOwn !== true) return odds;
+  return { ...odds, figure: { ...figure, label: game.i18n.localize("QUINCUNX.Prompt.ifProposal") } };
 }
 
 /** The dice with the number that is added to them; `null`: they are drawn elsewhere, or there are none. */

@@ -7,12 +7,21 @@ import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import type { OddsView } from "../../ui/spec-editor/present-odds.ts";
 import { editSpec } from "../../ui/spec-editor/edit.ts";
+import { fieldOf, findControl } from "../../ui/spec-editor/controls.ts";
 import { isReady, isValid, mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { excludeEachOther, preRollOptions, type PreRollOption } from "../pre-roll-option.ts";
 import { followTargets } from "./against.ts";
 import { fieldSourceOf, FieldSourceFollower, statusOfSource } from "./field-source.ts";
 import { layGrants } from "./lay-grants.ts";
-import type { PromptActions, PromptAdjustment, PromptElement, PromptHandle, PromptPart, PartTargets } from "./part.ts";
+import type {
+  PromptActions,
+  PromptAdjustment,
+  PromptElement,
+  PromptHandle,
+  PromptPart,
+  PartTargets,
+  Proposed,
+} from "./part.ts";
 import type { Answers, PromptAnswer, PromptRequest } from "./request.ts";
 import { isOver, statusOfWorld, type TargetsStatus } from "./targets-status.ts";
 import { titleOf } from "./title.ts";
@@ -168,6 +177,20 @@ export class PromptSession implements PromptHandle {
 
   controls(controls: readonly Control[]): readonly Control[] {
     return this.#shown.reduce((now, { part }) => part.controls?.(now) ?? now, controls);
+  }
+
+  get proposed(): Proposed | null {
+    if (this.hidesTargets) return null;
+    return this.#shown.map(({ part }) => part.proposed?.() ?? null).find((one) => one !== null) ?? null;
+  }
+
+  /** True if the edit changed a number that is only proposed. */
+  propose(edit: SpecEdit): boolean {
+    const control =
+      "control" in edit ? findControl(this.proposed?.state ?? this.editor.state, edit.control) : undefined;
+    if (!control || !mechanicOf(this.editor.state).hideable.includes(fieldOf(control))) return false;
+    this.proposed?.edit(edit);
+    return this.proposed !== null;
   }
 
   answer(): PromptAnswer {

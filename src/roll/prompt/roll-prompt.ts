@@ -67,6 +67,8 @@ export function makeRollPrompt() {
         state: openEditor(request),
         showsStepValues: request.purpose.kind !== "amend",
         redraw: () => this.session.follow(),
+        divert: (edit) => this.session.propose(edit),
+        shown: () => this.session.proposed?.state ?? this.editor.state,
         hold: (used, act) => anchorScroll(this, used, act),
         throwSharedDie: (control) => void this.#throwSharedDie(control),
       });

@@ -10,7 +10,6 @@ import { DIFFICULTY_BY, difficultyBySetting, worldDifficultyFor } from "../../..
 import { mechanicsInUse } from "../../../platform/house-rules/in-use.ts";
 import { secretOf } from "../../../secrets/secrets.ts";
 import type { AnyMechanic } from "../../../rules/contract/mechanic.ts";
-import { likelyTargets } from "../../../roll/likely-targets.ts";
 import { sayFormula } from "../../../rules/notation/words.ts";
 import { portraitOf } from "../../../ui/draw/portrait.ts";
 import { drawBlank } from "../../../ui/draw/dice.ts";
@@ -27,7 +26,8 @@ import { presentEven, presentFigure } from "../../../ui/spec-editor/present-odds
 import { firstThrow, mechanicOf, type SpecEditorState } from "../../../ui/spec-editor/state.ts";
 import { sharedDieBadges } from "../../../roll/shared-die/declared.ts";
 import { presentParty, sayFields, type PassiveView } from "./present-party.ts";
-import { giftControls, givings, playersTargets, type Row } from "./rows.ts";
+import { mayRule } from "./rule-menu.ts";
+import { giftControls, givings, likelyFor, playersTargets, type Row } from "./rows.ts";
 import { whatIf } from "../../../ui/spec-editor/what-if.ts";
 import { userActions, type UserActionVariant } from "../../../ui/user-actions.ts";
 import { settledRows, questionRowOf, waitingRows } from "./waiting.ts";
@@ -169,9 +169,7 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
         (waitsForTarget({ prompt, editor, secret }) ? saysNumber({ prompt, editor, secret }) : ""),
     mayHide: maySet && !isHidden,
     mayShow: maySet && secret !== null,
-    mayEnd: !question && !isOver,
-    isWaved: answer === "wave",
-    mayWave: !question && !isOver && answer !== "wave",
+    mayRule: mayRule(prompt),
     note: noteOf(prompt, { isElsewhere, isFull: mayGive && prompt.ruling.gifts.length >= MOST_GIFTS }),
   };
 }
@@ -216,37 +214,38 @@ export function waitsForTarget({ prompt, editor }: Row): boolean {
   );
 }
 
-/** At most four: the player's number first, then likely targets, with the chance of each. */
+/** At most four in rising order, with the name and the chance of each; the player's number among them. */
 export function targetButtons(row: Row) {
-  const { i18n } = game;
-  const mechanic = mechanicOf(row.editor);
+  const { editor } = row;
+  const mechanic = mechanicOf(editor);
   const own = playersTargets(row);
-  const accept = own && describeProposal(mechanic, row.editor.spec, own);
-  const likely = likelyTargets(mechanic, row.editor.spec).map(({ fields, label, p, isLast }, index) => ({
-    ...{ what: "target" as const, index, label: speak(label), chance: formatPercent(p), isLast },
-    isOwn: isSameJson(fields, own),
-  }));
-  const others = likely.filter(({ isOwn }) => !isOwn);
-  return accept
-    ? [
-        {
-          ...{ what: "accept" as const, index: 0, chance: accept.chance, isLast: false, isOwn: true },
-          label: i18n.format("QUINCUNX.Console.accept", { target: accept.label }),
-        },
-        ...others.slice(0, 3),
-      ]
-    : others;
+  const scale = mechanic.prompt.scale?.(editor.spec, null);
+  const names = new Map(scale?.ticks.map(({ value, name }) => [String(value), name ? speak(name) : ""]));
+  const tile = (label: string, chance: string) => ({ label, chance, name: names.get(label) ?? "" });
+  const likely = likelyFor(row).map(({ fields, label, p, isLast }, index) => {
+    const isOwn = isSameJson(fields, own);
+    const what = isOwn ? ("accept" as const) : ("target" as const);
+    return { ...tile(speak(label), formatPercent(p)), what, index, isLast, isOwn };
+  });
+  const said = own && !likely.some(({ isOwn }) => isOwn) && describeProposal(mechanic, editor.spec, own);
+  if (!said) return likely;
+  const mine = { ...tile(said.label, said.chance), what: "accept" as const, index: 0, isLast: false, isOwn: true };
+  return [...likely, mine].toSorted((one, other) => Number(one.label) - Number(other.label) || 0);
+}
+
+/** The player's number in words, for example "15"; empty: none. */
+export function describeOwn(row: Row): string {
+  const targets = playersTargets(row);
+  return (targets && describeProposal(mechanicOf(row.editor), row.editor.spec, targets)?.label) ?? "";
 }
 
 /** What counts while no GM has spoken. */
 export function saysNumber(row: Row): string {
-  const mechanic = mechanicOf(row.editor);
   const { i18n } = game;
-  const targets = playersTargets(row);
-  const said = targets && describeProposal(mechanic, row.editor.spec, targets);
-  if (!said) return i18n.localize("QUINCUNX.Notice.noNumber");
-  const isProposed = Boolean(row.prompt.proposal);
-  return i18n.format(isProposed ? "QUINCUNX.Notice.proposes" : "QUINCUNX.Notice.counts", { target: said.label });
+  const target = describeOwn(row);
+  if (target === "") return i18n.localize("QUINCUNX.Notice.noNumber");
+  const name = game.users.get(row.prompt.user)?.name ?? "";
+  return i18n.format(row.prompt.proposal ? "QUINCUNX.Notice.proposes" : "QUINCUNX.Notice.counts", { name, target });
 }
 
 function noteOf(

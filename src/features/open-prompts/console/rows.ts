@@ -1,12 +1,12 @@
 /** A player's open prompt as a row of the GM console: its spec editor, and rulings that result from edits. */
 import { hasUnknownTarget } from "../../../rules/spec/gm-fields.ts";
-import { pickFields, type Fields } from "../../../rules/contract/fields.ts";
+import { isSameJson, pickFields, type Fields } from "../../../rules/contract/fields.ts";
 import { MOST_GIFTS } from "../../../card/aid-origin.ts";
 import { giveBonus, hideFrom, rule, setOpenly, specHere, type ReceivedPrompt } from "../received-prompts.ts";
 import type { Secret } from "../../../secrets/secrets.ts";
 import { changedFields } from "../../../rules/spec/change.ts";
 import { targetsInSight } from "../../../rules/odds/targets.ts";
-import { likelyTargets } from "../../../roll/likely-targets.ts";
+import { likelyTargets, type LikelyTarget } from "../../../roll/likely-targets.ts";
 import { areTargets, difficultyBySetting } from "../../../roll/world-difficulty.ts";
 import { setWorldDifficulty } from "../set-world-difficulty.ts";
 import { unlessRefused } from "../../../rules/contract/error.ts";
@@ -66,10 +66,19 @@ export function hideRow({ prompt, editor }: Row): void {
   if (spec) void hideFrom(prompt.prompt, pickFields(spec as Fields, hideable));
 }
 
+/** Likely targets, one less if the player's number is none of them. */
+export function likelyFor(row: Row): readonly LikelyTarget[] {
+  const { editor } = row;
+  const own = playersTargets(row);
+  const all = likelyTargets(mechanicOf(editor), editor.spec);
+  const isAmong = own === null || all.some(({ fields }) => isSameJson(fields, own));
+  return isAmong ? all : likelyTargets(mechanicOf(editor), editor.spec, all.length - 1);
+}
+
 /** Sets the likely target with this index. */
-export function setTarget({ prompt, editor }: Row, index: number): void {
-  const target = likelyTargets(mechanicOf(editor), editor.spec)[index];
-  if (target) void setOpenly(prompt.prompt, target.fields);
+export function setTarget(row: Row, index: number): void {
+  const target = likelyFor(row)[index];
+  if (target) void setOpenly(row.prompt.prompt, target.fields);
 }
 
 /** The number that the player proposes, else the one that counts now; `null`: the roll has none. */

@@ -1,5 +1,6 @@
 /** A small window with the prompts that wait for a difficulty, and one button for each likely one. It takes no focus. */
 import {
+  describeOwn,
   doubtsIn,
   presentRoller,
   saysNumber,
@@ -7,7 +8,8 @@ import {
   waitsForPermission,
   waitsForTarget,
 } from "../console/present.ts";
-import { acceptProposal, hideRow, makeStanding, playersTargets, setTarget, type Row, rowOf } from "../console/rows.ts";
+import { acceptProposal, hideRow, makeStanding, setTarget, type Row, rowOf } from "../console/rows.ts";
+import { openRuleMenu } from "../console/rule-menu.ts";
 import { rule, waiveAdjustment, isConsoleListening, receivedPrompts } from "../received-prompts.ts";
 import { cardOf } from "../../../card/card.ts";
 import { resultOf } from "../../../card/sentence.ts";
@@ -22,6 +24,7 @@ import { lazily } from "../../../rules/lazily.ts";
 import { notifyError } from "../../../ui/explain.ts";
 import { announce } from "../../../ui/announce.ts";
 import { liveWindow } from "../../../ui/live-window.ts";
+import type { PopupEntry } from "../../../ui/popup-menu.ts";
 import { runUserAction } from "../../../ui/user-actions.ts";
 
 interface NoticeHost {
@@ -31,7 +34,7 @@ interface NoticeHost {
   closed(): void;
 }
 
-const WIDTH = 300;
+const WIDTH = 340;
 /** In pixels, to the sidebar and to the top of the page. */
 const MARGIN = 12;
 
@@ -47,6 +50,8 @@ function makeNoticeWindow() {
 
     readonly #host: NoticeHost;
     readonly #told = new Set<string>();
+    /** Id of the unfolded prompt, if there are several. */
+    #shown = "";
 
     constructor(host: NoticeHost) {
       super({ position: cornerOfBoard() } as never);
@@ -55,7 +60,7 @@ function makeNoticeWindow() {
 
     protected override async _onFirstRender(context: never, options: never): Promise<void> {
       await super._onFirstRender(context, options);
-      this.element.addEventListener("click", (event) => this.#press(event.target as Element));
+      this.element.addEventListener("click", ({ target }) => this.#press((target as Element).closest("button")));
       this.follow(this.#host.rows());
     }
 
@@ -74,17 +79,13 @@ function makeNoticeWindow() {
     }
 
     override present(): object {
+      const rows = this.#host.rows();
+      const cards = unseenCards();
+      const isAlone = rows.length + cards.length === 1;
+      const shown = rows.find(({ prompt }) => prompt.prompt === this.#shown) ?? rows[0];
       return {
-        rows: this.#host.rows().map((row) => ({
-          ...presentRoller(row),
-          targets: targetButtons(row),
-          says: saysNumber(row),
-          hides: playersTargets(row) !== null,
-          mayStand: playersTargets(row) !== null && difficultyBySetting.read() !== "gm",
-          asksPermission: waitsForPermission(row),
-          doubts: doubtsIn(row),
-        })),
-        cards: unseenCards().map(presentCard),
+        rows: rows.map((row) => ({ ...presentRow(row), isAlone, isOpen: row.prompt.prompt === shown?.prompt.prompt })),
+        cards: cards.map(presentCard),
       };
     }
 
@@ -95,22 +96,58 @@ function makeNoticeWindow() {
       announce(game.i18n.format("QUINCUNX.Notice.difficultyFor", { roll: spoken }), this.element.ownerDocument);
     }
 
-    #press(pressed: Element): void {
-      const { quincunxNotice: what, quincunxValue: value = "" } = pressed.closest<HTMLElement>("button")?.dataset ?? {};
-      if (what === "console") return void runUserAction("console");
-      const card = pressed.closest<HTMLElement>("[data-quincunx-message]")?.dataset["quincunxMessage"];
+    #press(button: HTMLElement | null): void {
+      const { quincunxTable: what, quincunxValue: value = "" } = button?.dataset ?? {};
+      if (!button || what === undefined) return;
+      const card = button.closest<HTMLElement>("[data-quincunx-message]")?.dataset["quincunxMessage"];
       if (card !== undefined) return pressOnCard(card, what, value);
-      const id = pressed.closest<HTMLElement>("[data-quincunx-open-prompt]")?.dataset["quincunxOpenPrompt"];
+      const id = button.closest<HTMLElement>("[data-quincunx-open-prompt]")?.dataset["quincunxOpenPrompt"];
       const row = this.#host.rows().find(({ prompt }) => prompt.prompt === id);
       if (!row) return;
-      if (what === "target") setTarget(row, Number(value));
+      if (what === "unfold") {
+        this.#shown = row.prompt.prompt;
+        this.redraw();
+      } else if (what === "console") void runUserAction("console");
+      else if (what === "target") setTarget(row, Number(value));
       else if (what === "accept") acceptProposal(row);
       else if (what === "wave") rule(row.prompt.prompt, { answer: "wave" }).catch(notifyError);
       else if (what === "waive") waiveAdjustment(row.prompt.prompt, value).catch(notifyError);
-      else if (what === "leave") this.#host.leave([row.prompt.prompt]);
       else if (what === "hide") hideRow(row);
-      else if (what === "stand") makeStanding(row).catch(notifyError);
+      else if (what === "rule") openRuleMenu(row.prompt, button, this.#rare(row));
     }
+
+    /** What is said seldom: the number for all rolls, or nothing. */
+    #rare(row: Row): readonly PopupEntry[] {
+      const number = describeOwn(row);
+      const stand = {
+        id: "stand",
+        label: game.i18n.format("QUINCUNX.Notice.stand", { target: number }),
+        icon: "fa-solid fa-thumbtack",
+        run: () => makeStanding(row),
+      };
+      const leave = {
+        id: "leave",
+        label: game.i18n.localize("QUINCUNX.Notice.leave"),
+        icon: "fa-solid fa-xmark",
+        run: () => this.#host.leave([row.prompt.prompt]),
+      };
+      return number !== "" && difficultyBySetting.read() !== "gm" ? [stand, leave] : [leave];
+    }
+  };
+}
+
+function presentRow(row: Row): object {
+  const { i18n } = game;
+  const number = describeOwn(row);
+  const asksPermission = waitsForPermission(row);
+  return {
+    ...presentRoller(row),
+    targets: targetButtons(row),
+    says: asksPermission ? i18n.localize("QUINCUNX.Console.tryAgain") : saysNumber(row),
+    accept: number && i18n.format("QUINCUNX.Console.accept", { target: number }),
+    hide: number && i18n.format("QUINCUNX.Notice.hide", { target: number }),
+    asksPermission,
+    doubts: doubtsIn(row),
   };
 }
 
