@@ -18,7 +18,7 @@ import { presentStats } from "../../ui/spec-editor/present-stats.ts";
 import { firstThrow, mechanicOf, selectedStats, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { typedCommand } from "../../ui/spec-editor/typed-form.ts";
 import { sayTargets } from "../last-targets.ts";
-import type { PromptElement, PromptPlace, Proposed } from "./part.ts";
+import type { PromptElement, PromptPlace } from "./part.ts";
 import { proposedSpec, type PromptSession } from "./prompt-session.ts";
 import type { PromptRequest } from "./request.ts";
 import { areTargetsKnown, presentTargets } from "./targets-status.ts";
@@ -76,7 +76,7 @@ function presentRoll(session: PromptSession, around: DrawOptions): object {
   const { choices, rest } = placeControls(state, focusedFigure(state));
   const { bonusList } = mechanicOf(state).prompt;
   const bonuses = bonusList === undefined ? undefined : findControl(state, bonusList);
-  const odds = sayProposal(withHiddenNumber(session, session.odds(presentOdds(shown))), proposed);
+  const odds = withHeadline(session.odds(presentOdds(shown)), session);
   const places = byPlace(session.elements(around.scope));
   const diceRow = presentDice(state, odds);
   const links = bonuses ? linksToAdd(state, bonuses) : [];
@@ -119,14 +119,6 @@ function isOnly(control: Control, list: string | undefined): boolean {
   return control.kind === "group" ? control.controls.every((one) => isOnly(one, list)) : control.id === list;
 }
 
-/** A number that a GM has hidden is not open. */
-function withHiddenNumber({ status }: PromptSession, odds: OddsView): OddsView {
-  const isHidden = status === "hidden" || status === "world-hidden";
-  const { figure } = odds as { readonly figure?: { readonly isOpen?: boolean } | null };
-  if (!isHidden || !figure?.isOpen) return odds;
-  return { ...odds, figure: { ...figure, value: game.i18n.localize("QUINCUNX.Question.hidden") } };
-}
-
 /** The difficulty as one number; other kinds of targets as their controls. */
 function presentBeside({ status, proposed }: PromptSession, around: DrawOptions, state: SpecEditorState) {
   const { beside } = placeControls(state, focusedFigure(state));
@@ -149,11 +141,19 @@ const SAID_BY: Readonly<Record<string, string>> = {
   world: "QUINCUNX.Prompt.standing",
 };
 
-/** What the chance is about while the number is only proposed. */
-function sayProposal(odds: OddsView, proposed: Proposed | null): OddsView {
-  const figure = odds["figure"] as { readonly label: string } | null;
-  if (!figure || proposed?.isOwn !== true) return odds;
-  return { ...odds, figure: { ...figure, label: game.i18n.localize("QUINCUNX.Prompt.ifProposal") } };
+/** The headline where the number is hidden, or only proposed. */
+function withHeadline(odds: OddsView, session: PromptSession): OddsView {
+  const figure = odds["figure"] as { readonly isOpen?: boolean } | null;
+  const { i18n } = game;
+  if (figure?.isOpen && isHiddenHere(session))
+    return { ...odds, figure: { ...figure, value: i18n.localize("QUINCUNX.Question.hidden") } };
+  if (!figure || session.proposed?.isOwn !== true) return odds;
+  return { ...odds, figure: { ...figure, label: i18n.localize("QUINCUNX.Prompt.ifProposal") } };
+}
+
+/** A GM has hidden the number of this roll. */
+function isHiddenHere({ status }: PromptSession): boolean {
+  return status === "hidden" || status === "world-hidden";
 }
 
 /** The dice with the number that is added to them; `null`: they are drawn elsewhere, or there are none. */

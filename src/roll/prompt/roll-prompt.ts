@@ -11,12 +11,13 @@ import { speak } from "../../ui/speak.ts";
 import { findControl } from "../../ui/spec-editor/controls.ts";
 import { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import { mechanicOf } from "../../ui/spec-editor/state.ts";
-import { anchorScroll } from "../../ui/anchor-scroll.ts";
+import { anchorScroll, scrollToFold } from "../../ui/anchor-scroll.ts";
 import { otherInUse, stepAside } from "./beside-others.ts";
 import { focusFirst } from "./first-focus.ts";
 import { listenToKeys, type LastUse } from "./keys.ts";
 import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
 import { sharedDiceView, throwSharedDie } from "../shared-die/shared-dice.ts";
+import { numbersFor } from "./numbers.ts";
 import { openEditor } from "./open-editor.ts";
 import { presentPrompt } from "./present.ts";
 import { PromptSession, proposedSpec } from "./prompt-session.ts";
@@ -69,7 +70,10 @@ export function makeRollPrompt() {
         redraw: () => this.session.follow(),
         divert: (edit) => this.session.propose(edit),
         shown: () => this.session.proposed?.state ?? this.editor.state,
-        hold: (used, act) => anchorScroll(this, used, act),
+        hold: (used, act) => {
+          anchorScroll(this, used, act);
+          if (used.matches(".quincunx-more-button")) this.#showMore();
+        },
         throwSharedDie: (control) => void this.#throwSharedDie(control),
       });
       this.session = new PromptSession(request, { editor: this.editor, draw: () => this.#draw() });
@@ -149,6 +153,12 @@ export function makeRollPrompt() {
       this.redraw(this.editor.typing);
     }
 
+    #showMore(): void {
+      const find = (name: string): HTMLElement | null => this.element.querySelector(name);
+      const [content, fold] = [find(".window-content"), find(".quincunx-prompt__more:not([hidden])")];
+      if (content && fold) scrollToFold(content, fold, find(".quincunx-prompt__lead"), find(".quincunx-prompt__foot"));
+    }
+
     /** Foundry sets the title once, but it changes with the selected stats. */
     #showTitle(): void {
       const line = this.element.querySelector(".window-header .window-title");
@@ -163,6 +173,7 @@ export function makeRollPrompt() {
         stepValues: this.session.actions ? new Map() : stepValues,
         sharedDice: sharedDiceView(this.#request.purpose),
         isDrawn: memo.isSame,
+        numbers: () => numbersFor(this.#request.actor),
       };
       return presentPrompt(this.session, around, this.#isDisconnected);
     }

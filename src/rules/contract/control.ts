@@ -40,6 +40,8 @@ export interface StepperControl extends ControlBase {
   readonly word?: Phrase;
   /** Shows the step value of one step up and one step down. Default true. */
   readonly showsStepValue?: boolean;
+  /** Numbers of the roller and of a target are offered beside it. */
+  readonly isCompared?: true;
 }
 
 export interface ChoiceControl extends ControlBase {

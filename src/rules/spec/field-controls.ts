@@ -30,7 +30,7 @@ interface Common {
 }
 
 interface StepperOptions
-  extends Common, Pick<StepperControl, "display" | "isRare" | "word" | "showsStepValue" | "sharedDie"> {
+  extends Common, Pick<StepperControl, "display" | "isRare" | "isCompared" | "word" | "showsStepValue" | "sharedDie"> {
   /** Limits for steps, if narrower than those of the field. */
   readonly min?: number;
   readonly max?: number;
@@ -83,7 +83,17 @@ export function fieldControls(schema: Field<unknown>, words: string): (spec: obj
       pathOf(field).reduce((part: unknown, key) => (part as Readonly<Record<string, unknown>> | null)?.[key], spec);
     const controls: FieldControls = {
       stepper(field, options = {}) {
-        const { min = -Infinity, max = Infinity, none, display, isRare, word, showsStepValue, sharedDie } = options;
+        const {
+          min = -Infinity,
+          max = Infinity,
+          none,
+          display,
+          isRare,
+          isCompared,
+          word,
+          showsStepValue,
+          sharedDie,
+        } = options;
         const { of, initial, isNullable } = found(schema, field);
         const start = none?.start ?? (typeof initial === "number" ? initial : (of.min ?? 0));
         return {
@@ -95,6 +105,7 @@ export function fieldControls(schema: Field<unknown>, words: string): (spec: obj
             none: none && { label: said(none.label), start, value: isNullable ? null : undefined },
             display,
             isRare,
+            isCompared,
             word,
             showsStepValue,
             sharedDie,

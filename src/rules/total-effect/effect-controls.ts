@@ -109,7 +109,7 @@ function checkControls(make: FieldControls, check: Check | undefined, field: str
       options: OPERATORS.map((value) => ({ id: value, value, label: operatorSign(value) })),
       look: "buttons",
     }),
-    stepper(`${field}.value`, { ...TOTALS, label: "QUINCUNX.total-effect.checkValue" }),
+    stepper(`${field}.value`, { ...TOTALS, label: "QUINCUNX.total-effect.checkValue", isCompared: true }),
     choice(`${field}.tone`, {
       options: TONES.map((value) => ({ id: value, value, label: phrase(TONE_NAMES[value]) })),
       look: "buttons",

@@ -59,9 +59,10 @@ function controlOf({ dataset }: HTMLElement): string {
 
 function pressed(element: HTMLElement): SpecEdit | null {
   const control = controlOf(element);
-  const { quincunxStep: by, quincunxAdd: entry, quincunxRemove: index } = element.dataset;
+  const { quincunxStep: by, quincunxAdd: entry, quincunxRemove: index, quincunxSet: value } = element.dataset;
   if (by !== undefined) return { kind: "step", control, by: by === "1" ? 1 : -1 };
   if (entry !== undefined) return { kind: "add", control, entry };
+  if (value !== undefined) return { kind: "set", control, value: Number(value) };
   if (index !== undefined) return { kind: "remove", control, index: Number(index) };
   return null;
 }

@@ -20,8 +20,15 @@ export interface DrawOptions {
   readonly sharedDice?: SharedDiceView;
   /** True if entries that selected stats added to a list are not shown there as well. Default: false. */
   readonly hidesStats?: boolean;
+  /** Numbers to compare with. Absent: none are offered. */
+  numbers?(): readonly NamedNumber[];
   /** True if the list entry is already on screen and unchanged. Absent: everything is drawn. */
   isDrawn?(key: string, view: object): boolean;
+}
+
+export interface NamedNumber {
+  readonly label: string;
+  readonly value: number;
 }
 
 /** The shared dice, by the id that a control gives. */
@@ -73,7 +80,11 @@ function presentControl(control: Control, view: View): object {
   };
   switch (control.kind) {
     case "stepper":
-      return { ...base, ...presentStepper(control, fault?.typed) };
+      return {
+        ...base,
+        ...presentStepper(control, fault?.typed),
+        numbers: control.isCompared && !locked ? options.numbers?.() : [],
+      };
     case "choice":
       return { ...base, ...presentChoice(control, stepValues, state) };
     case "toggle":

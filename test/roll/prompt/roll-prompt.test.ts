@@ -115,6 +115,22 @@ describe("before the roll", () => {
     expect(isAlone()).toBe(false);
   });
 
+  it("offers the hero's numbers where an Effect is compared with one (TE-9)", async () => {
+    const actor = await (Actor as unknown as { create(data: object): Promise<Actor.Implementation> }).create({
+      name: "Maren",
+      type: "quincunx.effect-hero",
+      system: { stats: [{ id: "aim", label: "Aim", value: 3 }] },
+    });
+    const effects = [{ rank: "low", check: { op: "<=", value: 2 } }];
+    const form = await open({ actor, spec: mechanicById("total-effect").parseSpec({ effects }) });
+    const chip = Array.from(form.querySelectorAll<HTMLElement>(".quincunx-numbers button")).find(({ textContent }) =>
+      textContent.startsWith("Aim"),
+    )!;
+    expect(chip.textContent).toBe("Aim 3");
+    chip.click();
+    expect(field(form, "effects.0.check.value").value).toBe("3");
+  });
+
   it("proposes no target that others decide", async () => {
     expect(proposal(await check({ locked: ["target"] }))).toBeNull();
   });
