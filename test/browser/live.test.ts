@@ -144,7 +144,7 @@ describe("the GM console", () => {
       expect(await words(notice)).toMatch(
         /Force the door Ana.*Ana proposes 18\..*10 .*18 59\.4%.*20 .*40\.6%.*Accept 18.*Hide 18/u,
       );
-      await ana.prompt.getByText("You may propose").waitFor();
+      await ana.prompt.getByText("You may propose one").waitFor();
       expect(await words(ana.prompt)).toMatch(/59\.4% if your proposal is accepted.*your proposal/u);
       await ana.control("Target number").fill("15");
       await ana.control("Target number").press("Tab");

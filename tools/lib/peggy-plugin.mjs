@@ -25,19 +25,25 @@ export function peggyPlugin() {
 const HEAD = `import { ${["action", "choice", "followed", "label", "literal", "many", "named", "not", "oneOf", "optional", "parserOf", "ref", "sequence", "text", "when"].join(", ")} } from ${JSON.stringify(FUNCTIONS)};\n`;
 
 function commonRules() {
-  return `${HEAD}export const rules = ${rulesOf(read(COMMON))};\n`;
+  const common = read(COMMON);
+  return `${HEAD}export const rules = ${rulesOf(common, placesOf(common))};\n`;
 }
 
 /** The ES module of one grammar. Its first rule is the start. */
 function grammar(file) {
   const own = read(file);
   checkWhole(own);
-  const first = JSON.stringify(own.ast.rules[0].name);
+  const common = read(COMMON);
   return (
     `${HEAD}import { rules as common } from ${JSON.stringify(COMMON)};\n` +
-    `export const parse = parserOf({ ...common, ...${rulesOf(own)} }, ${first});\n` +
+    `export const parse = parserOf([...common, ...${rulesOf(own, placesOf(common, own))}], ${common.ast.rules.length});\n` +
     `export const words = ${JSON.stringify(wordsOf(own))};\n`
   );
+}
+
+/** Places of the rules by name. */
+function placesOf(...grammars) {
+  return new Map(grammars.flatMap(({ ast }) => ast.rules).map(({ name }, index) => [name, index]));
 }
 
 function read(file) {
@@ -67,14 +73,14 @@ function asReadable(error, sources) {
   return typeof error.format === "function" ? new Error(error.format(sources), { cause: error }) : error;
 }
 
-function rulesOf({ ast, source }) {
-  const rules = ast.rules.map(({ name, expression }) => `${name}: ${codeOf(expression, new Set(), source)}`);
-  return `{\n${rules.join(",\n")}\n}`;
+function rulesOf({ ast, source }, places) {
+  const context = { source, places };
+  return `[${ast.rules.map(({ expression }) => codeOf(expression, new Set(), context)).join(",\n")}]`;
 }
 
 /** `labels`: names that are known here; a label of this expression is added. */
-function codeOf(node, labels, source) {
-  const within = (inner = node.expression, known = new Set(labels)) => codeOf(inner, known, source);
+function codeOf(node, labels, context) {
+  const within = (inner = node.expression, known = new Set(labels)) => codeOf(inner, known, context);
   switch (node.type) {
     case "named":
       return `named(${JSON.stringify(node.name)}, ${within()})`;
@@ -112,14 +118,14 @@ function codeOf(node, labels, source) {
     case "semantic_and":
       return `when(${functionOf(node.code, labels)})`;
     case "rule_ref":
-      return `ref(${JSON.stringify(node.name)})`;
+      return `ref(${context.places.get(node.name)})`;
     case "literal":
       return node.ignoreCase
         ? `literal(${JSON.stringify(node.value.toLowerCase())}, 1)`
         : `literal(${JSON.stringify(node.value)})`;
     case "class": {
       const [, characters, flags] = /^(\[.*\])(\w*)$/s.exec(
-        source.slice(node.location.start.offset, node.location.end.offset),
+        context.source.slice(node.location.start.offset, node.location.end.offset),
       );
       return `oneOf(/^${characters}/${flags})`;
     }

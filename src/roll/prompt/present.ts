@@ -61,7 +61,9 @@ export function presentPrompt(session: PromptSession, around: DrawOptions, isDis
         : "",
     isReady: isOver || session.isReady,
     primary: session.primary || (isOver ? game.i18n.localize("QUINCUNX.Question.close") : primaryLabel(purpose, dice)),
-    asked: presentTargets(session.status, session.targetsNote),
+    // The headline says it.
+    asked:
+      isHiddenHere(session) && session.targetsNote === "" ? null : presentTargets(session.status, session.targetsNote),
     modes: messageModes().map(({ key, label }) => ({ key, label, isChosen: key === session.mode })),
     mode: presentMode(session.mode),
   };

@@ -26,7 +26,7 @@ type Labels = Record<string, unknown>;
 type Make = (labels: never, offset: () => number) => unknown;
 /** Returns the value that was read, or `FAILED` with `at` unchanged. */
 type Parser = (state: State, labels: Labels) => unknown;
-type Rules = Readonly<Record<string, Parser>>;
+type Rules = readonly Parser[];
 
 interface State {
   readonly input: string;
@@ -87,8 +87,9 @@ export function oneOf(characters: RegExp): Parser {
   };
 }
 
-export function ref(name: string): Parser {
-  return (state) => (state.rules[name] as Parser)(state, {});
+/** The rule at this place. */
+export function ref(rule: number): Parser {
+  return (state) => (state.rules[rule] as Parser)(state, {});
 }
 
 /** `picked`: places of the elements that are the value. Default: all. */
@@ -178,8 +179,8 @@ export function many(parse: Parser, least = 0): Parser {
   };
 }
 
-/** Parses the whole input by the first rule. Throws GrammarError. */
-export function parserOf(rules: Rules, first: string): (input: string) => unknown {
+/** Parses the whole input by the rule at this place. Throws GrammarError. */
+export function parserOf(rules: Rules, first: number): (input: string) => unknown {
   return (input) => {
     const state: State = { input, rules, at: 0, silent: 0, farthest: 0, expected: [] };
     const found = ref(first)(state, {});
