@@ -22,6 +22,7 @@ export interface Recap {
 }
 
 export interface RecapRoll {
+  /** Empty: the user rolled under their own name. */
   readonly player: string;
   readonly who: string;
   readonly what: string;
@@ -54,7 +55,8 @@ function isCounted({ state: { rollerId } }: Card): boolean {
 }
 
 function rollOf({ message, title, state }: Card): RecapRoll {
-  const player = game.users.get(state.rollerId ?? "")?.name ?? "";
+  const name = game.users.get(state.rollerId ?? "")?.name ?? "";
+  const player = name === message.alias ? "" : name;
   return { player, who: message.alias, what: title || speak(state.mechanic.label), result: speak(summaryOf(state)) };
 }
 
@@ -92,7 +94,8 @@ export function markdownOf(recap: Recap, words: RecapWords): string {
   const plain = (text: string): string => text.replaceAll(/[\\`*_{}[\]<>#|!~&]/gu, "\\$&").replaceAll(/\s+/gu, " ");
   const part = (title: string, lines: readonly string[]): readonly string[] =>
     lines.length === 0 ? [] : [`## ${title}`, lines.map((line) => `- ${line}`).join("\n")];
-  const roll = ({ player, who, what, result }: RecapRoll): string => plain(`${who} (${player}), ${what}: ${result}`);
+  const roll = ({ player, who, what, result }: RecapRoll): string =>
+    plain(`${who}${player === "" ? "" : ` (${player})`}, ${what}: ${result}`);
   return [
     `# ${plain(words.title)}`,
     ...part(words.rolls, recap.rolls.map(roll)),
