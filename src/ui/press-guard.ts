@@ -52,7 +52,10 @@ export function makePressGuard() {
 
   const isKeyRepeat = (event: KeyboardEvent, at: number): boolean => {
     const target = event.composedPath?.()[0] ?? event.target;
-    if (!(event.key === "Enter" || event.key === " ") || !isElement(target) || !target.closest(OURS)) return false;
+    const isPress = event.key === "Enter" || event.key === " ";
+    // Enter after an arrow key is meant, such as in a menu that was just opened.
+    if (event.key.startsWith("Arrow")) accepted = -Infinity;
+    if (!isPress || !isElement(target) || !target.closest(OURS)) return false;
     key = { at, isRepeat: event.repeat || at - accepted < REPEAT };
     // What unfolds something neither acts nor moves the focus.
     if (!key.isRepeat && !target.closest("summary")) accepted = at;

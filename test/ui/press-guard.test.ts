@@ -58,6 +58,14 @@ it("ignores Enter that hits another button because the first one moved the focus
   expect(guard.isRepeat(click(at("#a")), 3110)).toBe(false);
 });
 
+it("takes Enter after an arrow key at once, as in a menu that was just opened", () => {
+  const at = place(ROWS);
+  const guard = makePressGuard();
+  expect(guard.isRepeat(key(at("#a")), 1000)).toBe(false);
+  expect(guard.isRepeat(key(at("#b"), "ArrowDown"), 1050)).toBe(false);
+  expect(guard.isRepeat(key(at("#b")), 1100) || guard.isRepeat(click(at("#b"), 0), 1101)).toBe(false);
+});
+
 it("ignores a second Enter in a prompt, but no text", () => {
   const at = place(ROWS);
   const guard = makePressGuard();
