@@ -57,7 +57,7 @@ export function makePressGuard() {
     if (event.key.startsWith("Arrow")) accepted = -Infinity;
     if (!isPress || !isElement(target) || !target.closest(OURS)) return false;
     key = { at, isRepeat: event.repeat || at - accepted < REPEAT };
-    // What unfolds something neither acts nor moves the focus.
+    // A fold neither acts nor moves the focus.
     if (!key.isRepeat && !target.closest("summary")) accepted = at;
     // In a prompt, Enter rolls from every field.
     return key.isRepeat && event.key === "Enter" && target.closest(PROMPT) !== null && !target.matches("textarea");

@@ -41,7 +41,7 @@ it(
         const prompt = element?.closest(".quincunx-prompt");
         if (!element || !prompt || element.closest(".quincunx-prompt__foot")) return null;
         const { top, bottom } = element.getBoundingClientRect();
-        // What is above the foot and, unless it is the lead itself, below the lead can be seen.
+        // Seen is an element above the foot and below the lead, or in the lead.
         const edges = ["lead", "foot"].map((one) => prompt.querySelector(`.quincunx-prompt__${one}`));
         const [lead, edge] = edges.map((one) => one?.getBoundingClientRect());
         const above = edges[0]?.contains(element) ? 0 : (lead?.bottom ?? 0) - 1;

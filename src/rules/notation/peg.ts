@@ -1,6 +1,6 @@
 /** Functions that parse text by the expressions of a grammar. tools/lib/peggy-plugin.mjs writes each grammar with them. */
 
-/** What was expected at an offset: a named rule, the end, or `null` for a literal or a class of characters. */
+/** An expectation at an offset: a named rule, the end, or `null` for a literal or a class of characters. */
 export interface Expected {
   readonly type: "other" | "end";
   /** The name of the rule. */

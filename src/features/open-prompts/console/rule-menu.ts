@@ -1,4 +1,4 @@
-/** What a GM can say about a player's open roll besides a number: one menu, in The table and in the notice. */
+/** A GM's answers to an open roll besides a number: one menu, in The table and in the notice. */
 import { rule, namesOf, type ReceivedPrompt } from "../received-prompts.ts";
 import { kindOf } from "../../../log/log.ts";
 import { EXCUSE_NAMES, isExcuse, NO_RULING, type Excuse } from "../../../roll/ruling.ts";

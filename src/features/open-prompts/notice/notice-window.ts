@@ -116,7 +116,7 @@ function makeNoticeWindow() {
       else if (what === "rule") openRuleMenu(row.prompt, button, this.#rare(row));
     }
 
-    /** What is said seldom: the number for all rolls, or nothing. */
+    /** Rare answers: the number for all rolls, or none. */
     #rare(row: Row): readonly PopupEntry[] {
       const number = describeOwn(row);
       const stand = {
