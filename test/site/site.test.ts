@@ -3,6 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { readQuestion } from "../../site/odds/engine/question.ts";
+import { LINK_SCHEMA, readLink, type Link } from "../../src/rules/notation/link.ts";
+import { committedFiles } from "../../tools/lib/files.mjs";
 import { readText, root } from "../../tools/lib/project.mjs";
 import { brokenLinks } from "../../tools/lib/site-links.mjs";
 
@@ -18,6 +21,19 @@ it("has every page of docs/ in its sidebar", () => {
     ),
   );
   expect(pages.map((name) => name.replace(".md", "")).filter((page) => !listed.includes(page))).toEqual([]);
+});
+
+it("has links to the odds page whose questions can be asked", () => {
+  const pages = committedFiles(root).filter((path) => /^(?:README|docs\/.*)\.md$/u.test(path));
+  const links = pages.flatMap((page) =>
+    [...readText(page).matchAll(/\/odds\/(#[^)\s]+)\)/gu)].map(([, hash = ""]) => hash),
+  );
+  expect(links.length).toBeGreaterThan(5);
+  for (const hash of links) {
+    const link = readLink(hash);
+    expect(link, hash).toHaveProperty("schema", LINK_SCHEMA);
+    for (const text of (link as Link).texts) expect(readQuestion(text), hash).toHaveProperty("kind");
+  }
 });
 
 it("finds links, pictures and places that do not exist, below any base", () => {

@@ -30,8 +30,9 @@ let draft: string | null = null;
 let round = 0;
 
 async function main(): Promise<void> {
-  engines = (await (await fetch("./engines.json")).json()) as Engines;
-  await speakIn(preferredLanguage());
+  // At once: on a slow line each answer waits for the one before.
+  const [found] = await Promise.all([fetch("./engines.json"), speakIn(preferredLanguage())]);
+  engines = (await found.json()) as Engines;
   window.addEventListener("hashchange", () => void open());
   await open();
   if ("serviceWorker" in navigator && window.isSecureContext)
