@@ -6,7 +6,7 @@ import type { Folded } from "../log/fold.ts";
 import type { Change, FoldedOperation, LoggedOperation } from "../log/operation.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import type { CardTargets, EarlierTargets } from "./extension.ts";
-import type { Card, CardState } from "./state.ts";
+import type { Card } from "./state.ts";
 
 /** The targets before each change of the message's state, the oldest first. */
 export function earlierTargets<S extends object>(
@@ -33,7 +33,7 @@ export const retarget: Change<Retarget, Card> = {
   type: "retarget",
   on: ["card"],
   parse: (data: Fields | Retarget) => (data instanceof Retarget ? data : null),
-  // A GM's word about this card alone stands.
+  // A GM's number for this card alone keeps.
   may: (_author, { isRuled }) => !isRuled,
   apply: ({ mechanic, spec, faces }, { targets: { targets, hiddenBy, revealed } }) => ({
     spec: targets ? mechanic.amend(spec, faces, targets) : spec,

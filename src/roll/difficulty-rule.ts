@@ -53,7 +53,7 @@ export interface Circumstances {
   readonly spec: object;
   /** Stats of the roll. Default: none. */
   readonly selected?: readonly SelectedStat[];
-  /** Targets of this round or side that were said before. Default: none. */
+  /** Earlier targets of this round or side. Default: none. */
   readonly said?: SaidTargets | undefined;
   readonly standing: WorldDifficulty | null;
 }
@@ -66,7 +66,7 @@ export function difficultyRule(circumstances: Circumstances): DifficultyRule {
   const { hideable, hasOwnTargets } = mechanic;
   if (isGM || hideable.length === 0 || hasOwnTargets === true || of === "request") return ROLLERS;
   const open = undecided(mechanic);
-  // Where what is said counts, the number of the last round stands.
+  // With the setting `said`, the number of the last round still counts.
   const isAccepted = said?.isAccepted === true || (of === "round" && setting !== "gm");
   const accepted = said && isAccepted ? said.fields : {};
   const fields = { ...open, ...bookTargets(mechanic, spec, selected), ...accepted };

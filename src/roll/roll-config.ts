@@ -67,7 +67,7 @@ export interface DialogConfig extends AskConfig {
   readonly asks?: boolean;
   /** A round of a long test: public, without selected stats, and no repeated attempt. */
   readonly isRound?: boolean;
-  /** Targets that were said for the side of a contest, or for the round of a long test. Default: none. */
+  /** Earlier targets for the side of a contest, or for the round of a long test. Default: none. */
   readonly said?: SaidTargets;
   /** The roller sets the targets, even if the world leaves them to GMs. Default: false. */
   readonly setsTargets?: boolean;

@@ -1,5 +1,5 @@
 /**
- * Ignores the second press of what throws dice, posts or opens a window: the same button within half a second, a held key, and Enter that hits another button
+ * Ignores the second press of a button that throws dice, posts or opens a window: the same button within half a second, a held key, and Enter that hits another button
  * because the first one moved the focus. Fields, steppers, sliders and arrow keys are never held back.
  */
 
@@ -15,7 +15,7 @@ const GUARDED = [
   ...["primary", "foreign", "tray-hud"].map((name) => `.quincunx-${name}`),
 ].join(", ");
 
-/** What opens and closes, or is on and off. */
+/** Buttons that open and close, or are on and off. */
 const UNGUARDED = [
   "[aria-expanded]",
   "[aria-pressed]",

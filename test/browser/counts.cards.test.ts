@@ -194,7 +194,7 @@ it(
       await keys.type(name);
       await keys.press("Enter");
     }
-    // What was ticked stays in sight, with how much it takes.
+    // Ticked rows stay in sight, with their amounts.
     expectAtMost(place, await controlsIn(picker));
     const amount = picker.getByRole("spinbutton", { name: "Harm for Bandit 21" });
     const dealt = Number(await amount.inputValue());

@@ -91,7 +91,7 @@ it(
     );
     expect(items).toEqual(["20", "5"]);
 
-    // What has no room is in the list, and the list says so.
+    // Numbers without room are in the list, and the list says so.
     await sheet.locator(".quincunx-foreign-list").click();
     const menu = gm.page.locator(".quincunx-menu");
     expect(

@@ -1,4 +1,4 @@
-/** Who says the difficulty, in a new world with samples: clicks from a sheet's row to a card that says what the roll is worth, and to a verdict. */
+/** The difficulty and its author, in a new world with samples: clicks from a sheet's row to a card that says what the roll is worth, and to a verdict. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectNoViolations } from "./lib/access.ts";
 import { closeWhole, Stage, TIME, type Seat } from "./lib/seats.ts";

@@ -1,4 +1,4 @@
-/** What only a browser shows of the mechanics: no prompt is cut off, axe, the strip of an encounter, a GM who leaves. */
+/** Parts of the mechanics that need a browser: no prompt is cut off, axe, the strip of an encounter, a GM who leaves. */
 import { expect, it } from "vitest";
 import type { Locator } from "playwright-core";
 import { TIME, type Loose, type Seat } from "./lib/seats.ts";
@@ -38,7 +38,7 @@ async function openStat(seat: Seat, hero: string, stat: string, isAnew = false):
       };
       await open();
       if (!first) return;
-      // What is rarely chosen, such as hooks, stands behind one chip.
+      // Rare choices, such as hooks, are behind one chip.
       const folded = (): HTMLElement | null => there()!.querySelector('.quincunx-pick--fold[aria-expanded="false"]');
       for (let fold = folded(); fold; fold = folded()) {
         const shut = fold;

@@ -80,7 +80,7 @@ it(
         .first(),
     );
     await ben.prompt.waitFor();
-    // Nothing covers the prompt, such as the card of the roll before.
+    // The card of the roll before does not cover the prompt.
     expect(
       await ben.prompt.locator(".quincunx-primary").evaluate((button) => {
         const { left, top, width: wide, height: high } = button.getBoundingClientRect();

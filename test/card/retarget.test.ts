@@ -1,4 +1,4 @@
-/** What depended on a card's result stays when its request or another card changes the number; nothing is taken back silently. */
+/** Operations that depended on a card's result stay when its request or another card changes the number; nothing is taken back silently. */
 import { expect, it } from "vitest";
 import { earlierTargets, retarget, targetsOver } from "../../src/card/retarget.ts";
 import type { CardTargets } from "../../src/card/extension.ts";

@@ -1,4 +1,4 @@
-/** Who may set the difficulty, and what counts, in every setting, for every mechanic, with and without a GM. */
+/** The author of the difficulty and the number that counts, in every setting, for every mechanic, with and without a GM. */
 import { describe, expect, it } from "vitest";
 import { difficultyRule, DIFFICULTY_BY, type Circumstances, type RollKind } from "../../src/roll/difficulty-rule.ts";
 import { mechanicById } from "../../src/rules/index.ts";
@@ -69,7 +69,7 @@ describe.each(MECHANICS)("%s", (id, field, book, own) => {
     const other = ruleOf(id, { of: "round", said, spec: { [field]: own + 1 } });
     expect(other.set).toMatchObject({ fields: { [field]: own }, proposed: { [field]: own + 1 } });
     expect(ruleOf(id, { of: "round", said, isGMOnline: false, spec: { [field]: own } }).set).toBeNull();
-    // Where only GMs set difficulties, one of them has said or accepted it.
+    // With the setting `gm`, a GM has set or accepted it.
     for (const isAccepted of [true, false])
       expect(ruleOf(id, { setting: "gm", of: "round", said: { ...said, isAccepted } }).set).toMatchObject({
         fields: { [field]: isAccepted ? own : book },

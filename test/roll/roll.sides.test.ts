@@ -1,4 +1,4 @@
-/** Who sets the threshold of a contest's side (MP-8) and of each round of a long test (MP-7): never the roller alone. */
+/** The author of the threshold of a contest's side (MP-8) and of each round of a long test (MP-7): never the roller alone. */
 import { expect, it } from "vitest";
 import { rollSpec } from "../../src/roll/roll.ts";
 import type { PromptRequest } from "../../src/roll/prompt/request.ts";

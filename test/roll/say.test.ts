@@ -50,7 +50,7 @@ it.each([
   const named = (offers: readonly Loose[]): unknown => offers.map(({ label }) => label.data.name.text);
   expect(named(seen(message))).toEqual(targets);
   expect(named(offered(message, "amend"))).toEqual(targets);
-  // Somebody else has none.
+  // Other users have none.
   expect(offered(message, "say")).toEqual([]);
 });
 

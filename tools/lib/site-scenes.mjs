@@ -41,7 +41,8 @@ export async function firstRoll(studio) {
     frames.push({ png: await page.screenshot(), ms });
   };
   await page.evaluate(async () => {
-    const { sheet } = globalThis.game.actors.getName("Tamsin Reed");
+    const { game } = /** @type {any} */ (globalThis);
+    const { sheet } = game.actors.getName("Tamsin Reed");
     await sheet.render({ force: true });
     sheet.setPosition({ left: 16, top: 16 });
   });

@@ -1,6 +1,6 @@
 /**
  * Every view once, and the most frequent ones also narrow, enlarged, dark, in forced colours and in German: pictures to look at, in a folder that git
- * ignores. Each view is also searched for words that nobody can read.
+ * ignores. Each view is also searched for unreadable words.
  */
 /* global game, ui, foundry -- functions given to evaluate() run in the page */
 import { rollFor, settle } from "./studio.mjs";
@@ -155,7 +155,7 @@ async function request(page) {
   return found;
 }
 
-/** Name → `{ seat, open, isFrequent }`; `open` resolves to what is pictured. */
+/** Name → `{ seat, open, isFrequent }`; `open` resolves to the pictured element. */
 export const VIEWS = {
   "first-page": { seat: "Ana", open: (page) => Promise.resolve(page.locator("body")), isFrequent: true },
   ...Object.fromEntries(

@@ -12,7 +12,7 @@ export function wordFaultsIn(root) {
   const nameOf = (node) => `${node.tagName.toLowerCase()}${node.classList[0] ? `.${node.classList[0]}` : ""}`;
   const isShown = (node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const cuts = (way) => way === "hidden" || way === "clip";
-  /** A tooltip has all of it, or the pointer opens it where it stands. */
+  /** A tooltip has all of it, or the pointer opens it in place. */
   const WHOLE =
     "[title], [data-tooltip], [data-tooltip-text], [data-tooltip-html], .quincunx-stat__text, .quincunx-notes__text";
   const hasWhole = (node) => node.closest(WHOLE) !== null;
@@ -21,7 +21,7 @@ export function wordFaultsIn(root) {
   /** Words for screen readers alone. */
   const isUnseen = (node) => node.closest(".quincunx-unseen, .visually-hidden, [hidden]") !== null;
   const short = (text) => text.trim().replaceAll(/\s+/gu, " ").slice(0, 40);
-  /** True if something with a ground of its own lies over it, such as a sticky head or another window. */
+  /** True if something with a ground of its own covers it, such as a sticky head or another window. */
   const isCovered = (node, x, y) => {
     for (
       let at = document.elementFromPoint(x, y);
@@ -42,7 +42,9 @@ export function wordFaultsIn(root) {
     const high = cuts(overflowY) && node.scrollHeight > node.clientHeight + TOLERANCE;
     if ((wide || high) && !hasWhole(node)) faults.push(`cut "${short(node.textContent)}" in ${nameOf(node)}`);
   }
-  for (const field of root.querySelectorAll("input[type=text], input[type=number]"))
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const fields = root.querySelectorAll("input[type=text], input[type=number]");
+  for (const field of fields)
     if (isShown(field) && field.scrollWidth > field.clientWidth + 1 && !hasWhole(field))
       faults.push(`cut "${short(field.value)}" in ${nameOf(field)}`);
   const pen = document.createElement("canvas").getContext("2d");
@@ -50,7 +52,7 @@ export function wordFaultsIn(root) {
     const text = field.selectedOptions[0]?.text.trim() ?? "";
     const { font, paddingLeft, paddingRight, appearance } = getComputedStyle(field);
     pen.font = font;
-    // The browser's own arrow stands beside the text.
+    // The browser's own arrow is beside the text.
     const room =
       field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - (appearance === "none" ? 0 : 16);
     if (isShown(field) && field.clientWidth > 60 && pen.measureText(text).width > room + 1 && !hasWhole(field))
@@ -60,14 +62,14 @@ export function wordFaultsIn(root) {
   const words = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
-    const { currentNode: text } = walker;
+    const text = /** @type {Text} */ (walker.currentNode);
     const parent = text.parentElement;
     if (text.data.trim() === "" || !isShown(parent) || isUnseen(parent) || parent.closest("svg, option")) continue;
     const range = new Range();
     range.selectNodeContents(text);
     for (const { left, right, top, bottom } of range.getClientRects()) {
       const box = { left, right, top, bottom };
-      // What lies outside of a scrolled or clipped ancestor is not drawn.
+      // Words outside of a scrolled or clipped ancestor are not drawn.
       for (let around = parent; around && around !== root.parentElement; around = around.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(around);
         const edges = around.getBoundingClientRect();
@@ -87,7 +89,7 @@ export function wordFaultsIn(root) {
       if (one.text === other.text || windowOf(one.parent) !== windowOf(other.parent)) continue;
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-      // Lines stand closer than the height of their letters' boxes.
+      // Lines are closer than the height of their letters' boxes.
       if (across > TOLERANCE && down > Math.min(one.bottom - one.top, other.bottom - other.top) * 0.4)
         faults.push(`"${short(one.text.data)}" overlaps "${short(other.text.data)}" in ${nameOf(one.parent)}`);
     }

@@ -138,7 +138,7 @@ function presentWaiting(waiting: CardView["waiting"]): readonly string[] {
   });
 }
 
-/** What a card does most often: in its head, such as dealing harm, or on touch only. */
+/** The most frequent actions of a card: in its head, such as dealing harm, or on touch only. */
 function quickOffer(offers: readonly OfferView[], isTouch: boolean): DrawnOffer | null {
   const all = PLACES_OF_QUICK.flatMap((place) => presentOffers(offers, place)).filter(({ quick }) => quick !== null);
   const inHead = all.find(({ quick }) => quick?.on === "head");
@@ -147,7 +147,7 @@ function quickOffer(offers: readonly OfferView[], isTouch: boolean): DrawnOffer 
 
 const PLACES_OF_QUICK = ["deal", "foot", "menu"] as const;
 
-/** The entries behind “⋯”: what has no place of its own on the card. */
+/** The entries behind “⋯”: actions without a place of their own on the card. */
 export function menuOffers(offers: readonly OfferView[]): readonly DrawnOffer[] {
   return [...presentOffers(offers, "menu"), ...presentOffers(offers, "foot")];
 }

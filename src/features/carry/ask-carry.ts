@@ -1,4 +1,4 @@
-/** The window "Use this number…": which number, and where it goes; each row shows what would change. */
+/** The window "Use this number…": which number, and where it goes; each row shows the change. */
 import { replaceable } from "../../platform/replaceable.ts";
 import { ask, CANCEL, valueIn } from "../../ui/dialogs/ask.ts";
 import { draw } from "../../ui/draw/templates.ts";
@@ -20,7 +20,7 @@ export interface CarryGroup {
 export interface CarryOption {
   readonly id: string;
   readonly label: string;
-  /** What each number does there. */
+  /** The use of each number there. */
   readonly effects: readonly CarryEffect[];
 }
 

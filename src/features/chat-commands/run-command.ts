@@ -51,7 +51,7 @@ export function runQx(words: string, _name: string, typed: string): Promise<void
   return run ? run(rest, typed).catch((error: unknown) => refuse(error, typed)) : runCommand(typed);
 }
 
-/** `/qx evening`: the user's own rolls beside what chance gives. */
+/** `/qx evening`: the user's own rolls beside their expectation. */
 async function runEvening(): Promise<void> {
   if (hasUserAction("my-evening")) await runUserAction("my-evening");
   else ui.notifications?.info(game.i18n.localize("QUINCUNX.Evening.off"), { console: false });

@@ -9,7 +9,7 @@ import { targetName, targetsInSight } from "../../rules/odds/targets.ts";
 import { change } from "../../rules/spec/change.ts";
 import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
 
-/** The reader's choice; ids that the roll does not have stand for the first ones. */
+/** The reader's choice; ids that the roll does not have mean the first ones. */
 export interface Chosen {
   readonly control?: string;
   readonly value?: string;

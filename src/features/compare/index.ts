@@ -11,7 +11,7 @@ export const compareFeature: Feature = {
   },
   preRoll: [compareOption],
   card: {
-    // The card's own spec: a target that a GM has hidden is not in it, for nobody.
+    // The card's own spec: a target that a GM has hidden is not in it, for any reader.
     comparison: ({ state: { mechanic, spec } }, chosen) => presentComparison(mechanic, spec, chosen),
   },
 };

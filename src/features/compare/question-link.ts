@@ -10,7 +10,7 @@ import { LINK_SCHEMA, MOST_HASH, writeLink } from "../../rules/notation/link.ts"
 /** Where the documentation site is published. */
 const SITE = "https://quincunx-dice.github.io/quincunx/";
 
-/** `specs`: the roll, and what it is compared with. `null`: the page does not know the mechanic, or the link would be too long. */
+/** `specs`: the roll, and the comparison. `null`: the page does not know the mechanic, or the link would be too long. */
 export function questionLink(mechanic: AnyMechanic, specs: readonly object[]): string | null {
   if (!mechanics.some(({ id }) => id === mechanic.id)) return null;
   const texts = unlessRefused(() => specs.map((spec) => printCommand(mechanic, wordless(mechanic, spec))));

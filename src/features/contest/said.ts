@@ -1,5 +1,5 @@
 /**
- * Numbers that a player said for a side of a contest (MP-4, MP-8). All read them before the throw, and they judge nothing until a GM or the other side accepts
+ * Numbers of a player for a side of a contest (MP-4, MP-8). All read them before the throw, and they judge nothing until a GM or the other side accepts
  * them.
  *
  * Operation `contestSay`: a player of a side says a number. Operation `contestAccept`: a GM or the other side accepts it. Data of both: `{side, fields}`.
@@ -90,7 +90,7 @@ function acceptance(contest: Contest, side: ContestSideId, viewer: Person): read
   return [offerToPost(contestAccept, contest, { side, fields: number.fields }, "QUINCUNX.Contest.acceptBy", button)];
 }
 
-/** True for GMs, and for a player of a side that the one who said the number does not play. */
+/** True for GMs, and for a player of the other side. */
 function mayAccept(
   { id, isGM }: Person,
   { calledOffBy, players }: ContestState,

@@ -43,7 +43,7 @@ export interface ContestState {
   readonly counted: readonly ContestSideId[];
   /** Ids of the players who may roll each side. */
   readonly players: BySide<readonly string[]>;
-  /** A number that a player said for the side before the throw, and one that the roller proposed with it; neither is accepted. */
+  /** A player's number for the side before the throw, and one that the roller proposed with it; neither is accepted. */
   readonly said: BySide<SaidNumber | null>;
   readonly proposed: BySide<SaidNumber | null>;
 }

@@ -1,4 +1,4 @@
-/** An honest evening: one's own rolls beside what chance gives, and a page for the GM of those who agreed. */
+/** An honest evening: one's own rolls beside their expectation, and a page for the GM of those who agreed. */
 import type { Feature } from "../feature.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import { showEveningPage, showOwnEvening } from "./windows.ts";

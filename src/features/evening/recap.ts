@@ -85,11 +85,12 @@ function sentencesOf(messages: readonly ChatMessage.Implementation[], kind: stri
 
 function hidesNumber(state: object): boolean {
   const { secretId, hiddenBy } = state as { readonly secretId?: unknown; readonly hiddenBy?: unknown };
-  const secrets = typeof secretId === "object" && secretId !== null ? Object.values(secretId) : [secretId];
+  const secrets: readonly unknown[] =
+    typeof secretId === "object" && secretId !== null ? Object.values(secretId) : [secretId];
   return [...secrets, hiddenBy].some((one) => one !== null && one !== undefined);
 }
 
-/** The page as Markdown. What people wrote stays text. */
+/** The page as Markdown. Text from people stays text. */
 export function markdownOf(recap: Recap, words: RecapWords): string {
   const plain = (text: string): string => text.replaceAll(/[\\`*_{}[\]<>#|!~&]/gu, "\\$&").replaceAll(/\s+/gu, " ");
   const part = (title: string, lines: readonly string[]): readonly string[] =>

@@ -1,4 +1,4 @@
-/** The public rolls of an evening. What is hidden, private, blind, undone or edited is left out, so that nothing leaks. */
+/** The public rolls of an evening. Hidden, private, blind, undone and edited rolls are left out, so that nothing leaks. */
 import { pickFields, type Fields } from "../../rules/contract/fields.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";

@@ -105,10 +105,10 @@ function wordsOf({ day, notCounted }: Recap): RecapWords {
   };
 }
 
-/** The page is the GM's own: nobody else may see it until a GM shares it. */
+/** The page is the GM's own: players cannot see it until a GM shares it. */
 async function writePage(recap: Recap, words: RecapWords): Promise<void> {
   const { outerHTML: content } = draw("quincunx-evening-page", { ...recap, words }, document);
   const pages = [{ name: words.title, type: "text", text: { content, format: 1 } }];
   const entry = await JournalEntry.implementation.create({ name: words.title, pages } as never);
-  (entry as JournalEntry.Implementation | undefined)?.sheet?.render({ force: true } as never);
+  await (entry as JournalEntry.Implementation | undefined)?.sheet?.render({ force: true } as never);
 }

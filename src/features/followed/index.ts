@@ -1,5 +1,5 @@
 /**
- * What was decided under an earlier number of a card: when a changed difficulty changes the verdict, harm, spends and corrections from before stay. The card lists
+ * Decisions under an earlier number of a card: when a changed difficulty changes the verdict, harm, spends and corrections from before stay. The card lists
  * them, each with its undo, so that nothing is taken back silently.
  */
 import type { Feature } from "../feature.ts";

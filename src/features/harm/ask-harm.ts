@@ -47,7 +47,7 @@ export function changeBy(
 
 export const askHarm = replaceable("askHarm", showHarmWindow);
 
-/** So many rows stand there before a search. */
+/** Number of rows before a search. */
 const MOST_SHOWN = 8;
 
 /** Empty if the dialog was cancelled or no target was chosen. */

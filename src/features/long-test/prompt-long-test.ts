@@ -85,7 +85,7 @@ function roundPart(
   };
 }
 
-/** Each round asks whether its number still holds, and names who said it. */
+/** Each round asks whether its number still holds, and names its author. */
 function stillWords({ editor: { state } }: PromptHandle, { fields, by }: SaidTargets): string {
   const target = sayTargets(mechanicOf(state), { ...state.spec, ...fields });
   return game.i18n.format("QUINCUNX.LongTest.still", { target, name: by });

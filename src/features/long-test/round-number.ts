@@ -1,4 +1,4 @@
-/** The number of a participant's next round and who said it (MP-7): it counts for later rounds once a GM has said or accepted it. */
+/** The number of a participant's next round and its author (MP-7): it counts for later rounds once a GM has set or accepted it. */
 import { cardOf } from "../../card/card.ts";
 import { authorOf } from "../../log/authors.ts";
 import type { SaidTargets } from "../../roll/roll-config.ts";

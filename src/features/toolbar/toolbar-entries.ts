@@ -23,7 +23,7 @@ export function toolbarGroups(): readonly (readonly PopupEntry[])[] {
   return groups.filter((entries) => entries.length > 0);
 }
 
-/** What has a button of its own, or is rarely needed. */
+/** Entries with a button of their own, or rarely needed. */
 export function rareEntries(): readonly PopupEntry[] {
   return userActions()
     .filter(({ menu, within }) => menu !== undefined && within === "search")

@@ -88,7 +88,7 @@ function makeTour(plan: TourPlan): foundry.nue.Tour {
 
     protected override async _renderStep(): Promise<void> {
       await super._renderStep();
-      // What a step asks for is done under the veil.
+      // The action of a step is done under the veil.
       const { overlayElement, fadeElement } = this as unknown as Readonly<Record<string, HTMLElement | undefined>>;
       for (const veil of [overlayElement, fadeElement]) veil?.style.setProperty("pointer-events", "none");
       const isDone = stepOf(this.currentStep?.id)?.watch?.();

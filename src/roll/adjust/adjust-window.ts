@@ -1,4 +1,4 @@
-/** The window “Adjust…” of a card: a tab for each thing that can be changed, the result before and after, and one button that says what it does. */
+/** The window “Adjust…” of a card: a tab for each thing that can be changed, the result before and after, and one button that names its action. */
 import { cardOf } from "../../card/card.ts";
 import { resultOfState } from "./result.ts";
 import type { Card } from "../../card/state.ts";

@@ -1,4 +1,4 @@
-/** The contract of a tab in the window “Adjust…”: what can be changed about a roll that is on the table. Features contribute tabs; the window names none. */
+/** The contract of a tab in the window “Adjust…”: one kind of change to a roll on the table. Features contribute tabs; the window names none. */
 import type { Card } from "../../card/state.ts";
 import type { Person } from "../../log/operation.ts";
 import type { LanguageKey } from "../../rules/contract/phrase.ts";
@@ -32,9 +32,9 @@ export interface AdjustPart {
   readonly template: TemplateName;
   /** The context of the template. */
   present(scope: string): object;
-  /** What would come of it; `null`: nothing can be said yet. */
+  /** The result that it would give; `null`: not known yet. */
   after(): Result | null;
-  /** The button says what it does. */
+  /** The label names its action. */
   button(): { readonly label: string; readonly isReady: boolean };
   /** The window is drawn. */
   opened?(root: HTMLElement): void;

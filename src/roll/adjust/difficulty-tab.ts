@@ -1,4 +1,4 @@
-/** The tab of a card's difficulty: the same controls as in the prompt, whether it is hidden, and what would come of it. */
+/** The tab of a card's difficulty: the same controls as in the prompt, whether it is hidden, and the result that it would give. */
 import { isSameJson, type Fields } from "../../rules/contract/fields.ts";
 import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";

@@ -68,7 +68,7 @@ interface Resolution<S extends object, F extends object, O extends OutcomeBase, 
   /** Names of the roller's things that the roll has used up (TE-9). Absent: none. */
   usedUp?(spec: S, outcome: O): readonly string[];
   /**
-   * What the thrown dice are worth without a target, as `describe` shows it: "meets Moderate 15, not Challenging 20". `null`: dice
+   * The worth of the thrown dice without a target, as `describe` shows it: "meets Moderate 15, not Challenging 20". `null`: dice
    * wait. Absent: the verdict at the likely targets.
    */
   worth?(spec: S, faces: F): Phrase | null;

@@ -40,7 +40,7 @@ export function adjust(
   };
 }
 
-/** A GM who sets a number sets it whole: what changed these fields before is no part of it. */
+/** A GM who sets a number sets it whole: earlier changes of these fields are no part of it. */
 export function withoutFixedShares(state: SpecEditorState, fields: readonly string[]): SpecEditorState {
   const { adjusted = [] } = state;
   if (adjusted.length === 0) return state;

@@ -1,4 +1,4 @@
-/** Prepares the one control of the difficulty: the number with its name, and what one step is worth under − and +. */
+/** Prepares the one control of the difficulty: the number with its name, and the worth of one step under − and +. */
 import type { ChoiceControl, Control, StepperControl } from "../../rules/contract/control.ts";
 import { explain } from "../explain.ts";
 import { formatNumber } from "../numbers.ts";

@@ -4,8 +4,7 @@ import type { Locator } from "playwright-core";
 const CONTROLS = ":is(button, input, select, textarea, summary, a[href], [role=slider], [role=menuitem], [tabindex])";
 
 /**
- * A chart, a row of dice, a segmented choice, and a number with its − and + are one control each. What is reachable counts also if it is not
- * in the order of Tab.
+ * A chart, a row of dice, a segmented choice, and a number with its − and + are one control each. Reachable controls count also if they are not in the order of Tab.
  */
 const UNITS = "[role=slider], .quincunx-stepper, fieldset.quincunx-choice, fieldset.quincunx-ladder, [role=radiogroup]";
 

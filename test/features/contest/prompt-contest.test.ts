@@ -112,7 +112,7 @@ it("SC-4: the prompt shows the lead as a chart, without a target", async () => {
   const { hidesTargets, odds } = part(sideA(contest));
   const view = odds!(presentOdds(editor)) as Loose;
   expect([hidesTargets!(), view.further]).toEqual([true, []]);
-  // Nothing in the chart sets a target.
+  // The chart sets no target.
   expect(view.aim).not.toHaveProperty("slider");
   expect(view.aim.label).toBe("Lead over Perrin");
   expect(view.figure.label).toBe("to win against Perrin");

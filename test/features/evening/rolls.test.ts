@@ -1,4 +1,4 @@
-/** What an evening counts: public rolls as the dice fell, of users who agreed; nothing hidden, private, blind or edited. */
+/** An evening counts public rolls as the dice fell, of users who agreed; nothing hidden, private, blind or edited. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { agree, hasAgreed } from "../../../src/features/evening/agree.ts";
 import { markdownOf, recapOf } from "../../../src/features/evening/recap.ts";

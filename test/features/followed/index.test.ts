@@ -1,4 +1,4 @@
-/** What was decided under an earlier number stays, and is listed with its undo. */
+/** Decisions under an earlier number stay, and are listed with their undo. */
 import { expect, it } from "vitest";
 import { followedFeature } from "../../../src/features/followed/index.ts";
 import { judge } from "../../../src/card/state.ts";
