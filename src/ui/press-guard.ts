@@ -52,6 +52,11 @@ export function makePressGuard() {
 
   const isKeyRepeat = (event: KeyboardEvent, at: number): boolean => {
     const target = event.composedPath?.()[0] ?? event.target;
+    // Escape has closed what a press opened; the next press opens it again.
+    if (event.key === "Escape") {
+      accepted = -Infinity;
+      pressed.clear();
+    }
     const isPress = event.key === "Enter" || event.key === " ";
     // Enter after an arrow key is meant, such as in a menu that was just opened.
     if (event.key.startsWith("Arrow")) accepted = -Infinity;

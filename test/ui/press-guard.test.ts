@@ -66,6 +66,18 @@ it("takes Enter after an arrow key at once, as in a menu that was just opened", 
   expect(guard.isRepeat(key(at("#b")), 1100) || guard.isRepeat(click(at("#b"), 0), 1101)).toBe(false);
 });
 
+it("takes every press after Escape at once, which closed what the last one opened", () => {
+  const at = place(ROWS);
+  const guard = makePressGuard();
+  const press = (time: number): boolean =>
+    guard.isRepeat(key(at("#a")), time) || guard.isRepeat(click(at("#a"), 0), time);
+  expect(press(1000)).toBe(false);
+  expect(press(1100)).toBe(true);
+  expect(guard.isRepeat(key(at("#field"), "Escape"), 1200)).toBe(false);
+  expect(press(1250)).toBe(false);
+  expect(guard.isRepeat(click(at("#a")), 1300)).toBe(true);
+});
+
 it("ignores a second Enter in a prompt, but no text", () => {
   const at = place(ROWS);
   const guard = makePressGuard();

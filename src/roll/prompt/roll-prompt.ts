@@ -133,7 +133,7 @@ export function makeRollPrompt() {
       const isInterrupting = this.#request.signal !== undefined && isSomebodyTyping(this.element.ownerDocument);
       if (!otherInUse(this, QuincunxRollPrompt.opened()) && !isInterrupting) this.#focusFirst();
       this.stayOnPage();
-      ignoreOpeningClick(this);
+      this.whenClosed(ignoreOpeningClick(this));
     }
 
     protected override _onClose(options: never): void {

@@ -30,8 +30,11 @@ export function swallowSecondClick(at: PointerEvent): void {
   setTimeout(() => isOver.abort(), SOON);
 }
 
-/** The second press of the double click that opened a window neither puts another window before it nor takes its focus. */
-export function ignoreOpeningClick(app: { readonly element: HTMLElement; bringToFront(): void }): void {
+/**
+ * The second press of the double click that opened a window neither puts another window before it nor takes its focus.
+ * Call the result when the window closes.
+ */
+export function ignoreOpeningClick(app: { readonly element: HTMLElement; bringToFront(): void }): () => void {
   const isOver = new AbortController();
   const hold = (event: MouseEvent): void => {
     if (event.detail < 2 || app.element.contains(event.target as Node)) return;
@@ -40,6 +43,7 @@ export function ignoreOpeningClick(app: { readonly element: HTMLElement; bringTo
   };
   app.element.ownerDocument.addEventListener("mousedown", hold, { capture: true, signal: isOver.signal });
   setTimeout(() => isOver.abort(), SOON);
+  return () => isOver.abort();
 }
 
 function isAway(event: Point, from: Point): boolean {

@@ -13,12 +13,24 @@ it("ignores the second press beneath the window, and no other", () => {
   const [row, element] = [document.createElement("button"), document.createElement("form")];
   document.body.append(row, element);
   const app = { element, bringToFront: vi.fn() };
-  ignoreOpeningClick(app);
+  const stop = ignoreOpeningClick(app);
   expect(press(row, 1)).toBe(true);
   expect(press(element, 2)).toBe(true);
   expect(app.bringToFront).not.toHaveBeenCalled();
   expect(press(row, 2)).toBe(false);
   expect(app.bringToFront).toHaveBeenCalledTimes(1);
+  stop();
   row.remove();
   element.remove();
+});
+
+it("leaves all presses alone once the window has closed", () => {
+  const row = document.createElement("button");
+  document.body.append(row);
+  const app = { element: document.createElement("form"), bringToFront: vi.fn() };
+  const stop = ignoreOpeningClick(app);
+  stop();
+  expect(press(row, 2)).toBe(true);
+  expect(app.bringToFront).not.toHaveBeenCalled();
+  row.remove();
 });
