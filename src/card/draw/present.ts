@@ -54,7 +54,7 @@ export function presentCard(view: CardView, state: CardDisclosure, isTouch = fal
       ...(view.standIn ? [game.i18n.format("QUINCUNX.Request.standInFor", view.standIn)] : []),
     ],
     ...presentDice(description, density),
-    headline: headline.map((item) => ({ ...item, ...labelLook(item, headline, mechanic, unknown !== null) })),
+    headline: headline.map((item) => ({ ...item, ...labelLook(item, headline, unknown !== null) })),
     tone: toneOf(view, headline),
     isTouch,
     isBandOpening: !isLine && !isTouch,
@@ -162,19 +162,20 @@ function toneOf({ verdict, isDraw }: CardView, headline: readonly Headline[]): H
 }
 
 /** Beside a verdict a total needs no name. A count without a verdict's word is one itself: “4 Successes”. */
-function labelLook({ isWord, tone }: Headline, all: readonly Headline[], mechanic: string, isOpen: boolean) {
+function labelLook({ isWord, isPlain, tone }: Headline, all: readonly Headline[], isOpen: boolean) {
   const hasWord = all.some((item) => item.isWord && item.tone !== "waiting");
   return {
-    isLabelUnseen: !isWord && mechanic === "standard-check" && (hasWord || isOpen),
+    isLabelUnseen: isPlain && (hasWord || isOpen),
     isLabelLarge: !isWord && !hasWord && (tone === "good" || tone === "bad"),
   };
 }
 
-function presentHeadline({ value, signed, label, tone, isWorth }: HeadlineView) {
+function presentHeadline({ value, signed, label, tone, isPlain, isWorth }: HeadlineView) {
   const isNumber = typeof value === "number";
   return {
     value: isNumber ? (signed ? formatSigned(value) : formatNumber(value)) : speak(value),
     isWord: !isNumber,
+    isPlain: isPlain === true,
     isWorth: isWorth === true,
     label: label ? speak(label) : "",
     tone,

@@ -43,6 +43,8 @@ export interface HeadlineView {
   /** Absent if the value explains itself. */
   readonly label?: Phrase;
   readonly tone: Tone;
+  /** Beside a verdict the value needs no label, as a plain total; readers of screens still hear it. */
+  readonly isPlain?: true;
   /** The value is what the dice are worth while the target is unknown. */
   readonly isWorth?: true;
 }

@@ -53,7 +53,7 @@ function diceOf(spec: CheckSpec, { dice }: CheckFaces): readonly DieView[] {
 function headlineOf({ total, margin }: CheckOutcome): readonly HeadlineView[] {
   if (total === null) return [pendingHeadline(phrase("QUINCUNX.standard-check.total"))];
   const tone: Tone = margin === null ? "neutral" : margin >= 0 ? "good" : "bad";
-  const headline: HeadlineView = { value: total, label: phrase("QUINCUNX.standard-check.total"), tone };
+  const headline: HeadlineView = { value: total, label: phrase("QUINCUNX.standard-check.total"), tone, isPlain: true };
   return margin === null
     ? [headline, ...worthHeadline(worthOf({ total }))]
     : [headline, { ...verdictOf(margin), tone }];
