@@ -263,10 +263,10 @@ it(
       page.document.addEventListener("click", () => (page.reached += 1));
     });
     await gm.page.mouse.click(there.x, there.y);
+    // The first click has hit the button. While the prompt is there, a second one repeats the first, and is ignored.
+    await gm.prompt.waitFor({ state: "detached" });
     await gm.page.mouse.move(at.x, at.y);
     await gm.page.mouse.click(there.x, there.y);
-    // The first click has hit the button.
-    await gm.prompt.waitFor({ state: "detached" });
     expect(await gm.page.evaluate(() => (globalThis as Loose).reached as number)).toBe(2);
   },
   TIME,
