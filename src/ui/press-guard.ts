@@ -8,6 +8,8 @@ const REPEAT = 500;
 /** In ms between a key press and the click that the browser makes of it. */
 const KEY_CLICK = 100;
 
+const MODIFIERS: ReadonlySet<string> = new Set(["Alt", "AltGraph", "Control", "Meta", "Shift"]);
+
 /** Buttons that throw dice, post or open a window. */
 const GUARDED = [
   ...["do", "table", "action", "badge", "command"].map((name) => `[data-quincunx-${name}]:not(select)`),
@@ -58,8 +60,8 @@ export function makePressGuard() {
       pressed.clear();
     }
     const isPress = event.key === "Enter" || event.key === " ";
-    // Enter after an arrow key is meant, such as in a menu that was just opened.
-    if (event.key.startsWith("Arrow")) accepted = -Infinity;
+    // Enter after another key is meant, such as after an arrow key in a menu or Tab to the next button.
+    if (!isPress && !MODIFIERS.has(event.key)) accepted = -Infinity;
     if (!isPress || !isElement(target) || !target.closest(OURS)) return false;
     key = { at, isRepeat: event.repeat || at - accepted < REPEAT };
     // A fold neither acts nor moves the focus.

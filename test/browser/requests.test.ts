@@ -278,7 +278,7 @@ describe("a hidden difficulty", () => {
       expect(await cards(ana).locator(".quincunx-secret").count()).toBe(0);
 
       // The GM opens the line, and changes it, still hidden: nothing is sent, and the dialog keeps it hidden.
-      await cards(gm).getByRole("button", { name: "Expand" }).click();
+      await cards(gm).getByRole("button", { name: "Unfold" }).click();
       await cards(gm).getByRole("button", { name: "Change difficulty" }).click();
       await gm.prompt.waitFor();
       expect(await gm.prompt.getByRole("checkbox", { name: /^Hide the difficulty/u }).isChecked()).toBe(true);

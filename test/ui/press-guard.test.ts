@@ -58,12 +58,15 @@ it("ignores Enter that hits another button because the first one moved the focus
   expect(guard.isRepeat(click(at("#a")), 3110)).toBe(false);
 });
 
-it("takes Enter after an arrow key at once, as in a menu that was just opened", () => {
+it.each(["ArrowDown", "Tab", "7"])("takes Enter after %s at once, as in a menu or at the next button", (between) => {
   const at = place(ROWS);
   const guard = makePressGuard();
   expect(guard.isRepeat(key(at("#a")), 1000)).toBe(false);
-  expect(guard.isRepeat(key(at("#b"), "ArrowDown"), 1050)).toBe(false);
+  expect(guard.isRepeat(key(at("#b"), between), 1050)).toBe(false);
   expect(guard.isRepeat(key(at("#b")), 1100) || guard.isRepeat(click(at("#b"), 0), 1101)).toBe(false);
+  // A modifier alone is no other key.
+  guard.isRepeat(key(at("#b"), "Shift"), 1150);
+  expect(guard.isRepeat(key(at("#a")), 1200) || guard.isRepeat(click(at("#a"), 0), 1201)).toBe(true);
 });
 
 it("takes every press after Escape at once, which closed what the last one opened", () => {
