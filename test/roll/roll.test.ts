@@ -60,18 +60,19 @@ describe("the request of a prompt", () => {
     expect(purpose).toMatchObject({ kind: "roll", isModeFixed: false });
     // The user's targets may change while the prompt is open.
     const stats = { "target-stats": { isRollers: true, versus: null } };
-    expect(purpose.offers).toEqual({ ...stats, aid: true });
+    expect(purpose.offers).toEqual({ ...stats, aid: true, compare: true });
     expect(purpose.against?.()).toEqual({ stats: [], preselected: null });
     expect(purpose).not.toHaveProperty("targetsBy");
     const test = { kind: "begin", isOn: false, fields: expect.any(Array), refills: [] };
-    expect(await offering(MARGIN)).toEqual({ ...stats, "long-test": test });
-    expect(await offering(POOL)).toEqual({ "split-pool": { turn: null }, "long-test": test });
+    expect(await offering(MARGIN)).toEqual({ ...stats, "long-test": test, compare: true });
+    expect(await offering(POOL)).toEqual({ "split-pool": { turn: null }, "long-test": test, compare: true });
     expect(await offering({ ...POOL, isCommitted: true })).toMatchObject({ "split-pool": { isCommitted: true } });
     asPlayer();
     expect(await offering(CHECK)).toEqual({
       ...{
         ...stats,
         aid: true,
+        compare: true,
         question: { mayAsk: true, question: null },
         "open-prompts": { request: null, seat: 0 },
       },
@@ -91,12 +92,13 @@ describe("the request of a prompt", () => {
 
   it("for a request, or another purpose, is that roll and no other", async () => {
     const names = async (...roll: Parameters<typeof asking>) => Object.keys(await offering(...roll));
-    expect(await names({ ...POOL, origin: { request: "r", seat: 2 } })).toEqual(["request"]);
-    expect(await names({ ...POOL, origin: {} })).toEqual(["split-pool"]);
-    expect(await names({ ...POOL, origin: () => ({}) })).toEqual([]);
-    expect(await names(POOL, {}, { create: false })).toEqual([]);
+    // Every roll can be compared.
+    expect(await names({ ...POOL, origin: { request: "r", seat: 2 } })).toEqual(["request", "compare"]);
+    expect(await names({ ...POOL, origin: {} })).toEqual(["split-pool", "compare"]);
+    expect(await names({ ...POOL, origin: () => ({}) })).toEqual(["compare"]);
+    expect(await names(POOL, {}, { create: false })).toEqual(["compare"]);
     expect(await offering(POOL, { question: "q" })).toEqual({
-      ...{ "split-pool": { turn: null }, question: { mayAsk: false, question: "q" } },
+      ...{ "split-pool": { turn: null }, question: { mayAsk: false, question: "q" }, compare: true },
     });
     asPlayer();
     const seat = await offering({ ...POOL, origin: { request: "r", seat: 2 } });
@@ -115,7 +117,7 @@ describe("the request of a prompt", () => {
     expect(round.stats).toEqual([]);
     expect(round.purpose.isModeFixed).toBe(true);
     const { "split-pool": _split, ...offers } = offersOf(round);
-    expect(offers).toEqual({ "long-test": { kind: "round", best: 2, said: null } });
+    expect(offers).toEqual({ "long-test": { kind: "round", best: 2, said: null }, compare: true });
     expect(round.purpose).not.toHaveProperty("against");
   });
 
