@@ -83,6 +83,21 @@ describe("data of operations are accepted completely, or not at all", () => {
       right: [{ side: "a" }, { side: "b" }],
       wrong: [{}, { side: "c" }, { side: null }, { side: ["a"] }, { side: "a", count: 2 }],
     },
+    ...Object.fromEntries(
+      ["contestSay", "contestAccept"].map((type) => [
+        type,
+        {
+          right: ["a", "b"].map((side) => ({ side, fields: { threshold: 7 } })),
+          wrong: [
+            ...[{}, { side: "a" }, { side: "c", fields: { threshold: 7 } }, { side: ["a"], fields: { threshold: 7 } }],
+            ...[null, 7, [7]].map((fields) => ({ side: "a", fields })),
+            { side: "a", fields: { threshold: 7 }, more: 1 },
+          ],
+        },
+      ]),
+    ),
+    // The log alone makes it; a posted one has no data that counts.
+    retarget: { right: [], wrong: [{}, { targets: {} }, { targets: { targets: null, hiddenBy: null } }] },
     contestTarget: {
       right: [
         ...["a", "b"].map((side) => ({ side, fields: { threshold: 7 } })),

@@ -41,7 +41,7 @@ describe("settings", () => {
       ...objects(["memory", "secrets", "namedDifficulties"], "client"),
       ...lists(["statMaps", "roles", "mechanicsOff", "conditions", "diceEffects"], "world"),
       ...toggles(["dice3d", "suggest", "chatButton", "sceneTool"], "user", true),
-      ...toggles(["linkSameChecks", "fixedDifficulty"], "world", false),
+      ...toggles(["linkSameChecks", "fixedDifficulty", "evening"], "world", false),
       ...toggles(["aidWithoutGM"], "world", true),
       ...choices("user", "prompt", "always", "never"),
       ...choices("user", "density", "normal", "line", "open"),

@@ -205,6 +205,7 @@ const WAITS: Readonly<Record<string, Waiting | string>> = {
   contestCount: "Fails do not count by themselves: the result is final, and the contest says so",
   target: "each answer without a difficulty says so, like any card",
   waive: "the condition counts until a GM takes it out; the card says that the roller doubts it",
+  retarget: "the log makes it from the message that sets the targets; no user does",
   file: "a roll under no situation counts alone",
   interrupt: "the parts of a split count as thrown",
   mark: "a GM's client posts it automatically",
@@ -258,7 +259,7 @@ describe("operations for GMs only", () => {
   it("a prompt with a difficulty from the GM says that none is present to be asked", async () => {
     const more = (): string => presentTargets("asks", "")?.more ?? "";
     expect(more()).toMatch(/^No GM is online\. Ask now/u);
-    await whileGM(async () => expect(more()).toMatch(/^Ask, or roll/u));
+    await whileGM(async () => expect(more()).toMatch(/^Propose one, ask, or roll/u));
   });
 });
 
