@@ -149,14 +149,12 @@ export function registerCommands(commands: readonly ChatCommand[]): () => readon
 
 /** True for text that a command of core or any package answers. */
 export function isCommandHere(text: string): boolean {
-  const log = foundry.applications.sidebar.tabs.ChatLog as unknown as {
+  const { CHAT_COMMANDS: commands, MESSAGE_PATTERNS: patterns } = foundry.applications.sidebar.tabs
+    .ChatLog as unknown as {
     readonly CHAT_COMMANDS?: Readonly<Record<string, CommandEntry14>>;
     readonly MESSAGE_PATTERNS?: Readonly<Record<string, RegExp>>;
   };
-  // Generation 14 warns of a read of the patterns.
-  const all = isV14()
-    ? Object.values(log.CHAT_COMMANDS ?? {}).map(({ rgx }) => rgx)
-    : Object.values(log.MESSAGE_PATTERNS ?? {});
+  const all = isV14() ? Object.values(commands ?? {}).map(({ rgx }) => rgx) : Object.values(patterns ?? {});
   return all.some((rgx) => !isCatchAll(rgx) && answers(rgx, text));
 }
 

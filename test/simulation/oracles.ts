@@ -274,8 +274,7 @@ export function tooManyTries(at: OpenSeat): readonly string[] {
           spec,
           haveCircumstancesChanged,
           isBinding: mechanic.repeat.kind === "binds",
-          // Other features, such as a proposed difficulty, have remarks of their own.
-          remark: String(remarks.find((one) => String(one.key).startsWith("QUINCUNX.LetItRide."))?.key ?? ""),
+          remark: String(remarks[0]?.key ?? ""),
         },
       ];
     });

@@ -5,13 +5,12 @@ import { SCOPE } from "../../platform/scope.ts";
 import { isInteger, isText, listOf, shape } from "../../platform/shape.ts";
 import type { Adjusted } from "../../rules/spec/adjust.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { areAdjustments, type StoredAdjustment } from "../../roll/stored-adjustment.ts";
 import { boundAmount, holdersFor, MOST_NAME, type Holder } from "./conditions.ts";
 
 declare module "../../card/flags.ts" {
   interface Origin {
-    /** Conditions of the scene, the token or the hero. */
-    readonly conditions?: readonly StoredAdjustment[];
+    /** Names of the scene's conditions that are in the spec. */
+    readonly conditions?: readonly string[];
     /** Typed reasons for a number that is in the spec. */
     readonly reasons?: readonly Reason[];
   }
@@ -23,10 +22,12 @@ export interface Reason {
   readonly amount: number;
 }
 
+const MOST_CONDITIONS = 20;
+
 export const MOST_REASONS = 8;
 
 export const conditionOrigin: OriginChecks = {
-  conditions: areAdjustments,
+  conditions: listOf(isWords, MOST_CONDITIONS),
   reasons: listOf(shape<Reason>({ name: isWords, amount: isInteger }), MOST_REASONS),
 };
 

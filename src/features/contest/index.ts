@@ -8,7 +8,6 @@ import { contestOff, contestCount } from "./operations.ts";
 import { followCardDrags, oppose } from "./oppose.ts";
 import { contestKind } from "./kind.ts";
 import { contestOption } from "./prompt-contest.ts";
-import { contestAccept, contestSay } from "./said.ts";
 import { contestTarget } from "./target.ts";
 
 export const contestFeature: Feature = {
@@ -24,7 +23,7 @@ export const contestFeature: Feature = {
   card: contestOnCards,
   preRoll: [contestOption],
   userActions: [contestAction],
-  operations: [contestCount, contestTarget, contestSay, contestAccept, contestOff],
+  operations: [contestCount, contestTarget, contestOff],
   init() {
     onResponsibilityChange(rollPendingPassives);
     followCardDrags(document);

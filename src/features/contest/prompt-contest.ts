@@ -3,7 +3,7 @@ import type { Control } from "../../rules/contract/control.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import { denseBars } from "../../rules/odds/chart.ts";
-import { presentPlain } from "../../ui/spec-editor/present-aim.ts";
+import { histogram } from "../../ui/draw/histogram.ts";
 import { formatNumber, formatPercent } from "../../ui/numbers.ts";
 import type { OddsView } from "../../ui/spec-editor/present-odds.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
@@ -66,7 +66,7 @@ function withLead(odds: OddsView, own: SideOdds, { contest, side }: ContestOffer
   const now = contestOf(game.messages.get(contest));
   const lead = now && leadOfSide(now, side, spec);
   if (!lead) return odds;
-  const aim = presentPlain({
+  const chart = histogram({
     id: "lead",
     label: phrase("QUINCUNX.Contest.lead", { name: own.against }),
     bars: denseBars(lead, (value) => (value > 0 ? "good" : value < 0 ? "bad" : "neutral")),
@@ -75,7 +75,8 @@ function withLead(odds: OddsView, own: SideOdds, { contest, side }: ContestOffer
   const further = (odds["further"] ?? []) as readonly { readonly id: string }[];
   return {
     ...odds,
-    aim,
+    chart,
+    targets: [],
     further: isTargetless(now) ? further.filter(({ id }) => id !== "alone") : further,
   };
 }

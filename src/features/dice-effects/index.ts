@@ -26,11 +26,9 @@ export const diceEffectsFeature: Feature = {
     {
       id: "dice-effects",
       label: "QUINCUNX.DiceEffect.title",
-      menuLabel: "QUINCUNX.Toolbar.results",
       icon: "fa-solid fa-wand-sparkles",
       menu: "gm",
-      within: "scene",
-      order: 1,
+      order: 3,
       isOffered: () => effectMechanics().length > 0,
       run: () => openSettingsMenu("diceEffects"),
     },

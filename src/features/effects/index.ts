@@ -1,29 +1,25 @@
 /** Active effects that change rolls of any actor (docs/active-effects.md). */
 import type { Feature } from "../feature.ts";
-import { statsNamed } from "../../actors/any-stats.ts";
+import { statsOf } from "../../actors/any-stats.ts";
 import { rollEffectsOn, type RollEffect, type RollEffectProblem } from "../../actors/effects.ts";
-import { adjustOption, concerning, type OfferedAdjustment } from "../../roll/adjust-option.ts";
-import { areAdjustments, namesOf, sayDoubts, type StoredAdjustment } from "../../roll/stored-adjustment.ts";
-import { MOST_SITUATION_WORDS as MOST } from "../../card/flags.ts";
+import { adjustOption, type OfferedAdjustment } from "../../roll/adjust-option.ts";
+import { isWords, MOST_SITUATION_WORDS as MOST } from "../../card/flags.ts";
+import { listOf } from "../../platform/shape.ts";
 import type { RollDraft } from "../../roll/pre-roll-option.ts";
 import { targetedToken } from "../../roll/targeted.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
-import { phrase } from "../../rules/contract/phrase.ts";
+import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { foldName } from "../../rules/notation/fold-name.ts";
-
-declare module "../../card/state.ts" {
-  interface ExtendedCardState {
-    /** Those of the origin that count. */
-    readonly effects?: readonly StoredAdjustment[];
-  }
-}
+import { speak } from "../../ui/speak.ts";
 
 declare module "../../card/flags.ts" {
   interface Origin {
-    /** Active effects of the actor, and of its target. */
-    readonly effects?: readonly StoredAdjustment[];
+    /** Names of active effects that are in the spec. */
+    readonly effects?: readonly string[];
   }
 }
+
+const MOST_NAMES = 20;
 
 export const effectsFeature: Feature = {
   id: "effects",
@@ -36,18 +32,15 @@ export const effectsFeature: Feature = {
     }),
   ],
   card: {
-    origin: { effects: areAdjustments },
-    state: (_message, { origin: { effects = [] } }) => ({ effects }),
-    remarks: ({ state: { mechanic, effects = [] } }) => [
-      ...namesOf(mechanic, effects).map((name) => phrase("QUINCUNX.Effect.remark", { name })),
-      ...sayDoubts(effects),
-    ],
+    origin: { effects: listOf(isWords, MOST_NAMES) },
+    remarks: ({ origin }) =>
+      (origin.effects ?? []).map((name) => phrase("QUINCUNX.Effect.remark", { name: freeText(name) })),
   },
 };
 
 function effectsFor({
   mechanic,
-  config: { pooled = [], against },
+  config: { pooled = [] },
   context: { actor },
 }: RollDraft): readonly OfferedAdjustment[] {
   const names = [mechanic.id, mechanic.notation.command].map(foldName);
@@ -58,14 +51,20 @@ function effectsFor({
   };
   const own = (actor ? of(actor) : []).flatMap(({ mechanic: _mechanic, stat, isTarget, ...effect }) => {
     if (isTarget || stat === undefined || !actor) return isTarget ? [] : [effect];
-    return [concerning(effect, statsNamed(actor, stat), pooled)];
+    const stats = statsNamed(actor, stat);
+    return [stats.some((id) => pooled.includes(id)) ? effect : { ...effect, stats }];
   });
-  const token = against === undefined ? unlessRefused(targetedToken) : against;
+  const token = unlessRefused(targetedToken);
   const others = token?.isKnown ? of(token.actor).filter(({ isTarget }) => isTarget) : [];
   return [
     ...own,
     ...others.map((effect) => ({ ...effect, name: `${effect.name} (${token?.name ?? ""})`.slice(0, MOST) })),
   ];
+}
+
+function statsNamed(actor: Actor.Implementation, name: string): readonly string[] {
+  const wanted = foldName(name);
+  return statsOf(actor).flatMap(({ id, label }) => (id === name || foldName(speak(label)) === wanted ? [id] : []));
 }
 
 const warned = new Set<string>();

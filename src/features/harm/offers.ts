@@ -56,12 +56,7 @@ function offersPending(dealing: Dealing): readonly Offer[] {
         icon: "fa-solid fa-hourglass-half",
         isListed: true,
         label: phrase("QUINCUNX.Harm.pending", { target: nameOfTarget(uuid), amount: row.target.amount }),
-        notes: [
-          text,
-          ...(rounds === null
-            ? []
-            : [phrase(rounds > 0 ? "QUINCUNX.Harm.untilNextRound" : "QUINCUNX.Harm.untilRound")]),
-        ],
+        notes: [text, phrase(rounds > 0 ? "QUINCUNX.Harm.untilNextRound" : "QUINCUNX.Harm.untilRound")],
         take: () => postHarm(dealing, [row.target], true),
       },
     ];
@@ -110,10 +105,7 @@ function offersOf(dealing: Dealing, viewer: Person): readonly Offer[] {
   const picking = { place, icon: ICON, take: () => pick(dealing) } as const;
   if (open.length === 0) {
     const label = deal.isHarm ? phrase("QUINCUNX.Harm.pick", about) : phrase("QUINCUNX.Harm.pickPlain", about);
-    // Without targets there is nothing to show beside it, so that its icon is enough.
-    const quick = deal.isHarm && base.kind === "card" && notes.length === 0;
-    const short = { on: "head", label: phrase("QUINCUNX.Harm.quick", about) } as const;
-    return [{ ...picking, id: deal.id, label, notes, ...(quick ? { quick: short } : {}) }];
+    return [{ ...picking, id: deal.id, label, notes }];
   }
   const names = open.map(({ name }) => name);
   const targets = open.map(({ target }) => target);
@@ -127,9 +119,7 @@ function offersOf(dealing: Dealing, viewer: Person): readonly Offer[] {
       take: () => postHarm(dealing, targets),
     },
     // Half, double and healing are the GM's.
-    ...(viewer.isGM
-      ? [{ ...picking, place: "menu" as const, id: `${deal.id} other`, label: phrase("QUINCUNX.Harm.other") }]
-      : []),
+    ...(viewer.isGM ? [{ ...picking, id: `${deal.id} other`, label: phrase("QUINCUNX.Harm.other") }] : []),
   ];
 }
 
@@ -157,7 +147,7 @@ const STEPS: Readonly<Record<number, Phrase>> = {
   [-1]: phrase("QUINCUNX.Harm.resistant"),
 };
 
-function rowOf({ base, deal, targeted }: Dealing, actor: Actor.Implementation): HarmRow {
+function rowOf({ base, deal, targeted }: Dealing, actor: Actor.Implementation, isNear = true): HarmRow {
   const place = harmPlaceOf(actor, deal.kind);
   const amount = place ? dealtTo(deal, place.step) : deal.amount;
   const { path = "", sign = 1, isBar } = place ?? {};
@@ -169,6 +159,7 @@ function rowOf({ base, deal, targeted }: Dealing, actor: Actor.Implementation): 
     problem: place ? null : phrase("QUINCUNX.Harm.noPlace", { type: typeLabel(CONFIG.Actor, actor.type) }),
     hasTaken: takenBy(base.state, deal.id, actor.uuid).length > 0,
     isTargeted: targeted.some(({ uuid }) => uuid === actor.uuid),
+    isNear,
   };
 }
 
@@ -179,15 +170,16 @@ function mayTakeHarm(actor: Actor.Implementation, { deal, targeted }: Dealing): 
 
 async function pick(dealing: Dealing): Promise<void> {
   const { base, deal, targeted } = dealing;
-  const rows = [...new Set([...targeted, ...targetsAtHand()])]
+  const { near, others } = targetsAtHand();
+  const first = [...new Set([...targeted, ...near])];
+  const rows = [...new Set([...first, ...others])]
     .filter((actor) => mayTakeHarm(actor, dealing))
-    .map((actor) => rowOf(dealing, actor));
+    .map((actor) => rowOf(dealing, actor, first.includes(actor)));
   if (rows.length === 0)
     return void ui.notifications.warn(game.i18n.localize("QUINCUNX.Harm.nobody"), { console: false });
   const chosen = await askHarm({
     kind: deal.label,
     amount: deal.amount,
-    isCounted: !deal.isHarm,
     rows,
     isGM: game.user.isGM,
     half: (amount) => base.state.mechanic.halfOf?.(amount) ?? Math.floor(amount / 2),

@@ -3,7 +3,6 @@ import type { Feature } from "../feature.ts";
 import type { Operation } from "../../log/operation.ts";
 import { saveAllSnapshots } from "./snapshot.ts";
 import { longTestKind, refillAllTests, registerLongTests } from "./kind.ts";
-import { longTestAction } from "./begin-action.ts";
 import { longTestOption } from "./prompt-long-test.ts";
 import {
   longTestDice,
@@ -35,7 +34,6 @@ export const longTestFeature: Feature = {
   ] as readonly unknown[] as readonly Operation[],
   preRoll: [longTestOption, roundOption],
   sheetSections: [longTestSection],
-  userActions: [longTestAction],
   init() {
     registerLongTests();
     registerRounds(openRounds);

@@ -107,10 +107,8 @@ export const longTestUndo: Change<{ readonly step: string }, LongTestBase> = {
   },
 };
 
-/** Only GMs take back thrown dice (SC-8); a pass also its author. */
 function mayTakeBack(person: Person, { steps }: LongTestTable): boolean {
-  const last = lastHand(steps);
-  return isUserOrGM(person, last?.kind === "pass" ? last.by : null);
+  return isUserOrGM(person, lastHand(steps)?.by ?? null);
 }
 
 /**

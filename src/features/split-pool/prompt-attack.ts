@@ -1,4 +1,4 @@
-/** The pre-roll option that records actions and attacks of a turn, and warns of a second attack in it (DP-12). */
+/** The pre-roll option that marks a roll as an attack, and warns of a second attack in the same turn (DP-12). */
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import type { Origin } from "../../card/flags.ts";
 import { publicNameOf } from "../../actors/appearance.ts";
@@ -15,8 +15,7 @@ interface AttackOffer {
   readonly turn: string;
 }
 
-/** True: the roll is an attack. */
-export const attackOption: PreRollOption<AttackOffer, boolean> = {
+export const attackOption: PreRollOption<AttackOffer, true> = {
   id: "attack",
   // A split marks its parts instead.
   belongsTo: "throw",
@@ -25,11 +24,8 @@ export const attackOption: PreRollOption<AttackOffer, boolean> = {
     return turn === null ? null : { turn };
   },
   open: attackPart,
-  withoutPrompt: ({ config: { isAttack = false } }) => ({ answer: isAttack }),
-  origin: ({ mechanic, isReply, dialog, context: { actor } }, isAttack) => ({
-    ...(isReply || dialog.isPart || dialog.isRound ? {} : actionOf(actor)),
-    ...attackOf(mechanic.id, actor, isAttack),
-  }),
+  withoutPrompt: ({ config: { isAttack } }) => (isAttack ? { answer: true } : {}),
+  origin: ({ mechanic, context: { actor } }) => attackOf(mechanic.id, actor, true),
 };
 
 /** `null`: no encounter has the actor, or the mechanic counts no attacks. */
@@ -37,7 +33,7 @@ export function turnOf({ mechanic, dialog, context: { actor } }: RollDraft): str
   return mechanic.split && actor && !dialog.isRound ? encounterTurnOf(actor.uuid) : null;
 }
 
-function attackPart(prompt: PromptHandle, { turn }: AttackOffer): PromptPart<boolean> {
+function attackPart(prompt: PromptHandle, { turn }: AttackOffer): PromptPart<true> {
   let isAttack = false;
   return {
     present() {
@@ -51,7 +47,7 @@ function attackPart(prompt: PromptHandle, { turn }: AttackOffer): PromptPart<boo
       isAttack = checked;
       prompt.refresh();
     },
-    answer: () => isAttack,
+    answer: () => (isAttack ? true : null),
   };
 }
 
@@ -68,12 +64,6 @@ function sayEncounter(controls: readonly Control[], { mechanic, actor }: PromptH
 export function furtherAttack({ actor, mechanic }: PromptHandle["request"], turn: string): readonly PromptElement[] {
   const isFurther = actor !== null && hasAttacked(actor.uuid, mechanic, turn);
   return isFurther ? [{ place: "notes", template: "quincunx-prompt-further-attack" }] : [];
-}
-
-/** The turn in which the actor acts; empty outside encounters. */
-export function actionOf(actor: Actor.Implementation | null): Pick<Origin, "splitAction"> {
-  const turn = actor ? encounterTurnOf(actor.uuid) : null;
-  return turn === null ? {} : { splitAction: turn };
 }
 
 /** Empty outside encounters. */

@@ -7,15 +7,12 @@ export type DrawnOffer = ReturnType<typeof presentOffers>[number];
 export function presentOffers(offers: readonly OfferView[], wanted: OfferPlace) {
   return offers
     .filter(({ place }) => place === wanted)
-    .map(({ operation, id, at = id, label, short = label, icon = "", notes = [], isLast = false, quick }) => ({
+    .map(({ operation, id, at = id, label, icon = "", notes = [] }) => ({
       operation,
       id,
       at,
       label: speak(label),
-      short: speak(short),
       icon,
-      isLast,
-      quick: quick ? { on: quick.on, label: speak(quick.label) } : null,
       /** For example price and benefit, in small type. */
       notes: notes.map(speak),
     }));

@@ -1,6 +1,6 @@
 /** Special abilities of a hero that alter the formula of a roll: they take dice out, and add others (SC-8). */
 import type { ActorField, SheetSection, Stat, System } from "../contract/actor.ts";
-import { phrase, type LanguageKey, type Phrase } from "../contract/phrase.ts";
+import { phrase, type Phrase } from "../contract/phrase.ts";
 import type { SelectedStat, StatSlot } from "../contract/stats.ts";
 import { cell, nameCell, namedRowsField, rowsSection } from "./rows.ts";
 import { integerOf, namedRows } from "./data.ts";
@@ -20,12 +20,10 @@ export const alterationSlot: StatSlot = {
 export interface AlteredSizes {
   readonly gives: readonly number[];
   readonly takes: readonly [number, ...number[]];
-  /** What such an ability can switch on, as a tick on its row. Default: nothing. */
-  readonly switches?: readonly { readonly trait: string; readonly label: LanguageKey; readonly short: LanguageKey }[];
 }
 
 /** A field `from` only where several sizes can be taken out. */
-export function alterationsField({ gives, takes, switches = [] }: AlteredSizes): ActorField {
+export function alterationsField({ gives, takes }: AlteredSizes): ActorField {
   const count: ActorField = { kind: "integer", initial: 0, ...COUNT };
   const size = (sizes: readonly number[]): ActorField => ({
     kind: "choice",
@@ -37,11 +35,10 @@ export function alterationsField({ gives, takes, switches = [] }: AlteredSizes):
     ...(takes.length > 1 ? { from: size(takes) } : {}),
     gives: count,
     size: size(gives),
-    ...Object.fromEntries(switches.map(({ trait }) => [trait, { kind: "toggle", initial: false } as const])),
   });
 }
 
-export function alterationsSection({ takes, switches = [] }: AlteredSizes): SheetSection {
+export function alterationsSection({ takes }: AlteredSizes): SheetSection {
   return rowsSection(LIST, {
     label: "QUINCUNX.Alteration.list",
     hint: "QUINCUNX.Alteration.hint",
@@ -51,13 +48,10 @@ export function alterationsSection({ takes, switches = [] }: AlteredSizes): Shee
       ...(takes.length > 1 ? [cell("from", "QUINCUNX.Alteration.from", "dice")] : []),
       cell("gives", "QUINCUNX.Alteration.gives", "stepper"),
       cell("size", "QUINCUNX.Alteration.size", "dice"),
-      ...switches.map(({ trait, label }) => cell(trait, label, "toggle")),
     ],
     add: "QUINCUNX.Alteration.add",
-    // A new ability helps.
-    row: { label: "", takes: 0, gives: 1 },
+    row: { label: "", takes: 1, gives: 0 },
     empty: "QUINCUNX.Alteration.none",
-    place: "side",
   });
 }
 
@@ -68,8 +62,7 @@ export function alterationStats(system: System, sizes: AlteredSizes): readonly S
       from.find((size) => size === value) ?? (from.includes(6) ? 6 : (from[0] ?? 6));
     const takes = { count: integerOf(data["takes"], COUNT), size: known(sizes.takes, data["from"]) };
     const gives = { count: integerOf(data["gives"], COUNT), size: known(sizes.gives, data["size"]) };
-    const on = (sizes.switches ?? []).filter(({ trait }) => data[trait] === true);
-    if (takes.count + gives.count + on.length === 0) return [];
+    if (takes.count + gives.count === 0) return [];
     return [
       {
         id,
@@ -77,8 +70,7 @@ export function alterationStats(system: System, sizes: AlteredSizes): readonly S
         value: gives.size,
         count: gives.count,
         ...(takes.count > 0 ? { takes } : {}),
-        ...(on.length > 0 ? { traits: on.map(({ trait }) => trait) } : {}),
-        display: sayAltered(takes, gives, on[0] && phrase(on[0].short)),
+        display: sayAltered(takes, gives),
         label,
         section,
       },
@@ -91,9 +83,8 @@ interface Dice {
   readonly size: number;
 }
 
-/** "−1d8", "+2d6", "−1d8 +1d12"; without dice what it switches on. */
-function sayAltered(taken: Dice, given: Dice, switched: Phrase | undefined): Phrase {
-  if (switched && taken.count + given.count === 0) return switched;
+/** "−1d8", "+2d6", "−1d8 +1d12". */
+function sayAltered(taken: Dice, given: Dice): Phrase {
   if (given.count === 0) return sayTaken(taken);
   const more = phrase("QUINCUNX.Alteration.given", { ...given });
   return taken.count === 0 ? more : phrase("QUINCUNX.Alteration.both", { taken: sayTaken(taken), given: more });

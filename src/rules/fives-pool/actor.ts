@@ -13,20 +13,13 @@ import { alterationsField, alterationsSection, alterationStats, type AlteredSize
 import { cell, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
 import { plainHarm } from "../actor/tracks.ts";
 import { phrase } from "../contract/phrase.ts";
-import { INFINITE } from "./stat-slots.ts";
 import { DIE_SIZES, type DieSize } from "./spec.ts";
 import { lazily } from "../lazily.ts";
 
 const FACTOR = { min: 1, max: 10 } as const;
 const POINTS = { min: 0, max: 99 } as const;
 const DICE = { min: 0, max: 40 } as const;
-const ALTERED: AlteredSizes = {
-  gives: DIE_SIZES,
-  takes: DIE_SIZES,
-  switches: [
-    { trait: INFINITE, label: "QUINCUNX.fives-pool.Sheet.infinite", short: "QUINCUNX.fives-pool.Sheet.infinite" },
-  ],
-};
+const ALTERED: AlteredSizes = { gives: DIE_SIZES, takes: DIE_SIZES };
 const harm = plainHarm(5);
 const npcHarm = plainHarm(3);
 
@@ -47,8 +40,7 @@ export const fivesHero: ActorDeclaration = {
     luckDie: size,
     luck: { kind: "integer", initial: 1, ...POINTS },
     karma: { kind: "integer", initial: 1, ...POINTS },
-    /** `infinite`: fives of such a roll are thrown again without end (FP-8). */
-    tropes: namedRowsField({ size, infinite: { kind: "toggle", initial: false } }),
+    tropes: namedRowsField({ size }),
     trademarks: namedRowsField({ size }),
     hooks: namedRowsField(),
     alterations: alterationsField(ALTERED),
@@ -78,9 +70,9 @@ const heroSections = lazily((): readonly SheetSection[] => [
   },
   rowsSection("tropes", {
     label: "QUINCUNX.fives-pool.Sheet.tropes",
-    cells: [nameCell, sizeCell, cell("infinite", "QUINCUNX.fives-pool.Sheet.infinite", "toggle")],
+    cells: [nameCell, sizeCell],
     add: "QUINCUNX.fives-pool.Sheet.addTrope",
-    row: { label: "", size: 8, infinite: false },
+    row: { label: "", size: 8 },
     empty: "QUINCUNX.fives-pool.Sheet.noTrope",
     kind: "QUINCUNX.fives-pool.Role.trope",
     value: "dice",
@@ -101,7 +93,6 @@ const heroSections = lazily((): readonly SheetSection[] => [
     add: "QUINCUNX.fives-pool.Sheet.addHook",
     row: { label: "" },
     empty: "QUINCUNX.fives-pool.Sheet.noHook",
-    place: "side",
   }),
   alterationsSection(ALTERED),
   harm.section,
@@ -153,22 +144,16 @@ function heroStats(system: System): readonly Stat[] {
   };
   const withDie = (role: "trope" | "trademark", { id, section, label: name, words, data }: NamedRow): Stat => {
     const sides = sizeOf(data["size"]);
-    const isInfinite = data["infinite"] === true;
     return {
       id,
       slot: role,
       value: sides,
-      ...(isInfinite ? { traits: [INFINITE] } : {}),
       display: phrase("QUINCUNX.Word.die", { size: sides }),
       label: name,
       section,
       roll: {
         title: name,
-        spec: {
-          ...shared,
-          pool: [...own, { size: sides, role, ...(words ? { label: words } : {}) }],
-          ...(isInfinite ? { infinite: true } : {}),
-        },
+        spec: { ...shared, pool: [...own, { size: sides, role, ...(words ? { label: words } : {}) }] },
         with: ["hero", id],
       },
     };

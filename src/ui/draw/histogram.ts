@@ -56,8 +56,7 @@ export function histogram(chart: Chart) {
   };
 }
 
-/** "≤8", "26". */
-export function sayValue({ value, end }: Chart["bars"][number]): string {
+function sayValue({ value, end }: Chart["bars"][number]): string {
   return `${end === undefined ? "" : end === "least" ? "\u2264" : "\u2265"}${formatNumber(value)}`;
 }
 

@@ -1,16 +1,14 @@
 /** Prepares the dice and odds of a spec for the templates. */
 import type { Chart, Figure } from "../../rules/contract/description.ts";
-import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
 import { presentLine } from "../draw/line.ts";
 import { drawBlank } from "../draw/dice.ts";
 import { histogram, tinted, type HistogramView } from "../draw/histogram.ts";
 import { formatNumber, formatPercent } from "../numbers.ts";
 import { speak } from "../speak.ts";
 import { ALL_ODDS, controlsOf, isFoldOpen } from "./controls.ts";
-import type { WhatIf } from "./what-if.ts";
-import { presentAim } from "./present-aim.ts";
 import { chartsOf, figuresOf, focusedFigure } from "./odds.ts";
 import { firstThrow, mechanicOf, type SpecEditorState } from "./state.ts";
+import { whatIf, type WhatIf } from "./what-if.ts";
 
 /** Room for further figures in one line, in letters; the rest is under "More". */
 const ROOM = 56;
@@ -19,8 +17,6 @@ const GAP = 4;
 
 export interface OddsView {
   readonly dice: readonly object[];
-  /** How the numbers add up. */
-  readonly lines: readonly ReturnType<typeof presentLine>[];
   readonly [part: string]: unknown;
 }
 
@@ -30,19 +26,18 @@ export function presentOdds(state: SpecEditorState): OddsView {
   const others = figures.filter(({ id }) => id !== focus?.id);
   const draw = (chart: Chart): HistogramView => histogram(focus ? tinted(chart, focus) : chart);
   const charts = chartsOf(state);
-  const isUnknown = hasUnknownTarget(mechanicOf(state), state.spec);
+  const { targets, even } = whatIf(state);
   const isSettled = focus?.unit === "probability" && (focus.value <= 0 || focus.value >= 1);
   const [first = null, ...rest] = charts;
   // If bars choose the number of dice, they already draw the dice.
   const isDiceChosen = controlsOf(state).some((control) => control.kind === "choice" && control.look === "bars");
   return {
     dice: isDiceChosen ? [] : drawBlank(firstThrow(state).dice),
-    figure: isUnknown
-      ? { value: game.i18n.localize("QUINCUNX.Prompt.noNumber"), label: "", isOpen: true }
-      : focus && presentFigure(focus),
+    figure: even ? { ...presentEven(even), isEven: true } : focus && presentFigure(focus),
+    targets: presentTargets(targets),
     // A certain result is shown as a sentence instead of a chart.
     certain: isSettled && focus ? game.i18n.localize(CERTAIN[focus.value >= 1 ? "always" : "never"]) : "",
-    aim: isSettled && !isUnknown ? null : presentAim(state, focus),
+    chart: first && targets.length === 0 && !isSettled && hasShape(first) ? draw(first) : null,
     ...inOneLine(others.map(presentFurther)),
     hasOdds: charts.length > 0,
     // Fifty effects have fifty charts, so they are drawn only while the fold is open.
@@ -53,8 +48,17 @@ export function presentOdds(state: SpecEditorState): OddsView {
 
 const CERTAIN = { always: "QUINCUNX.Prompt.always", never: "QUINCUNX.Prompt.never" } as const;
 
+function hasShape({ bars }: Chart): boolean {
+  return bars.filter(({ p }) => p > 0).length > 1;
+}
+
 export function presentEven({ label, p }: WhatIf) {
   return { value: formatPercent(p), label: game.i18n.format("QUINCUNX.Prompt.atTarget", { target: label }) };
+}
+
+/** Heights are relative to 100 %. */
+function presentTargets(targets: readonly WhatIf[]): readonly object[] {
+  return targets.map(({ label, p }) => ({ label, percent: formatPercent(p), height: (p * 100).toFixed(1) }));
 }
 
 /** Puts as many figures in the line as fit, at least one. */
@@ -65,7 +69,7 @@ function inOneLine(figures: readonly ReturnType<typeof presentFurther>[]) {
     return room < 0 && index > 0;
   });
   const count = fitting < 0 ? figures.length : fitting;
-  return { further: figures.slice(0, count), figures };
+  return { further: figures.slice(0, count), figures: figures.slice(count) };
 }
 
 export function presentFigure({ label, value, unit }: Figure) {

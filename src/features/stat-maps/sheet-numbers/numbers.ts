@@ -25,10 +25,7 @@ export interface Leaf {
 const DEEPEST = 6;
 /** Limits the work for systems with huge data. */
 const MOST = 4000;
-/** `modelProvider` is the package that declares a data model. */
-const SKIPPED = new Set([
-  ...["parent", "document", "actor", "item", "schema", "modelProvider", "constructor", "__proto__", "prototype"],
-]);
+const SKIPPED = new Set(["parent", "document", "actor", "item", "schema", "constructor", "__proto__", "prototype"]);
 
 /**
  * All numbers of `system`, in the order of the data: numbers, die sizes and numbers as text, also from getters of data models.
@@ -72,13 +69,12 @@ function read(node: object, key: string): unknown {
   }
 }
 
-/** Documents, packages and elements are not data of this actor. */
+/** Documents and elements are not data of this actor. */
 function isBranch(value: unknown): value is object {
   return (
     typeof value === "object" &&
     value !== null &&
     !("documentName" in value) &&
-    !("esmodules" in value) &&
     !("nodeType" in value) &&
     !(value instanceof Map) &&
     !(value instanceof Set)

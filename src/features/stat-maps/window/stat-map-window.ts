@@ -5,7 +5,7 @@ import { liveWindow } from "../../../ui/live-window.ts";
 import { notifyError } from "../../../ui/explain.ts";
 import { openSettingsMenu, windowOpener } from "../../../ui/open-menu.ts";
 import { exportStatMap, importStatMap, sayImported } from "../map-file.ts";
-import { mapHistory } from "../history.ts";
+import { MapHistory } from "../history.ts";
 import { keyOf, typesOf } from "../mapping.ts";
 import { askPreset } from "../offer-preset.ts";
 import { entriesOf, fetchPreset, takePreset } from "../preset.ts";
@@ -25,9 +25,10 @@ function makeStatMapWindow() {
     };
 
     #state: WindowState = { actor: "", editing: null, draft: newDraft(), said: "" };
+    readonly #history = new MapHistory();
 
     override present(): object {
-      return { ...presentWindow(this.#state, this.id), canUndo: mapHistory.canUndo };
+      return { ...presentWindow(this.#state, this.id), canUndo: this.#history.canUndo };
     }
 
     protected override async _onFirstRender(context: never, options: never): Promise<void> {
@@ -63,7 +64,7 @@ function makeStatMapWindow() {
       else if (what === "save") this.#save();
       else if (what === "delete") this.#store(stored().toSpliced(index, 1));
       else if (what === "up" || what === "down") this.#move(index, what === "up" ? -1 : 1);
-      else if (what === "undo") this.#close(mapHistory.undo());
+      else if (what === "undo") this.#close(this.#history.undo());
       else if (what === "import") this.element.querySelector<HTMLInputElement>("[name=file]")?.click();
       else if (what === "export") exportStatMap();
       else if (what === "harm") openSettingsMenu("harm").catch(notifyError);
@@ -151,7 +152,7 @@ function makeStatMapWindow() {
     }
 
     #store(list: readonly object[]): void {
-      this.#close(mapHistory.change(() => statMapsSetting.write(list)));
+      this.#close(this.#history.change(() => statMapsSetting.write(list)));
     }
 
     /** Closes the form; redraws after the change. */
@@ -162,7 +163,7 @@ function makeStatMapWindow() {
 
     #import(file: File): void {
       let said = "";
-      mapHistory
+      this.#history
         .change(async () => {
           said = sayImported(await importStatMap(await foundry.utils.readTextFromFile(file)));
         })
@@ -175,7 +176,7 @@ function makeStatMapWindow() {
       const preset = await fetchPreset();
       const answer = await askPreset(preset, true);
       if (answer === null || answer === "never") return;
-      const replaced = mapHistory.change(() => statMapsSetting.write(entriesOf(preset, answer.mechanic)));
+      const replaced = this.#history.change(() => statMapsSetting.write(entriesOf(preset, answer.mechanic)));
       this.#close(replaced.then(() => takePreset(preset, answer.mechanic)));
     }
   };
