@@ -7,22 +7,51 @@ import { peggyPlugin } from "./tools/lib/peggy-plugin.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
-const rules = resolve(root, "src/rules");
+const src = resolve(root, "src");
 
-/** Files of the mechanics, grammars first, then by name. */
-function mechanicFiles(): readonly string[] {
-  const folders = readdirSync(rules).filter((folder) => existsSync(resolve(rules, folder, "grammar.peggy")));
-  const files = folders.flatMap((folder) => readdirSync(resolve(rules, folder)).map((name) => `${folder}/${name}`));
-  const key = (file: string): string => `${file.endsWith(".peggy") ? "" : basename(file)} ${file}`;
-  return files.sort((a, b) => (key(a) < key(b) ? -1 : 1));
+/** So many files of features whose names end in the same word are placed side by side. */
+const MANY = 7;
+
+/** The layers below the features, from the lowest. */
+const LAYERS = ["rules", "platform", "ui", "dice", "log", "actors", "secrets", "card", "roll", "sheet"];
+
+/** Files of the mechanics by name, grammars first; the lower layers; files of kinds, such as windows, of which there are many. */
+function similarFiles(): readonly string[] {
+  const all = (readdirSync(src, { recursive: true }) as string[]).map((path) => path.split(sep).join("/"));
+  const isOfMechanic = (path: string): boolean => {
+    const [folder, mechanic = "", name] = path.split("/");
+    return folder === "rules" && name !== undefined && existsSync(resolve(src, folder, mechanic, "grammar.peggy"));
+  };
+  const grammarFirst = (path: string): string => `${path.endsWith(".peggy") ? "" : basename(path)} ${path}`;
+  const kindOf = (path: string): string => basename(path, ".ts").split("-").at(-1) ?? "";
+  const layerOf = (path: string): number => LAYERS.indexOf(path.split("/")[0] ?? "");
+  const others = all.filter((path) => /\/.*(?<!\.d|index)\.ts$/u.test(path) && !isOfMechanic(path));
+  const isOfMany = (path: string): boolean => others.filter((other) => kindOf(other) === kindOf(path)).length >= MANY;
+  return [
+    ...sortedBy(
+      all.filter((path) => /\.(?:ts|peggy)$/u.test(path) && isOfMechanic(path)),
+      grammarFirst,
+    ),
+    ...LAYERS.flatMap((_name, layer) =>
+      sortedBy(
+        others.filter((path) => layerOf(path) === layer),
+        (path) => path,
+      ),
+    ),
+    ...sortedBy(others.filter(isOfMany), (path) => `${kindOf(path)} ${path}`),
+  ];
 }
 
-/** Places the mechanics' files of the same name side by side in the script, because similar code compresses better if it is near. */
+function sortedBy(files: readonly string[], key: (file: string) => string): readonly string[] {
+  return files.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+/** Places similar files side by side in the script, because similar code compresses better if it is near. */
 const similarCodeTogether: Plugin = {
   name: "quincunx-similar-code-together",
   transform(code, id) {
-    if (id !== resolve(root, "src/main.ts")) return null;
-    const imports = mechanicFiles().map((file) => `import "./rules/${file}";`);
+    if (id !== resolve(src, "main.ts")) return null;
+    const imports = similarFiles().map((file) => `import "./${file}";`);
     return { code: imports.join("") + code, map: null };
   },
 };
@@ -47,6 +76,9 @@ export default defineConfig({
       checks: { bundlerTimings: false },
       // An ordinary entry instead of Vite's library mode, which keeps the white space of ES modules.
       input: resolve(root, "src/main.ts"),
+      optimization: { inlineConst: { mode: "all", pass: 3 } },
+      // Reading a property changes nothing, and every global is there.
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       // Every package that the script needs is inside it; nothing is left for the browser to find.
       external: [],
       output: {

@@ -20,8 +20,9 @@ import type { CardReading, Prevented } from "./platform/hooks.ts";
 import { chosenMode } from "./platform/generations.ts";
 import { requireList, requireObject, requireType } from "./platform/require-type.ts";
 import { postResultOf, type PostResult } from "./platform/send.ts";
-import { type SplitConfig, rollSplit } from "./features/split-pool/roll-split.ts";
+import { type SplitConfig, rollPlainSplit } from "./features/split-pool/roll-split.ts";
 import { rollStat } from "./roll/stat.ts";
+import { suggestRoll, type SuggestedRoll } from "./sheet/suggest-roll.ts";
 import { poolsOf, removePool, savePool, type SavedPool } from "./actors/pools.ts";
 import { rollPool, type LoosePool, type PoolConfig } from "./roll/pool.ts";
 import { sharedDice, sharedDieApi, type SharedDieApi } from "./roll/shared-die/shared-dice.ts";
@@ -53,6 +54,8 @@ export interface OwnApi {
    * skip: true }` skips the prompt.
    */
   rollStat(actor: Actor.Implementation | string, stat: string, how?: MessageConfig & AskConfig): Promise<RollResult>;
+  /** A stat of the user's own hero to roll at once, with its chance in words: for the first page of a table. `null`: there is none. */
+  suggestRoll(): SuggestedRoll | null;
   /**
    * Rolls several actions that share a pool (DP-12), each with its spec, title and stats, all at once. `dice` is one
    * of the divisions of `answer({do: "split", …})`. Rejects with RuleError, `not-allowed` for a second attack in
@@ -163,6 +166,12 @@ function ofActor<T>(read: (actor: Actor.Implementation) => T): (actor: Actor.Imp
   };
 }
 
+/** An actor, or the UUID of one that may be gone. A token, its UUID or a name is a mistake that must be told. */
+function checkActorOrUuid(actor: unknown): void {
+  if (typeof actor !== "string") return requireActor(actor);
+  requireType(/(?:^|\.)Actor\.[^.]+$/u.test(actor), actor, "actor", "an actor, or the UUID of an actor");
+}
+
 /** Of an actor that may be gone, so it is not looked up. */
 function checkUuid(uuid: unknown, field: string): void {
   requireType(uuid === undefined || typeof uuid === "string", uuid, field, "a UUID");
@@ -211,14 +220,17 @@ export function makeApi(): QuincunxApi {
     },
     rollStat: async (actor, stat, how = {}) => {
       checkHow(how, "how");
+      checkActorOrUuid(actor);
+      requireType(typeof stat === "string", stat, "stat", "the id of a stat");
       return rollStat(actor, stat, how);
     },
+    suggestRoll,
     rollSplit: async (what, message = {}) => {
       checkHow(message, "message");
       requireObject(what, "what");
       requireList(what.parts, "parts");
       checkActor(what.actor);
-      return rollSplit(what, message);
+      return rollPlainSplit(what, message);
     },
     card: (message) => {
       const { documentName } = (message ?? {}) as { readonly documentName?: unknown };
@@ -283,6 +295,7 @@ export function makeApi(): QuincunxApi {
         requireObject(pool, "pool");
         requireList(pool.rows, "pool.rows");
       }
+      if (actor !== null) checkActorOrUuid(actor);
       return rollPool(actor, pool, how);
     },
     mapStats,

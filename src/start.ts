@@ -5,8 +5,14 @@ import { registerActorTypes } from "./actors/data-model.ts";
 import { followDirectory } from "./actors/directory-crests.ts";
 import { registerInitiative } from "./actors/initiative.ts";
 import { registerTokenAttributes } from "./actors/token-attributes.ts";
-import { refusedBySetting, notifyOfRefusedTypes, withdrawActorTypes } from "./actors/refused-types.ts";
-import { registerSheets, redrawSheetsInEncounters, redrawSheetsOnChange } from "./sheet/register.ts";
+import { refusedBySetting, withdrawSamples, withdrawActorTypes } from "./actors/refused-types.ts";
+import {
+  registerSheets,
+  makeRoomForSidebar,
+  redrawSheetsAfterRolls,
+  redrawSheetsInEncounters,
+  redrawSheetsOnChange,
+} from "./sheet/register.ts";
 import { makeApi } from "./api.ts";
 import { registerCardExtensions } from "./card/extension.ts";
 import { cardKind } from "./card/kind.ts";
@@ -16,7 +22,7 @@ import { densitySetting } from "./card/view.ts";
 import { dice3dSetting } from "./dice/dice3d/rolling-dice.ts";
 import { registerDice3d } from "./dice/dice3d/register.ts";
 import { lettersSetting, registerDice } from "./dice/register.ts";
-import { notifyOfTakenLetters } from "./dice/taken-letters.ts";
+import { notifyOfTakenLetters, toldLettersSetting } from "./dice/taken-letters.ts";
 import type { Feature } from "./features/feature.ts";
 import { registerRoles, rolesSetting } from "./log/authors.ts";
 import { redrawAllMessages, redrawMessage, redrawPresence } from "./log/draw.ts";
@@ -35,10 +41,14 @@ import { houseRulesChanged, onHouseRulesChange } from "./platform/house-rules/ho
 import { isInUse, mechanicsOffSetting, statMapsSetting } from "./platform/house-rules/in-use.ts";
 import { mechanics } from "./platform/mechanics.ts";
 import { mechanicsRegistry } from "./platform/register-mechanics.ts";
+import { pause } from "./platform/connection.ts";
 import { SCOPE } from "./platform/scope.ts";
 import { registerHouseRules, type Setting } from "./platform/settings.ts";
 import { finishOpening, whenIdle } from "./platform/when-idle.ts";
 import { memorySetting } from "./roll/memory.ts";
+import { registerAdjustTabs } from "./roll/adjust/adjust.ts";
+import { difficultyTab } from "./roll/adjust/difficulty-tab.ts";
+import { adjust } from "./roll/adjust/open-adjust.ts";
 import { registerPreRollOptions, type PreRollOption } from "./roll/pre-roll-option.ts";
 import { redrawPromptsOnChange } from "./roll/prompt/open-prompt.ts";
 import { promptSetting } from "./roll/stat.ts";
@@ -46,9 +56,10 @@ import { difficultyBySetting, fixedDifficultySetting, worldDifficultySetting } f
 import { inheritSecrets, keepSecretsInOrder } from "./card/secrets/keep-secrets.ts";
 import { onSecretsChanged, secretsSetting } from "./secrets/secrets.ts";
 import { registerSecretQueries, shareOnConnect } from "./secrets/share-secrets.ts";
-import { registerSheetSections } from "./sheet/section.ts";
+import { registerSheetChips, registerSheetSections } from "./sheet/section.ts";
 import { registerUserActions } from "./ui/user-actions.ts";
 import { loadTemplates, registerTemplates } from "./ui/draw/templates.ts";
+import { guardPresses } from "./ui/press-guard.ts";
 import { notifyError } from "./ui/explain.ts";
 import { menuClass } from "./ui/open-menu.ts";
 
@@ -61,7 +72,15 @@ export function startModule(features: readonly Feature[]): void {
 
 /** In the order of Foundry's settings dialog. */
 export function settingsOf(features: readonly Feature[]): readonly Setting[] {
-  const own = [lettersSetting, promptSetting, densitySetting, dice3dSetting, memorySetting, secretsSetting];
+  const own = [
+    lettersSetting,
+    toldLettersSetting,
+    promptSetting,
+    densitySetting,
+    dice3dSetting,
+    memorySetting,
+    secretsSetting,
+  ];
   const world = [
     refusedBySetting,
     statMapsSetting,
@@ -85,7 +104,7 @@ export function operationsOf(features: readonly Feature[]): readonly Operation[]
 /** Operations and actions, in the order of their buttons. */
 function buttonsOf(features: readonly Feature[]): readonly ButtonSource[] {
   const own = features.flatMap(({ actions = [], operations = [] }) => [...(actions as MessageAction[]), ...operations]);
-  return [throwMore, ...own, mark, undo];
+  return [throwMore, adjust as MessageAction, ...own, mark, undo];
 }
 
 /** In the order of the features. */
@@ -102,6 +121,8 @@ function init(features: readonly Feature[]): void {
   onHouseRulesChange(redrawPromptsOnChange);
   onHouseRulesChange(redrawSheetsOnChange);
   redrawSheetsInEncounters();
+  redrawSheetsAfterRolls();
+  makeRoomForSidebar();
   for (const { id, templates = {} } of features) registerTemplates(templates, `features/${id}/`);
   for (const { settingsMenus = [] } of features)
     for (const { key, open, ...menu } of settingsMenus)
@@ -119,11 +140,29 @@ function init(features: readonly Feature[]): void {
   shareOnConnect();
   registerStatSources(features.flatMap(({ stats = [] }) => stats));
   registerPreRollOptions(preRollOptionsOf(features));
+  registerAdjustTabs([difficultyTab, ...features.flatMap(({ adjustTabs = [] }) => adjustTabs)]);
   registerSheetSections(features.flatMap(({ sheetSections = [] }) => sheetSections));
+  registerSheetChips(features.flatMap(({ sheetChips }) => sheetChips ?? []));
   registerUserActions(features.flatMap(({ userActions = [] }) => userActions));
   for (const feature of features) feature.init?.();
-  void loadTemplates().catch(notifyError);
+  guardPresses(document);
+  void loadAndRedraw();
   game.modules.get(SCOPE).api = makeApi();
+}
+
+/** In ms before each further attempt. */
+const TEMPLATE_RETRIES = [2000, 10_000, 30_000];
+
+/** On a busy machine messages are drawn before the templates are there; until then they are plain sentences. */
+async function loadAndRedraw(): Promise<void> {
+  for (const delay of [...TEMPLATE_RETRIES, null])
+    try {
+      await loadTemplates();
+      return redrawAllMessages();
+    } catch (error) {
+      if (delay === null) return notifyError(error);
+      await pause(delay);
+    }
 }
 
 function openMessages(features: readonly Feature[]): void {
@@ -153,7 +192,7 @@ function openMessages(features: readonly Feature[]): void {
 
 function setup(features: readonly Feature[]): void {
   withdrawActorTypes();
-  whenIdle(notifyOfRefusedTypes);
+  whenIdle(withdrawSamples);
   notifyOfTakenLetters(registerDice(mechanics));
   for (const feature of features) feature.setup?.();
   notifyHook("quincunx.ready", game.modules.get(SCOPE).api);

@@ -42,3 +42,15 @@ it.each(examples.filter((code) => !code.startsWith("const { api }")))(
     if (code.includes("api.roll(")) expect(said).toEqual([[expect.any(String), expect.any(Number)]]);
   },
 );
+
+it("rollStat and rollPool reject what is no actor and no UUID of one: a number, a token, its UUID, a name", async () => {
+  const [actor] = await api.createSamples([]);
+  for (const wrong of [5, null, {}, actor.name, "Scene.a.Token.b", { documentName: "Token" }, ""]) {
+    await expect(api.rollStat(wrong, "agility"), String(wrong)).rejects.toMatchObject({ field: "actor" });
+    if (wrong !== null)
+      await expect(api.rollPool(wrong, "pool"), String(wrong)).rejects.toMatchObject({ field: "actor" });
+  }
+  await expect(api.rollStat(actor, 5)).rejects.toMatchObject({ field: "stat" });
+  // An actor that is gone is told by a notice, as for a macro.
+  expect(await api.rollStat("Actor.gone000000000000", "agility")).toMatchObject({ kind: "prevented" });
+});

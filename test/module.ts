@@ -24,11 +24,8 @@ function shippedText(path: string): string {
   return text;
 }
 
-/**
- * The roller sets the difficulty, and GMs see prompts in the GM console: tests of a roll need no GM. Others write the
- * settings themselves.
- */
+/** GMs see prompts in the GM console, so that no notice covers what a test looks at. Others write the setting themselves. */
 export function seedSettings(world: World): void {
-  for (const [key, value] of Object.entries({ difficultyBy: "roller", openPrompts: "table" }))
+  for (const [key, value] of Object.entries({ openPrompts: "table" }))
     world.seed("Setting", { key: `quincunx.${key}`, value: JSON.stringify(value), user: null });
 }

@@ -58,6 +58,8 @@ export interface Guide {
   /** UUID of the journal entry with its rules, by language. */
   readonly rules?: Readonly<Record<string, string>>;
   readonly tryOuts: readonly TryOut[];
+  /** The roll that the first page offers: a function without arguments in the API of a module. It returns `null`, or an `Offer`. */
+  readonly offer?: { readonly module: string; readonly name: string };
   /** The setting `[namespace, key]` with the `id`s of try-outs that the world has switched off. */
   readonly off?: readonly [string, string];
   /** Chat commands for GMs. */
@@ -67,6 +69,14 @@ export interface Guide {
     /** Rolls against a difficulty that the GM may hide. */
     readonly hide: string;
   };
+}
+
+/** A roll that the first page offers, as the module's function returns it. */
+export interface Offer {
+  readonly label: string;
+  /** The dice and the chance in words. */
+  readonly detail: string;
+  roll(): Promise<unknown>;
 }
 
 /** One row of the first page: the actors of a type, and an example for the chat. */

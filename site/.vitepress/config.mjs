@@ -19,12 +19,12 @@ export const SIDEBAR = [
     items: [
       { text: "For players", link: "/players" },
       { text: "For game masters", link: "/game-masters" },
-      { text: "The five mechanics", link: "/rules" },
+      { text: "The mechanics", link: "/rules" },
       { text: "Hidden and fair", link: "/hidden-and-fair" },
       { text: "Notation", link: "/notation" },
       { text: "Active effects", link: "/active-effects" },
-      { text: "How many actions", link: "/actions" },
       { text: "Pictures", link: "/pictures" },
+      { text: "How many actions", link: "/actions" },
       { text: "Glossary", link: "/glossary" },
     ],
   },
@@ -33,12 +33,29 @@ export const SIDEBAR = [
     items: [
       { text: "API", link: "/api" },
       { text: "Reference of the types", link: "/reference/", target: "_self" },
-      { text: "The rules as JSON", link: "/protocol" },
+      {
+        text: "The rules as JSON",
+        link: "/protocol",
+        collapsed: true,
+        items: [
+          { text: "Odds", link: "/protocol/odds" },
+          { text: "Spends and corrections", link: "/protocol/actions" },
+          { text: "Contests", link: "/protocol/contest" },
+          { text: "Long tests", link: "/protocol/long-test" },
+          { text: "Groups", link: "/protocol/group" },
+          { text: "A target for a chance", link: "/protocol/target-for" },
+          { text: "Splits", link: "/protocol/split" },
+        ],
+      },
       { text: "Adding a mechanic", link: "/adding-a-mechanic" },
       { text: "Stat map files", link: "/stat-map-files" },
       { text: "Architecture", link: "/architecture" },
       { text: "The ledger", link: "/ledger" },
     ],
+  },
+  {
+    text: "The practice table",
+    items: [{ text: "Play and test without Foundry", link: `${REPOSITORY}/tree/main/practice-table#readme` }],
   },
 ];
 
@@ -55,6 +72,15 @@ function toRepository(markdown) {
   });
 }
 
+/** The same places within a page here and on GitHub. */
+function asOnGitHub(heading) {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+    .trim()
+    .replaceAll(/\s/gu, "-");
+}
+
 export default defineConfig({
   title: "Quincunx",
   description: "Five tabletop dice mechanics with exact odds, for Foundry VTT.",
@@ -68,7 +94,11 @@ export default defineConfig({
   cleanUrls: false,
   rewrites: { "README.md": "index.md" },
   ignoreDeadLinks: [/\/(?:odds|reference)\//u],
-  markdown: { config: toRepository },
+  markdown: {
+    config: toRepository,
+    anchor: { slugify: asOnGitHub },
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
+  },
   vite: { publicDir: fileURLToPath(new URL("../../.cache/site-public", import.meta.url)) },
   themeConfig: {
     nav: [

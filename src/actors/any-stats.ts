@@ -3,6 +3,10 @@ import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../rules/contract/stats.ts";
 import type { ActorResource } from "../rules/contract/actor.ts";
 import { freeText } from "../rules/contract/phrase.ts";
+import { unlessRefused } from "../rules/contract/error.ts";
+import { foldName } from "../rules/notation/fold-name.ts";
+import { mechanicById } from "../platform/mechanics.ts";
+import { speak } from "../ui/speak.ts";
 import { declarationOf } from "./declarations.ts";
 import { ownResources, ownStats, type ActorStat } from "./stats.ts";
 
@@ -24,9 +28,19 @@ export function statOf(actor: Actor.Implementation, id: string): ActorStat | und
   return statsOf(actor).find((stat) => stat.id === id);
 }
 
+/** Ids of the actor's stats with this id, label, or kind such as "Trope". */
+export function statsNamed(actor: Actor.Implementation, name: string): readonly string[] {
+  const wanted = foldName(name);
+  const isIt = ({ id, label, mechanic, slot }: ActorStat): boolean => {
+    const kind = unlessRefused(() => mechanicById(mechanic))?.stats.slots.find((one) => one.id === slot)?.label;
+    return id === name || foldName(speak(label)) === wanted || (kind !== undefined && foldName(speak(kind)) === wanted);
+  };
+  return statsOf(actor).flatMap((stat) => (isIt(stat) ? [stat.id] : []));
+}
+
 /** The stats that the prompt offers for a roll of this mechanic. */
 export function selectableStats(mechanic: AnyMechanic, actor: Actor.Implementation): readonly SelectedStat[] {
-  return statsOf(actor).flatMap(({ id, mechanic: own, value, count, takes, display, label, slot }) =>
+  return statsOf(actor).flatMap(({ id, mechanic: own, value, count, takes, traits, display, label, slot }) =>
     slot && own === mechanic.id
       ? [
           {
@@ -36,6 +50,7 @@ export function selectableStats(mechanic: AnyMechanic, actor: Actor.Implementati
             slot,
             ...(count === undefined ? {} : { count }),
             ...(takes === undefined ? {} : { takes }),
+            ...(traits === undefined ? {} : { traits }),
             ...(display === undefined ? {} : { display }),
           },
         ]

@@ -1,6 +1,5 @@
 /**
- * Name and picture under which users know an actor: those of its token, since a token may be a disguise. Stored data takes the public name; what is drawn
- * for one reader adds the actor's own name for GMs and owners.
+ * Name and picture under which users know an actor: those of its token, since a token may be a disguise. Stored data takes the public name; a drawing for one reader adds the actor's own name for GMs and owners.
  */
 import { isDefaultPicture } from "../ui/draw/portrait.ts";
 import { actorAt, actorNameAt } from "./actor-at.ts";

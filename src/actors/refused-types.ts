@@ -1,7 +1,8 @@
 /**
  * Detects game systems that refuse actor sub-types of modules (integrations.md 11, found.md 1.3). `pf2e` and related
  * systems throw on construction, others return an actor of another type. The only test is to construct an unsaved
- * actor; if it fails, each type is tried.
+ * actor; if it fails, each type is tried. This runs the system's scripts, so it waits until somebody is about to create
+ * an actor of such a type.
  */
 import { isInUse } from "../platform/house-rules/in-use.ts";
 import { allDeclarations } from "./declarations.ts";
@@ -21,7 +22,7 @@ export function withdrawActorTypes(): void {
   withdrawOptions(withdrawnTypes);
 }
 
-/** Types missing from dialogs: refused ones, and those of mechanics that are switched off. */
+/** Types missing from dialogs that list ours: refused ones, and those of mechanics that are switched off. */
 function withdrawnTypes(): ReadonlySet<string> {
   const off = allDeclarations().flatMap(({ mechanic, type }) => (isInUse(mechanic) ? [] : [type]));
   return new Set([...refusedTypes(), ...off]);
@@ -29,10 +30,13 @@ function withdrawnTypes(): ReadonlySet<string> {
 
 /**
  * Our types that this world's system refuses. Call from ready on, when the system's classes and actors exist.
- * Computed on first use, since the test is the slowest step of our start, and kept for the session.
+ * Computed on first use and kept for the session. Notifies a GM once per system.
  */
 export function refusedTypes(): ReadonlySet<string> {
-  refused ??= findRefused();
+  if (!refused) {
+    refused = findRefused();
+    if (refused.size > 0) notify();
+  }
   return refused;
 }
 
@@ -73,19 +77,21 @@ function withdrawOptions(types: () => ReadonlySet<string>): void {
     onHook(hook, (_app: unknown, html: unknown) => {
       const element = html instanceof HTMLElement ? html : (html as { readonly 0?: unknown } | null)?.[0];
       if (!(element instanceof HTMLElement)) return;
-      const withdrawn = types();
-      for (const option of element.querySelectorAll<HTMLOptionElement>("select option"))
-        if (withdrawn.has(option.value)) option.remove();
+      const ours = new Set(allDeclarations().map(({ type }) => type));
+      const options = [...element.querySelectorAll<HTMLOptionElement>("select option")];
+      const withdrawn = options.some(({ value }) => ours.has(value)) ? types() : ours;
+      for (const option of options) if (withdrawn.has(option.value)) option.remove();
     });
 }
 
-/** Called when the world is open. Notifies a GM once per system. */
-export function notifyOfRefusedTypes(): void {
-  const refused = refusedTypes();
-  if (refused.size === 0) return;
-  if (allDeclarations().every(({ type }) => refused.has(type))) game.settings.menus.delete(`${SCOPE}.samples`);
+function notify(): void {
   if (!game.user.isGM || refusedBySetting.read() === game.system.id) return;
   const system = game.system.title;
   ui.notifications?.warn(game.i18n.format("QUINCUNX.Notice.typesRefused", { system }), { console: false });
   void refusedBySetting.write(game.system.id);
+}
+
+/** Called when the world is open: a system that was found to refuse our types has no samples to create. */
+export function withdrawSamples(): void {
+  if (refusedBySetting.read() === game.system.id) game.settings.menus.delete(`${SCOPE}.samples`);
 }

@@ -1,8 +1,10 @@
 /** Computes the card of a message: the roll, its operations, and the hidden targets. */
 import { provenFlags } from "../platform/flags.ts";
 import { authorIdOf } from "../log/authors.ts";
-import { derivedOf, foldMessage } from "../log/log.ts";
+import { targetsOver } from "./retarget.ts";
+import { derivedOf, foldMessage, knownOperations, operationsOn } from "../log/log.ts";
 import { cardExtensions, type CardTargets } from "./extension.ts";
+import { isReply } from "./flags.ts";
 import { readCard, type CardSource } from "./read.ts";
 import { secrecyOf } from "../secrets/secrecy.ts";
 import { judge, type Card, type ExtendedCardState } from "./state.ts";
@@ -20,7 +22,11 @@ function computeCard(message: ChatMessage.Implementation): Card | null {
   const { mechanic, spec, terms, faces, title, origin, isChanged, isDraw } = source;
   const { request, question, prompt, contest } = origin;
   const given = cardExtensions().flatMap(({ targets }) => targets?.(message, origin) ?? []);
-  const targets = given.find((one) => one.targets !== null);
+  const found = given.find((one) => one.targets !== null);
+  const { first: targets = null, changes = [] } = found
+    ? targetsOver(found, found.earlier ?? [], operationsOn(message.id), isBuilding)
+    : {};
+  const sources = given.map((one) => (one === found && targets ? targets : one));
   const initial = judge({
     mechanic,
     rollerId: authorIdOf(message),
@@ -31,17 +37,18 @@ function computeCard(message: ChatMessage.Implementation): Card | null {
     decisions: [],
     unpaid: [],
     ...(isDraw ? { isDraw } : {}),
+    ...(isReply(origin) ? { isReply: true } : {}),
     ...(embedded ? { ...embedded.state, cancelledDice: embedded.unusedFaces } : {}),
     ...(origin.split ? { split: origin.split } : {}),
     ...(origin.situation ? { situation: origin.situation } : {}),
     ...extendedState(message, source),
-    revealed: given.find(({ revealed }) => revealed)?.revealed,
+    revealed: sources.find(({ revealed }) => revealed)?.revealed,
     spec: targets ? withTargets(source, targets) : spec,
-    hiddenBy: given.find(({ hiddenBy }) => hiddenBy !== null)?.hiddenBy ?? secretId(message, prompt),
+    hiddenBy: sources.find(({ hiddenBy }) => hiddenBy !== null)?.hiddenBy ?? secretId(message, prompt),
   });
   const { state, operations, limitedAuthors } = foldMessage(message.id, "card", initial, {
     settle: judge,
-    besides: embedded ? [embedded.operation] : [],
+    besides: [...(embedded ? [embedded.operation] : []), ...changes],
   });
   const secrecy = secrecyOf({
     messageId: message.id,
@@ -50,6 +57,12 @@ function computeCard(message: ChatMessage.Implementation): Card | null {
     request: request ?? question ?? prompt ?? contest ?? null,
   });
   return { kind: "card", message, title, state, operations, limitedAuthors, origin, secrecy };
+}
+
+/** Operations of this type are built on the result. */
+function isBuilding(type: string): boolean {
+  const operation = knownOperations().find(type, "card");
+  return operation !== null && "dependsOnResult" in operation && operation.dependsOnResult === true;
 }
 
 /** The fields that features declare; those of a feature that is left out are absent. */

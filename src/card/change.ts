@@ -4,13 +4,15 @@ import type { Description, HeadlineView } from "../rules/contract/description.ts
 import { phrase, type LanguageKey, type Phrase, type PhraseValue } from "../rules/contract/phrase.ts";
 import type { CardState } from "./state.ts";
 
-/** The changed number, else the verdict, else the first meaning; `null` if all are unchanged. */
+/** The changed number, else the verdict, else the first meaning; `null` if all are unchanged, or one state is open. */
 export function changeOf(before: CardState, after: CardState): Phrase | null {
   const [was, is] = [describe(before), describe(after)];
+  // A first verdict changes nothing that was there.
+  if ([...was.headline, ...is.headline].some(({ isWorth }) => isWorth)) return null;
   return (
     changed(was.headline.at(0), is.headline.at(0)) ??
     changed(wordOf(was, before), wordOf(is, after)) ??
-    changed(firstMeaning(was), firstMeaning(is))
+    (isStillSaid(was, is) ? null : changed(firstMeaning(was), firstMeaning(is)))
   );
 }
 
@@ -24,6 +26,11 @@ const PLAIN_VERDICTS = new Map<string, LanguageKey>([
   ["success", "QUINCUNX.Verdict.success"],
   ["failure", "QUINCUNX.Verdict.failure"],
 ]);
+
+/** The first meaning holds as before, beside a new one: a Fluke that is a Lucky Break, too, has not become one. */
+function isStillSaid({ meaning: [first] = [] }: Description, { lines }: Description): boolean {
+  return lines.some(({ text }) => JSON.stringify(text) === JSON.stringify(first?.text));
+}
 
 function firstMeaning({ meaning = [] }: Description): ShownValue | undefined {
   const [line] = meaning;

@@ -41,8 +41,12 @@ export interface CardExtension {
   dealtElsewhere?(card: Card): string | null;
   /** Another message shows this card's result, so that it begins as one line. `line`: what came of it there. `null`: none does. */
   shownBy?(card: Card): { readonly line: LineView | null } | null;
+  /** The chances with one changed control, for details of the card; `null`: nothing can be changed. `chosen`: the reader's choice, which may be stale. */
+  comparison?(card: Card, chosen: Readonly<Record<string, string>>): object | null;
   /** Name of the opponent where numbers alone decide; `null`: no opponent. */
   opponent?(card: Card): string | null;
+  /** The author of the roll that counts in the place of this one; `null`: this one counts. */
+  countedInstead?(message: ChatMessage.Implementation, origin: Origin): string | null;
   /** The GM who rolled for another user; `null`: the author rolled for themselves. */
   standIn?(message: ChatMessage.Implementation, origin: Origin): { readonly by: string; readonly name: string } | null;
 }
@@ -72,6 +76,14 @@ export interface CardTargets {
   readonly targets: Fields | null;
   /** Hidden targets after their reveal. Absent: none was revealed. */
   readonly revealed?: NonNullable<CardState["revealed"]>;
+  /** Targets before the changes of the other message, the oldest first. Default: none. */
+  readonly earlier?: readonly EarlierTargets[];
+}
+
+/** Targets that held until then. */
+export interface EarlierTargets {
+  readonly until: number;
+  readonly targets: CardTargets;
 }
 
 export interface SecretSource {

@@ -55,6 +55,10 @@ interface CommonOrigin {
   readonly standIn?: true;
   /** Targets that the roller proposed to the GMs, who had set none. */
   readonly proposal?: Fields;
+  /** Only GMs set targets in that world, but the roller did, since none was online. */
+  readonly withoutGM?: true;
+  /** Id of the selected stat that decides the target among several (FP-2). */
+  readonly decisive?: string;
   readonly situation?: Situation;
   readonly split?: SplitOrigin;
   /** Present if it is a round of a long test, or one worker's part of a round. */
@@ -141,6 +145,8 @@ const COMMON_CHECKS: Readonly<Record<keyof CommonOrigin, (value: unknown) => boo
   seat: isInteger,
   standIn: oneOf(true),
   proposal: isProposal,
+  withoutGM: oneOf(true),
+  decisive: isText,
   situation: isSituation,
   split: isSplit,
   longTest: isRoundOrigin,

@@ -3,6 +3,7 @@ import { afterDice3d } from "../dice/dice3d/rolling-dice.ts";
 import { withoutRollingDice } from "../log/log.ts";
 import { notifyHook, type CardReading } from "../platform/hooks.ts";
 import { cardOf } from "./card.ts";
+import { stateWith } from "./judge-secretly.ts";
 import type { Card } from "./state.ts";
 
 /** `null`: no card, or the current user may not see it. Ignores dice that are still rolling. */
@@ -11,8 +12,10 @@ export function readingOf(message: ChatMessage.Implementation): CardReading | nu
   return card && reading(card);
 }
 
-function reading({ title, origin, state, secrecy }: Card): CardReading {
-  const { mechanic, spec, faces, outcome, verdict } = state;
+/** A GM who knows a hidden target reads the card as this client shows it to them. */
+function reading(card: Card): CardReading {
+  const { title, origin, secrecy } = card;
+  const { mechanic, spec, faces, outcome, verdict } = secrecy.targets ? stateWith(card, secrecy.targets) : card.state;
   const { actor = null, stats = [] } = origin;
   return { mechanic: mechanic.id, title, actor, stats, spec, faces, outcome, verdict, isHidden: secrecy.isOpen };
 }

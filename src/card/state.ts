@@ -37,6 +37,12 @@ export interface CardState extends ExtendedCardState {
   readonly hiddenBy: string | null;
   /** Hidden targets after their reveal, with the salt of the seal; `null`: no salt. Absent: none was revealed. */
   readonly revealed?: { readonly fields: Fields; readonly salt: string | null } | undefined;
+  /** A GM has set or hidden the difficulty after the throw. */
+  readonly isRuled?: true;
+  /** Name of the roller who set the difficulty after the throw. Absent: nobody did, or a GM has spoken since. */
+  readonly saidAfter?: string | undefined;
+  /** It answers a request or a contest, which set its difficulty. */
+  readonly isReply?: true;
   /** Decisions and purchases after the throw, as the mechanic stores them; `null` for none. */
   readonly decided: object | null;
   /** The decisions and purchases that count, in order. */
@@ -66,6 +72,11 @@ export interface CardState extends ExtendedCardState {
 export interface Card extends Base<CardState> {
   readonly origin: Origin;
   readonly secrecy: Secrecy;
+}
+
+/** The roller's number counts, but no GM has seen it: it was said after the dice, or while no GM was online. */
+export function isUnseen({ state, origin }: Pick<Card, "state" | "origin">): boolean {
+  return !state.isRuled && (state.saidAfter !== undefined || origin.withoutGM === true);
 }
 
 export function judge(state: Omit<CardState, "outcome" | "verdict">): CardState {

@@ -20,6 +20,10 @@ export const throwMore: Change<object, Card> = {
   may: (author, state) => waitingFor(author, state).length > 0,
   apply: (state, _data, logged) => afterThrow(state, thrownTerms(state, logged)),
   takesRolls: true,
+  dependsOnResult: true,
+  // Different dice may be thrown at once; of two throws of the same dice the second is void, so that its faces never serve for later dice.
+  excludes: (_data, { terms }) =>
+    terms.map((term) => `throw ${term.kind === "number" ? "" : `${term.number}d${term.size}`}`),
   // If the cause is undone and redone, the throw counts again instead of being repeated.
   isDeferrable: true,
   describe: ({ logged }) =>

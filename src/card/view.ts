@@ -4,7 +4,8 @@
  */
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { Description } from "../rules/contract/description.ts";
-import { phrase, type Phrase } from "../rules/contract/phrase.ts";
+import { freeText, phrase, type Phrase } from "../rules/contract/phrase.ts";
+import { verdictWorth } from "../rules/odds/verdict-worth.ts";
 import { knownOdds } from "../rules/odds/known-odds.ts";
 import { disguisedActor, speakerAppearance } from "../actors/appearance.ts";
 import { actorAt } from "../actors/actor-at.ts";
@@ -21,6 +22,7 @@ import { judgeSecretly } from "./judge-secretly.ts";
 import { summaryOf } from "./sentence.ts";
 import { mayThrow, replacedStates, type Card } from "./state.ts";
 import { describeDraw } from "./table-draw.ts";
+import { sayWay, wayOf } from "../rules/spec/ways.ts";
 import { openTargets } from "../rules/spec/gm-fields.ts";
 
 /** Card sizes: one line, normal, or full. */
@@ -49,33 +51,41 @@ export function viewOfCard(card: Card) {
   const { mechanic, spec, outcome, verdict, rollerId, isChanged, isDraw = false } = card.state;
   /** Set if another message shows the result too. `line`: what came of it there; `null`: nothing yet. */
   const shown = firstOf(({ shownBy }) => shownBy?.(card));
+  const instead = firstOf(({ countedInstead }) => countedInstead?.(message, origin));
   return {
     messageId: message.id ?? "",
     mechanic: mechanic.id,
     title,
     who: whoOf(message),
     /** Names of the stats that went into the roll. */
-    origin: namesOf(origin),
+    origin: namesOf(mechanic, origin),
     /** Set if a GM threw it for the user that a request asked; else `null`. */
     standIn: firstOf(({ standIn }) => standIn?.(message, origin)),
     audience: audienceLabel(message),
     /** After all valid operations. */
     spec,
     /** The public verdict: `unknown` if the target is hidden. */
-    verdict,
-    description: descriptionOf(card.state),
+    verdict: instead === null ? verdict : "none",
+    description: instead === null ? descriptionOf(card.state) : uncounted(descriptionOf(card.state), instead),
     /** Computes the odds. Empty if they cannot be computed, as for a pool without dice. */
     charts: () => safely(() => mechanic.odds.charts(spec, knownOdds(mechanic, spec), outcome)) ?? [],
+    /** Computes the chances with one changed control; `null`: no feature does. */
+    comparison: cardExtensions().some((extension) => extension.comparison)
+      ? (chosen: Readonly<Record<string, string>>) =>
+          safely(() => firstOf((extension) => extension.comparison?.(card, chosen)))
+      : null,
     trace: outcome.trace,
     history: historyOf(card, changeOf),
     /** Edited after the throw; the verdict follows the roll's own data. */
     isChanged,
     /** Names of users with too many operations on this card; the rest are ignored. */
     limitedAuthors: card.limitedAuthors,
-    unknown: unknownOf(card),
+    unknown: instead === null ? unknownOf(card) : null,
+    /** The worth of an open roll, where the headline does not say it; `null`: it does, or nothing is open. */
+    worth: instead === null ? worthOf(card) : null,
     /** Name of the other side in a contest decided by numbers alone, without a difficulty; else `null`. */
     against: firstOf(({ opponent }) => opponent?.(card)),
-    secret: secretOn(card),
+    secret: instead === null ? secretOn(card) : null,
     /** The user's description of the situation; may be empty. */
     situation: card.state.situation?.text ?? "",
     /** Number of its part of a shared pool, from 1; `null` if not shared. */
@@ -118,6 +128,11 @@ function unknownOf({ state: { verdict, hiddenBy }, secrecy }: Card): "hidden" | 
   return hiddenBy === null ? "open" : "hidden";
 }
 
+function worthOf(card: Card): Phrase | null {
+  const { mechanic, spec, faces } = card.state;
+  return unknownOf(card) !== "open" || mechanic.worth ? null : verdictWorth(mechanic, spec, faces);
+}
+
 /** Draws cancelled dice as unused; an interrupted action shows that in place of its result. */
 function descriptionOf({
   mechanic,
@@ -137,6 +152,18 @@ function descriptionOf({
   return { ...description, dice, headline, meaning: [], lines: [], modifiers: [] };
 }
 
+/** The dice of a roll that does not count, without its result. */
+function uncounted(description: Description, name: string): Description {
+  const headline = [{ value: phrase("QUINCUNX.Card.notCounting", { name: freeText(name) }), tone: "neutral" }] as const;
+  return {
+    ...description,
+    headline,
+    meaning: [],
+    lines: [],
+    summary: phrase("QUINCUNX.Card.notCounting", { name: freeText(name) }),
+  };
+}
+
 function describeBare(mechanic: AnyMechanic, spec: object, faces: object): Description {
   const bare = openTargets(mechanic, spec);
   return mechanic.describe(bare, faces, mechanic.resolve(bare, faces));
@@ -151,9 +178,14 @@ function secretOn(card: Card) {
 }
 
 /** The stats that went into the roll, by name, as far as the actor still has them. */
-function namesOf({ actor: uuid, stats = [] }: Origin): readonly Phrase[] {
+function namesOf(mechanic: AnyMechanic, { actor: uuid, stats = [], decisive }: Origin): readonly Phrase[] {
   const actor = stats.length > 0 ? actorAt(uuid) : null;
-  return actor ? statsOf(actor).flatMap(({ id, label }) => (stats.includes(id) ? [label] : [])) : [];
+  return actor
+    ? statsOf(actor).flatMap(({ id, label, slot }) => {
+        const way = slot === undefined ? null : wayOf(mechanic, slot);
+        return stats.includes(id) ? [way ? sayWay(way, label, id === decisive) : label] : [];
+      })
+    : [];
 }
 
 function disguiseRemarks(message: ChatMessage.Implementation): readonly Phrase[] {

@@ -4,6 +4,8 @@ import { sayDice } from "../ui/draw/dice.ts";
 import { portraitOf } from "../ui/draw/portrait.ts";
 import { speak } from "../ui/speak.ts";
 import { cardOf } from "./card.ts";
+import { isUnseen } from "./state.ts";
+import { summaryOf } from "./sentence.ts";
 import { viewOfCard } from "./view.ts";
 
 /** Operations that GMs perform get a button; decisions of the roller are only shown. */
@@ -13,7 +15,7 @@ export function rowsOfCard(message: ChatMessage.Implementation): readonly Waitin
   const card = cardOf(message);
   if (!card) return [];
   const { verdict, outcome, words = "" } = card.state;
-  const mayAsk = verdict === "choice" || verdict === "success";
+  const mayAsk = verdict === "choice" || verdict === "success" || isUnseen(card);
   if (!mayAsk && outcome.waiting.length === 0) return [];
   const { messageId, mechanic, title, who, offers, description, waiting } = viewOfCard(card);
   const buttons = offers.filter(({ operation }) => OF_GM.includes(operation) && !(operation === "spendWords" && words));
@@ -24,7 +26,10 @@ export function rowsOfCard(message: ChatMessage.Implementation): readonly Waitin
       ? game.i18n.format("QUINCUNX.Card.waiting", { dice: sayDice(waiting) })
       : verdict === "choice" && choice
         ? speak(choice.text)
-        : listed.flatMap(({ notes = [] }) => notes.map(speak)).join(" · ");
+        : [
+            ...(isUnseen(card) ? [speak(summaryOf(card.state))] : []),
+            ...new Set(listed.flatMap(({ notes = [] }) => notes.map(speak))),
+          ].join(" · ");
   if (said === "" && buttons.length === 0) return [];
   return [
     {

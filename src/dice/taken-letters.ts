@@ -1,11 +1,17 @@
 /** Warns the GM about dice letters that other packages have taken, with our replacements. */
+import { defineSetting } from "../platform/settings.ts";
 import type { TakenLetter } from "./register.ts";
+
+/** The letters of past notices to this GM, since a letter remains taken at each reload. */
+export const toldLettersSetting = defineSetting({ key: "toldLetters", scope: "user", type: String, default: "" });
 
 export function notifyOfTakenLetters(taken: readonly TakenLetter[]): void {
   if (taken.length === 0) return;
   // `game.user` does not exist yet at setup.
   Hooks.once("ready", () => {
-    if (!game.user.isGM) return;
+    const told = JSON.stringify(taken.map(({ letter, by }) => [letter, by]));
+    if (!game.user.isGM || toldLettersSetting.read() === told) return;
+    void toldLettersSetting.write(told);
     for (const { letter, by, instead } of taken) {
       const key = instead ? "QUINCUNX.Notice.letterTaken" : "QUINCUNX.Notice.letterLost";
       ui.notifications?.warn(game.i18n.format(key, { letter, by, instead: instead ?? "" }), { console: false });

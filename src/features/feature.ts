@@ -5,7 +5,8 @@ import type { MessageKind } from "../log/kind.ts";
 import type { LedgerSource } from "../log/ledger/apply.ts";
 import type { MessageAction, Operation } from "../log/operation.ts";
 import type { Setting } from "../platform/settings.ts";
-import type { SheetSection } from "../sheet/section.ts";
+import type { SheetChips, SheetSection } from "../sheet/section.ts";
+import type { AdjustTab } from "../roll/adjust/adjust.ts";
 import type { TemplatePaths } from "../ui/draw/templates.ts";
 import type { UserAction } from "../ui/user-actions.ts";
 import type { PreRollOption } from "../roll/pre-roll-option.ts";
@@ -24,11 +25,14 @@ export interface Feature {
   readonly operations?: readonly Operation[];
   /** Buttons on messages that post no operation. */
   readonly actions?: readonly MessageAction<never>[];
+  /** Tabs of the window “Adjust…” of cards, in the order of the features. */
+  readonly adjustTabs?: readonly AdjustTab[];
   /** Adds to every card: state, targets from other messages, remarks. */
   readonly card?: CardExtension;
   /** Choices in the prompt beside the spec, in the order of the features. */
   readonly preRoll?: readonly PreRollOption[];
   readonly sheetSections?: readonly SheetSection[];
+  readonly sheetChips?: SheetChips;
   /** Stats of actors of other systems. */
   readonly stats?: StatSource;
   /** Actions outside of messages: chat toolbar, keys, commands. */

@@ -5,11 +5,14 @@ import { applyAgainFeature } from "./apply-again/index.ts";
 import { carryFeature } from "./carry/index.ts";
 import { chatCommandsFeature } from "./chat-commands/index.ts";
 import { commandHelpFeature } from "./command-help/index.ts";
+import { compareFeature } from "./compare/index.ts";
 import { conditionsFeature } from "./conditions/index.ts";
 import { contestFeature } from "./contest/index.ts";
 import { correctionFeature } from "./correction/index.ts";
 import { effectsFeature } from "./effects/index.ts";
+import { eveningFeature } from "./evening/index.ts";
 import { diceEffectsFeature } from "./dice-effects/index.ts";
+import { followedFeature } from "./followed/index.ts";
 import { harmFeature } from "./harm/index.ts";
 import { hiddenDifficultyFeature } from "./hidden-difficulty/index.ts";
 import { hotbarFeature } from "./hotbar/index.ts";
@@ -38,6 +41,7 @@ export const features: readonly Feature[] = [
   aidFeature,
   luckFeature,
   harmFeature,
+  followedFeature,
   applyAgainFeature,
   hiddenDifficultyFeature,
   correctionFeature,
@@ -65,6 +69,8 @@ export const features: readonly Feature[] = [
   chatCommandsFeature,
   commandHelpFeature,
   suggestionsFeature,
+  compareFeature,
+  eveningFeature,
   toolbarFeature,
   hotbarFeature,
   keybindingsFeature,

@@ -4,7 +4,9 @@ import { onHook } from "../platform/hooks.ts";
 import { requireConnection } from "../platform/connection.ts";
 import { withFullLog, buttonSources, isRollingFor, openMessage, type OpenMessage } from "./log.ts";
 import type { Base, ButtonSource, Offer, OfferView } from "./operation.ts";
+import { onSlowAnswer } from "../platform/send.ts";
 import { notifyError } from "../ui/explain.ts";
+import { bringBack, closeWindows, forReason, openReasons } from "../ui/reason.ts";
 
 /** `what`: an operation type, with the offer's id as `value`, or a button of the message kind. Does nothing if the offer is gone. */
 export function act(messageId: string, what: string, value: string, event?: Event): void {
@@ -13,7 +15,7 @@ export function act(messageId: string, what: string, value: string, event?: Even
   const { drawn, base } = open;
   const isOffered = buttonSources().some(({ type, on }) => type === what && on.includes(base.kind));
   const found = offersOn(base).find(({ source, offer }) => source.type === what && offer.id === value);
-  guard(() => {
+  runOnce(reasonOf(messageId, what, value), () => {
     if (!isOffered) return drawn.press?.(base, what, value, event);
     requireConnection();
     return found?.offer.take();
@@ -30,6 +32,11 @@ export function offerViews(base: Base): readonly OfferView[] {
     .map(({ source, offer: { take: _take, ...offer } }) => ({ ...offer, operation: source.type }));
 }
 
+/** Call at init. */
+export function wakeButtonsOnSlowAnswer(): void {
+  onSlowAnswer(() => running.clear());
+}
+
 /** Call at init. Adds operations with a `menu` to the context menu of messages. */
 export function registerMenu(): void {
   onHook("getChatMessageContextOptions", (_app: unknown, entries: object[]) => {
@@ -42,7 +49,10 @@ export function registerMenu(): void {
             label,
             icon,
             visible: (id) => offerOn(id) !== undefined,
-            choose: (id) => guard(() => offerOn(id)?.take()),
+            choose: (id) => {
+              const offer = offerOn(id);
+              if (offer) runOnce(reasonOf(id, source.type, offer.id), () => offer.take());
+            },
           }),
         );
       }
@@ -68,8 +78,40 @@ function offersOn(base: Base): readonly Offered[] {
     .flatMap((source) => (source.offers?.(base, game.user) ?? []).map((offer) => ({ source, offer })));
 }
 
-function guard(run: () => Promise<void> | void | undefined): void {
+/** Also the reason of the windows that a button opens. */
+function reasonOf(messageId: string, what: string, value: string): string {
+  return [messageId, what, value].join(" ");
+}
+
+/** Buttons that are being carried out, by reason. */
+const running = new Set<string>();
+
+/** Runs the action of a button. A second press meanwhile brings its window to the front, or waits for the server's answer, ten seconds at most. */
+function runOnce(reason: string, run: () => Promise<void> | void | undefined): void {
+  if (running.has(reason)) return void bringBack(reason);
+  running.add(reason);
   Promise.resolve()
-    .then(run)
-    .catch((error: unknown) => notifyError(error));
+    .then(() => forReason(reason, run))
+    .catch((error: unknown) => notifyError(error))
+    .finally(() => running.delete(reason));
+}
+
+/** Call when a message has changed or is deleted. Closes the windows that its buttons have opened, if it has these buttons no more. */
+export function closeOutdatedWindows(messageId: string): void {
+  const reasons = openReasons().filter((reason) => reason.startsWith(`${messageId} `));
+  if (reasons.length === 0) return;
+  const open = openMessage(game.messages.get(messageId));
+  const offered = open ? offersOn(open.base).map(({ source, offer }) => subjectOf(source.type, offer.id)) : [];
+  for (const reason of reasons) {
+    const [, what = "", value = ""] = reason.split(" ");
+    const isOfOffer = buttonSources().some(({ type }) => type === what);
+    if (open && (!isOfOffer || offered.includes(subjectOf(what, value)))) continue;
+    closeWindows(reason);
+    ui.notifications.info(game.i18n.localize("QUINCUNX.Notice.reasonGone"), { console: false });
+  }
+}
+
+/** The first word of an offer's id names its subject, such as a part of a pool. */
+function subjectOf(type: string, id: string): string {
+  return `${type} ${id.split(" ", 1)[0]}`;
 }

@@ -55,8 +55,17 @@ export function drawMessage(message: ChatMessage.Implementation, html: HTMLEleme
   html.classList.add("quincunx-message");
   if (drawn.place) drawn.place(base, content, element);
   else content.replaceChildren(element);
+  html.classList.toggle("quincunx-message--one-head", hasOneHead(html, content));
   notePlace(id, html);
   if (isOverdue(message)) showOverdueMessage(html);
+}
+
+/** True if our card is all of the message, and core's header says nothing but who and when. */
+function hasOneHead(html: HTMLElement, content: HTMLElement): boolean {
+  const isCard = content.childElementCount === 1 && content.firstElementChild?.matches("[data-quincunx-verdict]");
+  return (
+    isCard === true && !html.querySelector(":scope > .message-header > :is(.whisper-to, .flavor-text, .message-title)")
+  );
 }
 
 /** Shows a message with 3D dice that never finish. In a microtask, since the listener of Dice So Nice may run after ours. */

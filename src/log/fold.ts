@@ -1,8 +1,8 @@
 /**
  * Computes the state of a message from its operations, in one order that all clients share.
  *
- * Pure, so that every client and test reaches the same state. Operations that the author had no right to, or that the rules refuse, are skipped; undone ones
- * have no effect.
+ * Pure, so that every client and test reaches the same state. Operations that the author had no right to, that the rules refuse, or that exclude each other
+ * are skipped for good; undone ones have no effect.
  */
 import type {
   Base,
@@ -14,6 +14,7 @@ import type {
   Person,
   Undo,
 } from "./operation.ts";
+import { MOST_KNOWN } from "./operation-flags.ts";
 import { byLogPosition } from "./position.ts";
 
 export interface FoldOptions<S extends object> {
@@ -43,22 +44,62 @@ interface Entry<O extends Operation> {
   readonly logged: LoggedOperation;
 }
 type ChangeEntry<S extends object> = Entry<Change<object, Base<S>>>;
+type UndoEntry = Entry<Undo<object, Base>>;
 
-export function fold<S extends object>(
-  { kind, operations, initial, settle = (state) => state }: FoldOptions<S>,
-  log: readonly LoggedOperation[],
-): Folded<S> {
-  const { accepted, limitedAuthors } = limitPerAuthor([...log].sort(byLogPosition));
-  const entries = accepted.flatMap((logged) => read(operations, kind, logged));
+/**
+ * Decides about each operation at its place, with the state that it found there: one that is refused there stays refused when a later undo would allow it. Only
+ * accepted operations are then applied again without the undone ones.
+ */
+export function fold<S extends object>(options: FoldOptions<S>, log: readonly LoggedOperation[]): Folded<S> {
+  const { accepted: logged, limitedAuthors } = limitPerAuthor([...log].sort(byLogPosition));
+  const entries = logged.flatMap((one) => read(options.operations, options.kind, one));
   const undos = entries.filter(isUndo);
+  const accepted: ChangeEntry<S>[] = [];
+  const undone = new Map<ChangeEntry<S>, UndoEntry>();
+  const runAll = (): Run<S> => {
+    const again = makeRun(options, undone, undos);
+    for (const entry of accepted) again.take(entry);
+    return again;
+  };
+  let run = makeRun(options, undone, undos);
+  for (const entry of entries) {
+    if (isUndo(entry)) {
+      const target = accepted.find((one) => !undone.has(one) && isUndoneBy(entry, one, isBuiltOn(run.folded, one)));
+      if (!target) continue;
+      undone.set(target, entry);
+      if (!run.undoLast(target, entry)) run = runAll();
+      run.retryDeferred();
+    } else if (run.take(entry as ChangeEntry<S>)) accepted.push(entry as ChangeEntry<S>);
+  }
+  return { state: run.state(), operations: run.folded, limitedAuthors };
+}
+
+interface Run<S extends object> {
+  readonly folded: FoldedOperation<S>[];
+  state(): S;
+  /** False if it is refused here. A deferrable operation is taken and waits. */
+  take(entry: ChangeEntry<S>): boolean;
+  /** True if it was the last operation, so that the state before it is known. */
+  undoLast(entry: ChangeEntry<S>, undo: UndoEntry): boolean;
+  retryDeferred(): void;
+}
+
+function makeRun<S extends object>(
+  { initial, settle = (state) => state }: FoldOptions<S>,
+  undone: ReadonlyMap<ChangeEntry<S>, UndoEntry>,
+  undos: readonly UndoEntry[],
+): Run<S> {
   const folded: FoldedOperation<S>[] = [];
   /** Waiting operations with the last state that they were tried on. */
   const deferred = new Map<ChangeEntry<S>, S | null>();
   let state = initial;
 
-  const count = (entry: ChangeEntry<S>, undo?: Entry<Undo<object, Base>>): boolean => {
+  const count = (entry: ChangeEntry<S>): boolean => {
     const before = state;
-    const change = changeOf(undo ? { ...entry, logged: { ...entry.logged, isUndone: true } } : entry, before);
+    const undo = undone.get(entry);
+    // A later undo gives back what was paid, which must not refuse the operation at its place.
+    const isUndone = undo !== undefined || undos.some((one) => isUndoneBy(one, entry, false));
+    const change = changeOf(isUndone ? { ...entry, logged: { ...entry.logged, isUndone: true } } : entry, before);
     if (!change) return false;
     try {
       if (!undo) state = settle({ ...before, ...change });
@@ -70,25 +111,94 @@ export function fold<S extends object>(
     return true;
   };
 
-  for (const entry of entries) {
-    if (isUndo(entry)) continue;
-    const one = entry as ChangeEntry<S>;
-    if (one.operation.isDeferrable) {
-      const own = [...deferred.keys()].filter(({ logged }) => logged.author.id === one.logged.author.id);
-      if (own.length < MAX_DEFERRED) deferred.set(one, null);
-    } else
-      count(
-        one,
-        undos.find((undo) => isUndoneBy(undo, one)),
-      );
-    // A deferred operation counts as soon as the state allows it, so the author need not repeat it after an undo.
-    for (const [later, tried] of deferred) {
+  // A deferred operation counts as soon as the state allows it, so the author need not repeat it after an undo.
+  const retryDeferred = (): void => {
+    for (const [entry, tried] of deferred) {
       if (tried === state) continue;
-      deferred.set(later, state);
-      if (count(later)) deferred.delete(later);
+      deferred.set(entry, state);
+      if (isExcluded(folded, entry) || count(entry)) deferred.delete(entry);
     }
-  }
-  return { state, operations: folded, limitedAuthors };
+  };
+
+  return {
+    folded,
+    state: () => state,
+    retryDeferred,
+    take(entry) {
+      if (entry.operation.isDeferrable) {
+        const own = [...deferred.keys()].filter(({ logged }) => logged.author.id === entry.logged.author.id);
+        if (own.length < MAX_DEFERRED) deferred.set(entry, null);
+      } else if (isExcluded(folded, entry) || !count(entry)) return false;
+      retryDeferred();
+      return true;
+    },
+    undoLast(entry, undo) {
+      const last = folded.at(-1);
+      if (last?.logged.messageId !== entry.logged.messageId || last.after === null) return false;
+      state = last.before;
+      folded.splice(-1, 1, { ...last, after: null, undo: undo.logged });
+      return true;
+    },
+  };
+}
+
+const knownKeys = new WeakMap<LoggedOperation, readonly string[]>();
+
+/** Keys that an operation claims: the same button by default. */
+function keysOf<S extends object>({ operation, data, logged }: ChangeEntry<S>): readonly string[] {
+  const known = knownKeys.get(logged);
+  if (known) return known;
+  const keys = operation.excludes?.(data, logged) ?? [JSON.stringify([operation.type, logged.data])];
+  knownKeys.set(logged, keys);
+  return keys;
+}
+
+/** True if an earlier operation has a key of it, and its author did not know of that one; an undone one excludes too. */
+function isExcluded<S extends object>(folded: readonly FoldedOperation<S>[], entry: ChangeEntry<S>): boolean {
+  return lastWithKeys(folded, keysOf(entry)).some(({ id, turn }) => {
+    const { logged } = entry;
+    return logged.knew ? !logged.knew.includes(id) : turn >= logged.turn;
+  });
+}
+
+function lastWithKeys<S extends object>(
+  folded: readonly FoldedOperation<S>[],
+  keys: readonly string[],
+): readonly LoggedOperation[] {
+  if (folded.length === 0) return [];
+  return keys.flatMap((key) => folded.findLast((one) => keysOf(one).includes(key))?.logged ?? []);
+}
+
+/** For `knew`: ids of the operations on a message that have a key of this one. */
+export function knownBefore<S extends object>(
+  operation: Operation,
+  data: object,
+  { operations }: Base<S>,
+  about: Pick<LoggedOperation, "terms"> & { readonly author: Person },
+): readonly string[] {
+  if ("undoes" in operation) return [];
+  const logged = { ...about, data } as unknown as LoggedOperation;
+  const keys = keysOf({ operation, data, logged } as ChangeEntry<object>);
+  const alike = operations.filter((one) => keysOf(one).some((key) => keys.includes(key)));
+  return alike.map(({ logged: { id } }) => id).slice(-MOST_KNOWN);
+}
+
+/** True if a later operation that counts depends on the result with this one. */
+function isBuiltOn<S extends object>(
+  folded: readonly FoldedOperation<S>[],
+  { logged: { messageId } }: Pick<ChangeEntry<S>, "logged">,
+): boolean {
+  const at = folded.findIndex(({ logged }) => logged.messageId === messageId);
+  return at >= 0 && folded.slice(at + 1).some(({ operation, after }) => after && operation.dependsOnResult === true);
+}
+
+/** True if this user may undo it now. */
+export function mayUndo<S extends object>(
+  person: Person,
+  { operation, logged, after }: FoldedOperation<S>,
+  { operations }: Pick<Base<S>, "operations">,
+): boolean {
+  return after !== null && operation.mayUndo?.(person, logged, isBuiltOn(operations, { logged })) === true;
 }
 
 /** Limits the operations per author. */
@@ -116,9 +226,7 @@ export function isAllowed<D extends object, B extends Base>(
 ): boolean {
   if (!("undoes" in operation)) return operation.may(author, state, data);
   const id = operation.undoes(data);
-  return operations.some(
-    ({ operation: other, logged, after }) => logged.id === id && after && other.mayUndo?.(author, logged),
-  );
+  return operations.some((one) => one.logged.id === id && mayUndo(author, one, { operations }));
 }
 
 function read(operations: Operations, kind: string, logged: LoggedOperation): readonly Entry<Operation>[] {
@@ -127,7 +235,7 @@ function read(operations: Operations, kind: string, logged: LoggedOperation): re
   return operation && data ? [{ operation, data, logged }] : [];
 }
 
-function isUndo(entry: Entry<Operation>): entry is Entry<Undo<object, Base>> {
+function isUndo(entry: Entry<Operation>): entry is UndoEntry {
   return "undoes" in entry.operation;
 }
 
@@ -141,6 +249,13 @@ function changeOf<S extends object>({ operation, data, logged }: ChangeEntry<S>,
 }
 
 /** Checks the author of the undone operation itself, since any user can copy its id. */
-function isUndoneBy<S extends object>(undo: Entry<Undo<object, Base>>, { operation, logged }: ChangeEntry<S>): boolean {
-  return undo.operation.undoes(undo.data) === logged.id && operation.mayUndo?.(undo.logged.author, logged) === true;
+function isUndoneBy<S extends object>(
+  undo: UndoEntry,
+  { operation, logged }: ChangeEntry<S>,
+  isDependedOn: boolean,
+): boolean {
+  return (
+    undo.operation.undoes(undo.data) === logged.id &&
+    operation.mayUndo?.(undo.logged.author, logged, isDependedOn) === true
+  );
 }

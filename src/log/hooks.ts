@@ -1,11 +1,12 @@
 /** Listens to chat messages, keeps the index up to date, and redraws affected messages. */
 import type { Fields } from "../rules/contract/fields.ts";
 import { forgetDice, watchDice } from "../dice/dice3d/rolling-dice.ts";
-import { registerMenu } from "./act.ts";
+import { closeOutdatedWindows, registerMenu, wakeButtonsOnSlowAnswer } from "./act.ts";
 import { drawMessage, redrawMessage } from "./draw.ts";
 import { dependentMessages, forgetMessage, kindOf, noteMessage, ownersOf } from "./log.ts";
 import { forgetPlaces } from "./places.ts";
 import { oncePerTurn } from "./once-per-turn.ts";
+import { tellExcluded } from "./own-operations.ts";
 import { deleteDependents } from "./sweep.ts";
 
 /** Call at init, after `openLog`. */
@@ -32,6 +33,7 @@ export function registerLogHooks(): void {
     kind?.changed?.(id);
     kind?.gone?.(id);
     forgetPlaces(id);
+    closeOutdatedWindows(id);
     redrawUpward(owners);
     // Without a GM client they are not deleted, so their sentences appear.
     if (!game.users.activeGM) for (const { id: left } of dependentMessages(id)) redrawMessage(left ?? "");
@@ -39,6 +41,7 @@ export function registerLogHooks(): void {
   });
   watchDice(({ id }) => redrawUpward(id ? [id] : []));
   registerMenu();
+  wakeButtonsOnSlowAnswer();
 }
 
 /** Redraws the messages and all that they belong to: an operation changes its card, a card the request that it answers. */
@@ -46,6 +49,8 @@ const redrawUpward = oncePerTurn<string>((ids) => {
   const all = new Set(ids);
   for (const id of all) {
     redrawMessage(id);
+    closeOutdatedWindows(id);
+    tellExcluded(id);
     const message = game.messages.get(id);
     if (message) kindOf(message)?.changed?.(id);
     for (const owner of ownersOf(id)) all.add(owner);

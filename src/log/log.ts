@@ -229,7 +229,8 @@ export function isRollingFor(messageId: string): boolean {
   return linkedMessages(messageId, "operation").some(areDiceRolling);
 }
 
-function operationsOn(messageId: string): readonly LoggedOperation[] {
+/** The operations on a message in no order, whether they count or not. */
+export function operationsOn(messageId: string): readonly LoggedOperation[] {
   return linkedMessages(messageId, "operation").flatMap((message) => {
     const flags = readOperationFlags(flagsOn(message) ?? {});
     if (!flags || !message.id || (isHidingRollingDice && areDiceRolling(message))) return [];
@@ -237,6 +238,7 @@ function operationsOn(messageId: string): readonly LoggedOperation[] {
       {
         ...positionOf(message),
         turn: flags.turn,
+        ...(flags.knew ? { knew: flags.knew } : {}),
         id: flags.id,
         type: flags.type,
         data: flags.data,

@@ -1,5 +1,5 @@
 import { isFields, type Fields } from "../rules/contract/fields.ts";
-import { integer } from "../platform/shape.ts";
+import { integer, isText, listOf } from "../platform/shape.ts";
 
 /** Operations with a higher turn are invalid, so that no author can occupy the last position for good. */
 export const LAST_TURN = 100_000;
@@ -18,20 +18,28 @@ export interface OperationFlags {
   readonly data: Fields;
   /** Position among the operations of the base message, 1 … 100,000. */
   readonly turn: number;
+  /** Ids of operations that it follows; see `LoggedOperation`. */
+  readonly knew?: readonly string[];
 }
 
 /** Checks the shape only; each operation parses its own data. */
 export function readOperationFlags(flags: Fields): OperationFlags | null {
-  const { kind, schema, card, id, type, data, turn } = flags;
+  const { kind, schema, card, id, type, data, turn, knew } = flags;
   return kind === "operation" &&
     typeof schema === "number" &&
     typeof card === "string" &&
     typeof id === "string" &&
     typeof type === "string" &&
     isFields(data) &&
-    isTurn(turn)
-    ? { kind, schema, card, id, type, data, turn }
+    isTurn(turn) &&
+    (knew === undefined || areKnown(knew))
+    ? { kind, schema, card, id, type, data, turn, ...(knew === undefined ? {} : { knew }) }
     : null;
 }
 
 export const isTurn = integer(1, LAST_TURN);
+
+/** Newest operations that an operation names as known. */
+export const MOST_KNOWN = 100;
+
+const areKnown = listOf(isText, MOST_KNOWN);

@@ -17,6 +17,8 @@ export interface Person {
 /** An operation as read from the log, by any author. */
 export interface LoggedOperation extends LogPosition {
   readonly turn: number;
+  /** Ids of the last operations with its keys (`excludes`) that the author knew; absent: those with a lower turn. */
+  readonly knew?: readonly string[];
   readonly id: string;
   readonly type: string;
   readonly data: Fields;
@@ -82,8 +84,15 @@ export interface Change<D extends object, B extends Base> extends Named<D, B> {
   readonly takesRolls?: true;
   /** Tried again after each operation that counts, until the state allows it. It cannot be undone. */
   readonly isDeferrable?: true;
-  /** True if `author` may undo it; absent: never. */
-  mayUndo?(author: Person, logged: LoggedOperation): boolean;
+  /**
+   * Keys that it claims. Of operations with one key whose authors did not know of each other, the first counts, also after its undo. Default: type and data, so
+   * that two presses of one button count once.
+   */
+  excludes?(data: D, logged: LoggedOperation): readonly string[];
+  /** It depends on the result of the roll, so that what changed the result before it may become final. */
+  readonly dependsOnResult?: true;
+  /** True if `author` may undo it; absent: never. `isBuiltOn`: a later operation that counts depends on the result. */
+  mayUndo?(author: Person, logged: LoggedOperation, isBuiltOn: boolean): boolean;
   /** Called on every client when the operation has arrived and counts. */
   arrived?(base: B, data: D, logged: LoggedOperation): void;
   /** Text for the history with old and new values. Absent: not listed, since the message shows it elsewhere. */
@@ -108,10 +117,22 @@ export interface Undo<D extends object, B extends Base> extends Named<D, B> {
 export type Operation<D extends object = object, B extends Base = Base> = Change<D, B> | Undo<D, B>;
 
 /**
- * main: large below the result. secret: beside data that only GMs see. foot: at the bottom. deal: at the bottom of cards of every size. history: at the
- * history entry `id`. seat: at seat number `id` of a request. choice: one of several options, with `isChosen`. menu: context menu only.
+ * main: large below the result. difficulty: the line that names the difficulty. target: one of the likely numbers of an open roll. secret: beside data that only GMs see. foot: at the bottom, of cards in the
+ * menu. deal: below cards of every size. history: at the history entry `id`. seat: at seat number `id` of a request. choice: one of several options, with
+ * `isChosen`. menu: in menus only. adjust: in the window “Adjust…” only.
  */
-export type OfferPlace = "main" | "secret" | "foot" | "deal" | "history" | "seat" | "choice" | "menu";
+export type OfferPlace =
+  | "main"
+  | "difficulty"
+  | "target"
+  | "secret"
+  | "foot"
+  | "deal"
+  | "history"
+  | "seat"
+  | "choice"
+  | "menu"
+  | "adjust";
 
 export interface Offer {
   /** Distinguishes the offers of one operation; stable while the offer exists. */
@@ -122,9 +143,15 @@ export interface Offer {
   readonly label: Phrase;
   /** A Font Awesome class of the free set. */
   readonly icon?: string;
+  /** What a narrow button shows of the label. Default: all of it. */
+  readonly short?: Phrase;
   /** Price and benefit, in small type beside the label. */
   readonly notes?: readonly Phrase[];
   readonly isChosen?: boolean;
+  /** It repeats the last choice of this sort, so it is framed. */
+  readonly isLast?: boolean;
+  /** A card shows the first such offer as an icon in its head, and the first of either on touch, by this word. "touch": on touch only. */
+  readonly quick?: { readonly on: "head" | "touch"; readonly label: Phrase };
   /** The GM console lists it until it is gone. */
   readonly isListed?: true;
   take(): Promise<void>;

@@ -24,6 +24,14 @@ export function nextTurn(known: readonly LogPosition[]): number {
   return Math.min(LAST_TURN, 1 + known.reduce((highest, { turn = 0 }) => Math.max(highest, turn), 0));
 }
 
+/** Turn for an operation on a message with these operations. Their undos count too, so that it stays behind them. */
+export function turnAfter(
+  operations: readonly { readonly logged: LogPosition; readonly undo?: LogPosition }[],
+  more: readonly LogPosition[] = [],
+): number {
+  return nextTurn([...operations.flatMap(({ logged, undo }) => [logged, ...(undo ? [undo] : [])]), ...more]);
+}
+
 export function positionOf(message: ChatMessage.Implementation): LogPosition {
   return { timestamp: message.timestamp, messageId: message.id ?? "" };
 }

@@ -1,14 +1,16 @@
 /** Posts operations as messages of the acting user. No client edits another user's message. */
 import type { Fields } from "../rules/contract/fields.ts";
 import type { LanguageKey } from "../rules/contract/phrase.ts";
+import { toPureTerms } from "../dice/convert.ts";
 import { plainContent } from "../platform/plain-content.ts";
 import { SCOPE } from "../platform/scope.ts";
 import { sendMessage } from "../platform/send.ts";
 import { proveFlags } from "../platform/flags.ts";
 import { OPERATION_SCHEMA, type OperationFlags } from "./operation-flags.ts";
-import { isAllowed } from "./fold.ts";
+import { isAllowed, knownBefore } from "./fold.ts";
 import type { Base, Offer, Operation } from "./operation.ts";
-import { nextTurn } from "./position.ts";
+import { noteOwnOperation } from "./own-operations.ts";
+import { turnAfter } from "./position.ts";
 
 export interface OperationMessage {
   /** Plain sentence for the log and for worlds without the module. All clients receive it, so it must not contain private data. */
@@ -34,7 +36,11 @@ export async function postOperation<D extends object, B extends Base>(
     id,
     type: operation.type,
     data: data as Fields,
-    turn: nextTurn(base.operations.map(({ logged }) => logged)),
+    turn: turnAfter(base.operations),
+    knew: knownBefore(operation, data, base, {
+      author: game.user,
+      terms: rolls.flatMap(({ terms }) => toPureTerms(terms) ?? []),
+    }),
   };
   for (const roll of rolls) proveFlags(roll, id, flags);
   const messageData = {
@@ -47,6 +53,7 @@ export async function postOperation<D extends object, B extends Base>(
     rolls,
     flags: { [SCOPE]: flags },
   };
+  noteOwnOperation(operation, message.id, id, data);
   await sendMessage(messageData);
   return id;
 }

@@ -149,12 +149,14 @@ export function registerCommands(commands: readonly ChatCommand[]): () => readon
 
 /** True for text that a command of core or any package answers. */
 export function isCommandHere(text: string): boolean {
-  const { CHAT_COMMANDS: commands, MESSAGE_PATTERNS: patterns } = foundry.applications.sidebar.tabs
-    .ChatLog as unknown as {
+  const log = foundry.applications.sidebar.tabs.ChatLog as unknown as {
     readonly CHAT_COMMANDS?: Readonly<Record<string, CommandEntry14>>;
     readonly MESSAGE_PATTERNS?: Readonly<Record<string, RegExp>>;
   };
-  const all = isV14() ? Object.values(commands ?? {}).map(({ rgx }) => rgx) : Object.values(patterns ?? {});
+  // Generation 14 warns of a read of the patterns.
+  const all = isV14()
+    ? Object.values(log.CHAT_COMMANDS ?? {}).map(({ rgx }) => rgx)
+    : Object.values(log.MESSAGE_PATTERNS ?? {});
   return all.some((rgx) => !isCatchAll(rgx) && answers(rgx, text));
 }
 

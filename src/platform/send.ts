@@ -12,6 +12,23 @@ const LOST_WITHOUT_ANSWER = 30_000;
 /** In ms after a reconnect: Foundry has restored missed messages by then. Sending again too early makes core show the user an error about the duplicate. */
 const RESTORE_TIMEOUT = 6000;
 
+/** In ms: then the user is told, and may press again. */
+const SLOW_ANSWER = 10_000;
+
+const slowListeners = new Set<() => void>();
+
+/** Calls `listener` when the server has not answered for ten seconds. */
+export function onSlowAnswer(listener: () => void): void {
+  slowListeners.add(listener);
+}
+
+const CONNECTION_LOST = "QUINCUNX.Notice.connectionLost";
+const NO_ANSWER = "QUINCUNX.Notice.noAnswer";
+
+function warn(key: string): void {
+  ui.notifications.warn(game.i18n.localize(key), { console: false });
+}
+
 /** Result of an API call that posts a message. */
 export type PostResult =
   | { readonly kind: "posted"; readonly message: ChatMessage.Implementation }
@@ -26,13 +43,25 @@ interface MessageData {
 
 /** `null`: another package prevented the message. Rejects if the server refuses it. */
 export async function sendMessage(data: MessageData, options: object = {}): Promise<Message> {
-  const find = (): Message => game.messages.get(data._id) ?? null;
   let isUserWarned = false;
+  const slow = setTimeout(() => {
+    // Who knows that the connection is lost needs no second notice.
+    if (!isUserWarned) warn(NO_ANSWER);
+    for (const listener of slowListeners) listener();
+  }, SLOW_ANSWER);
+  const warnOnce = (): void => {
+    if (!isUserWarned) warn(CONNECTION_LOST);
+    isUserWarned = true;
+  };
+  return sendUntilThere(data, options, warnOnce).finally(() => clearTimeout(slow));
+}
+
+async function sendUntilThere(data: MessageData, options: object, warnOfOutage: () => void): Promise<Message> {
+  const find = (): Message => game.messages.get(data._id) ?? null;
   let wasDisconnected = false;
   const down = (): void => {
     wasDisconnected = true;
-    if (!isUserWarned) ui.notifications.warn(game.i18n.localize("QUINCUNX.Notice.connectionLost"), { console: false });
-    isUserWarned = true;
+    warnOfOutage();
   };
   for (;;) {
     wasDisconnected = false;

@@ -1,40 +1,50 @@
-/** Pre-roll options of conditions and active effects: each that applies is a chip, begins switched on, and is named on the card. */
+/**
+ * Pre-roll options of conditions and active effects: each that applies is a chip, counts by itself, and is named on the card. GMs decide that one does not
+ * apply; a player may only say so.
+ */
 import { differingFields, type Fields } from "../rules/contract/fields.ts";
-import { phrase, type LanguageKey } from "../rules/contract/phrase.ts";
+import type { LanguageKey } from "../rules/contract/phrase.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
-import { withAdjusted, withoutAdjusted, type Adjusted } from "../rules/spec/adjust.ts";
-import { formatNumber, formatSigned } from "../ui/numbers.ts";
-import { speak } from "../ui/speak.ts";
+import { isSameAdjusted, withAdjusted, withoutAdjusted, type Adjusted } from "../rules/spec/adjust.ts";
 import { mechanicOf, type SpecEditorState } from "../ui/spec-editor/state.ts";
 import type { PreRollOption, RollDraft } from "./pre-roll-option.ts";
 import type { PromptHandle, PromptPart } from "./prompt/part.ts";
+import { areAdjustments, sayAmount, sayForGM, type StoredAdjustment } from "./stored-adjustment.ts";
 
 export interface OfferedAdjustment extends Adjusted {
   /** Counts while one of these stats is selected. Absent: always. */
   readonly stats?: readonly string[];
-  /** In an answer: it changes a target that is not known yet, or that a GM has set, so the GM counts it. Default: false. */
-  readonly isForGM?: true;
   /** It is in the spec as the roll begins. Default: false. */
   readonly isCounted?: true;
 }
 
-type All = readonly OfferedAdjustment[];
+type Stored = readonly StoredAdjustment[];
+type Offered = readonly OfferedAdjustment[];
 
 export interface AdjustSource {
-  /** Also the field of the origin that keeps the names. */
+  /** Also the field of the origin that keeps them. */
   readonly id: string;
   /** Name of the group of chips. */
   readonly label: LanguageKey;
   readonly icon: string;
-  of(roll: RollDraft): All;
+  of(roll: RollDraft): Offered;
 }
 
-/** The answer: the adjustments that are in the spec. */
-export function adjustOption(source: AdjustSource): PreRollOption<All, All> {
-  const offeredTo = (roll: RollDraft): All => {
+/** An adjustment that counts for some stats only; in a pool of any stats it counts if one of them is there. */
+export function concerning<A extends Adjusted>(
+  one: A,
+  stats: readonly string[],
+  pooled: readonly string[],
+): A & Pick<OfferedAdjustment, "stats"> {
+  return stats.some((id) => pooled.includes(id)) ? one : { ...one, stats };
+}
+
+/** The answer: the adjustments that are in the spec, and those that a GM counts. */
+export function adjustOption(source: AdjustSource): PreRollOption<Offered, Stored> {
+  const offeredTo = (roll: RollDraft): Offered => {
     const { adjustments } = roll.mechanic;
     if (!adjustments || roll.dialog.isRound) return [];
-    const counted = [roll.config.counted?.[source.id] ?? []].flat();
+    const counted = namesIn(roll.config.counted?.[source.id]);
     return source
       .of(roll)
       .filter(({ key }) => adjustments[key])
@@ -42,6 +52,7 @@ export function adjustOption(source: AdjustSource): PreRollOption<All, All> {
   };
   return {
     id: source.id,
+    isAutomatic: true,
     offer(roll) {
       const offered = offeredTo(roll);
       return offered.length > 0 ? offered : null;
@@ -49,14 +60,14 @@ export function adjustOption(source: AdjustSource): PreRollOption<All, All> {
     open: (prompt, offered) => adjustPart(source, prompt, offered),
     withoutPrompt({ mechanic, locked, context, ...roll }) {
       let { spec } = context;
-      const applied = offeredTo({ mechanic, locked, context, ...roll }).flatMap((one): All => {
-        if (one.isCounted) return [one];
+      const applied = offeredTo({ mechanic, locked, context, ...roll }).flatMap((one): Stored => {
+        if (one.isCounted) return [stored(one)];
         if (!isWanted(one, context.stats)) return [];
-        if (isTheGMs(mechanic, { spec, locked }, one)) return [{ ...one, isForGM: true }];
+        if (isTheGMs(mechanic, { spec, locked }, one)) return [{ ...stored(one), isForGM: true }];
         const after = withAdjusted(mechanic, spec, one);
         if (!after || differingFields(spec, after).some((field) => locked.includes(field))) return [];
         spec = after;
-        return [one];
+        return [stored(one)];
       });
       return applied.length > 0 ? { spec, answer: applied } : {};
     },
@@ -65,10 +76,16 @@ export function adjustOption(source: AdjustSource): PreRollOption<All, All> {
         (before, one) => (one.isForGM ? before : (withoutAdjusted(mechanic, before, one) ?? before)),
         spec,
       ),
-    origin: ({ mechanic }, applied) => ({
-      [source.id]: [...new Set(applied.map((one) => sayName(mechanic, one)))],
-    }),
+    origin: (_roll, applied) => ({ [source.id]: applied }),
   };
+}
+
+function namesIn(counted: unknown): readonly string[] {
+  return areAdjustments(counted) ? counted.map(({ name }) => name) : [];
+}
+
+function stored({ name, key, amount, size }: OfferedAdjustment): StoredAdjustment {
+  return { name, key, amount, ...(size === undefined ? {} : { size }) };
 }
 
 /** A target that is not the roller's. */
@@ -81,77 +98,65 @@ function isTheGMs(
   return (adjustments?.[key]?.fields ?? []).some((field) => hideable.includes(field) && isOpen(field));
 }
 
-/** "Darkness"; with its amount where a GM is to count it. */
-function sayName(mechanic: AnyMechanic, one: OfferedAdjustment): string {
-  return one.isForGM ? `${one.name}: ${sayForGM(mechanic, one)}` : one.name;
-}
-
-function sayForGM(mechanic: AnyMechanic, one: Adjusted): string {
-  return game.i18n.format("QUINCUNX.Condition.forGM", { amount: sayAmount(mechanic, one) });
-}
-
 function isWanted({ stats }: OfferedAdjustment, selected: readonly string[]): boolean {
   return !stats || stats.some((id) => selected.includes(id));
 }
 
-/** `tried`: were put into the spec once. `laid`: are still in it, unless the user removed their entry from a list. */
-interface Put {
-  readonly tried: Set<OfferedAdjustment>;
-  readonly laid: Set<OfferedAdjustment>;
-}
-
-function adjustPart({ label, icon }: AdjustSource, prompt: PromptHandle, offered: All): PromptPart<All> {
-  const counted = offered.filter(({ isCounted }) => isCounted);
-  /** For each action of a split, else one. */
-  let puts: readonly Put[] = [{ tried: new Set(counted), laid: new Set(counted) }];
-  const putsOf = (action = prompt.actions?.active ?? 0): Put => puts[action] ?? (puts[0] as Put);
-  const apply = (change: typeof withAdjusted, one: OfferedAdjustment): object | null => {
-    const { state } = prompt.editor;
-    const after = change(mechanicOf(state), state.spec, one);
-    return after && !differingFields(state.spec, after).some((field) => state.locked.includes(field)) ? after : null;
-  };
-  const isIn = (one: OfferedAdjustment, state = prompt.editor.state, action?: number): boolean =>
-    putsOf(action).laid.has(one) && withoutAdjusted(mechanicOf(state), state.spec, one) !== null;
-  const put = (one: OfferedAdjustment, isOn: boolean): void => {
-    const after = apply(isOn ? withAdjusted : withoutAdjusted, one) as Fields | null;
-    if (!after) return;
-    const changed = differingFields(prompt.editor.state.spec, after);
-    prompt.editor.edit({ kind: "lay", fields: Object.fromEntries(changed.map((field) => [field, after[field]])) });
-    if (isOn) putsOf().laid.add(one);
-    else putsOf().laid.delete(one);
+function adjustPart({ id, label, icon }: AdjustSource, prompt: PromptHandle, offered: Offered): PromptPart<Stored> {
+  /** For each action of a split, else one: those that were put into the spec once. */
+  let tries: readonly Set<OfferedAdjustment>[] = [new Set()];
+  /** The roller says that these do not apply. */
+  const doubted = new Set<OfferedAdjustment>();
+  const triedIn = (action = prompt.actions?.active ?? 0): Set<OfferedAdjustment> => tries[action] ?? new Set();
+  const isIn = (one: OfferedAdjustment, { adjusted = [] }: SpecEditorState): boolean =>
+    adjusted.some((other) => isSameAdjusted(one, other));
+  const put = (one: OfferedAdjustment, isOn: boolean, isCounted = false): void => {
+    if (isIn(one, prompt.editor.state) !== isOn)
+      prompt.editor.edit({ kind: "adjust", adjusted: one, isOn, ...(isCounted ? { isCounted } : {}) });
   };
   /** Stats that the roll is of, without a place among those to tick. */
   const untickable = ({ stats }: SpecEditorState): readonly string[] =>
     prompt.request.selected.filter((one) => !stats.some((stat) => stat.id === one));
   const isNow = (one: OfferedAdjustment, state = prompt.editor.state): boolean =>
     isWanted(one, [...state.selected, ...untickable(state)]);
+  const isWaived = (one: OfferedAdjustment, action?: number): boolean =>
+    prompt.waived(action).includes(`${id} ${one.name}`);
+  const stateOf = (action: number): SpecEditorState => prompt.actions?.stateOf(action) ?? prompt.editor.state;
+  const answer = (action: number): Stored =>
+    offered.flatMap((one): Stored => {
+      const state = stateOf(action);
+      const isForGM = !isIn(one, state) && isNow(one, state) && isTheGMs(mechanicOf(state), state, one);
+      if ((!isIn(one, state) && !isForGM) || isWaived(one, action)) return [];
+      const isDoubted = doubted.has(one);
+      return [{ ...stored(one), ...(isForGM ? { isForGM } : {}), ...(isDoubted ? { isDoubted } : {}) }];
+    });
   return {
     /** A new action is a copy of the first. */
     actionsChanged(places) {
-      const copy = ({ tried, laid }: Put): Put => ({ tried: new Set(tried), laid: new Set(laid) });
-      puts = places.map((place) => puts[place] ?? copy(putsOf(0)));
+      tries = places.map((place) => tries[place] ?? new Set(triedIn(0)));
     },
     refresh() {
-      const { tried } = putsOf();
+      const tried = triedIn();
       for (const one of offered) {
-        if (!isNow(one)) {
-          if (isIn(one)) put(one, false);
+        if (!isNow(one) || isWaived(one)) {
+          put(one, false);
           tried.delete(one);
         } else if (!tried.has(one)) {
           tried.add(one);
-          put(one, true);
+          put(one, true, one.isCounted === true);
         }
       }
     },
     present() {
       if (prompt.isOver) return [];
-      const mechanic = mechanicOf(prompt.editor.state);
+      const { state } = prompt.editor;
+      const mechanic = mechanicOf(state);
       const chips = offered.flatMap((one, index) => {
-        const isOn = isIn(one);
-        const canChange = apply(isOn ? withoutAdjusted : withAdjusted, one) !== null;
-        const isForGM = !isOn && isTheGMs(mechanic, prompt.editor.state, one);
+        if (!isNow(one)) return [];
+        const isOn = isIn(one, state);
+        const isForGM = !isOn && isTheGMs(mechanic, state, one);
         const amount = isForGM ? sayForGM(mechanic, one) : sayAmount(mechanic, one);
-        return isNow(one) ? [{ index, name: one.name, amount, isOn, canChange }] : [];
+        return [{ index, name: one.name, amount, ...chipState(isOn || isForGM, isWaived(one), doubted.has(one)) }];
       });
       return chips.length > 0
         ? [{ place: "controls", template: "quincunx-prompt-adjustments", label, icon, chips }]
@@ -159,25 +164,26 @@ function adjustPart({ label, icon }: AdjustSource, prompt: PromptHandle, offered
     },
     press({ quincunxAdjustment: index }) {
       const one = offered[Number(index)];
-      if (!one) return;
-      put(one, !isIn(one));
+      if (!one || isWaived(one)) return;
+      if (game.user.isGM) put(one, !isIn(one, prompt.editor.state));
+      else if (doubted.has(one)) doubted.delete(one);
+      else doubted.add(one);
       prompt.redraw();
     },
+    adjustments: (action) => answer(action).map((one) => ({ id: `${id} ${one.name}`, ...one })),
     answer(action) {
-      const state = prompt.actions?.stateOf(action) ?? prompt.editor.state;
-      const counted = offered.flatMap((one): All => {
-        if (isIn(one, state, action)) return [one];
-        return isNow(one, state) && isTheGMs(mechanicOf(state), state, one) ? [{ ...one, isForGM: true }] : [];
-      });
-      return counted.length > 0 ? counted : null;
+      const all = answer(action);
+      return all.length > 0 ? all : null;
     },
   };
 }
 
-/** "+2 Bonus", "+1 d8". */
-function sayAmount({ adjustments }: AnyMechanic, { key, amount, size }: Adjusted): string {
-  const { label, die, usualSize = 6 } = adjustments?.[key] ?? {};
-  if (!label) return "";
-  if (die) return `+${speak(phrase("QUINCUNX.Word.dice", { count: formatNumber(amount), size: size ?? usualSize }))}`;
-  return speak(phrase("QUINCUNX.Harm.counted", { amount: formatSigned(amount), kind: label }));
+/** A GM's press switches it; a player's asks for that and changes no number. `says`: what a press means, or what was decided. */
+function chipState(isOn: boolean, isWaived: boolean, isDoubted: boolean): object {
+  const { i18n, user } = game;
+  const isAnswered = isWaived || isDoubted;
+  const says = i18n.localize(
+    isWaived ? "QUINCUNX.Condition.waived" : isDoubted ? "QUINCUNX.Condition.doubted" : "QUINCUNX.Condition.waive",
+  );
+  return { isOn, isSwitch: user.isGM, isDone: isWaived, says, note: isAnswered && !user.isGM ? says : "" };
 }

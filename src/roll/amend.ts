@@ -1,23 +1,24 @@
 /** Operation `amend`: a GM sets or changes the difficulty of a card. Data: the changed fields of the spec. */
-import { hasUnknownTarget } from "../rules/spec/gm-fields.ts";
-import { pickFields, type Fields } from "../rules/contract/fields.ts";
+import { gmFields, hasUnknownTarget } from "../rules/spec/gm-fields.ts";
+import { isSameJson, pickFields, type Fields } from "../rules/contract/fields.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
 import { phrase } from "../rules/contract/phrase.ts";
 import { describeChanges } from "../rules/spec/describe-changes.ts";
-import { targetName, targetsInSight } from "../rules/odds/targets.ts";
+import { likelyTargets } from "./likely-targets.ts";
 import { cardOf } from "../card/card.ts";
 import { firstOf } from "../card/extension.ts";
 import { amendedSentence, resultOf } from "../card/sentence.ts";
-import type { Card, CardState } from "../card/state.ts";
-import { askTargets, changedTargets } from "./target-dialog.ts";
+import { isUnseen, type Card, type CardState } from "../card/state.ts";
+import { openAdjust } from "./adjust/open-adjust.ts";
+import { changedTargets, targetRequest } from "./target-dialog.ts";
 import { withoutRollingDice } from "../log/log.ts";
-import { isAuthorOrGM, isGM, type Change, type Offer } from "../log/operation.ts";
+import { isAuthorOrGM, isGM, type Change, type Offer, type Person } from "../log/operation.ts";
 import { postOperation } from "../log/post.ts";
 import { hideTargets } from "./hide.ts";
-import type { PromptAnswer } from "./prompt/request.ts";
+import type { PromptAnswer, PromptRequest } from "./prompt/request.ts";
+import { replaceable } from "../platform/replaceable.ts";
 import { sayTargets } from "./last-targets.ts";
-import { speak } from "../ui/speak.ts";
-import { areTargets, difficultyBySetting, isDifficultyFixed } from "./world-difficulty.ts";
+import { areTargets, isDifficultyFixed } from "./world-difficulty.ts";
 
 const WORDS = { label: "QUINCUNX.Card.amend", icon: "fa-solid fa-bullseye" } as const;
 
@@ -27,40 +28,49 @@ export const amend: Change<Fields, Card> = {
   parse: (data) => (Object.keys(data).length > 0 ? data : null),
   may: (author, { isDraw }) => isGM(author) && !isDraw,
   apply: ({ mechanic, spec, faces, hiddenBy }, patch) => ({
-    spec: mechanic.amend(spec, faces, patch),
+    spec: mechanic.amend(spec, faces, patch, hiddenBy === null),
     hiddenBy: null,
+    isRuled: true,
+    saidAfter: undefined,
     revealed: revealedBy(hiddenBy, patch),
   }),
   mayUndo: isAuthorOrGM,
   describe: ({ before: { mechanic, spec: before }, change: { spec = before }, data, logged }) =>
-    phrase("QUINCUNX.Card.History.amend", {
-      name: logged.author.name,
-      changes: describeChanges(mechanic, before, spec, Object.keys(data)),
-    }),
+    isSameJson(before, spec)
+      ? phrase("QUINCUNX.Card.History.accept", { name: logged.author.name, targets: sayTargets(mechanic, spec) })
+      : phrase("QUINCUNX.Card.History.amend", {
+          name: logged.author.name,
+          changes: describeChanges(mechanic, before, spec, Object.keys(data)),
+        }),
   offers: (card, viewer) =>
-    viewer.isGM && card.state.mechanic.hideable.length > 0 && !card.state.isDraw && !isDifficultyFixed(card.state)
+    mayAmend(card, viewer)
       ? [
           ...acceptance(card),
-          ...likelyTargets(card),
-          { id: "", place: "foot", label: phrase(WORDS.label), icon: WORDS.icon, take: () => amendCard(card) },
+          ...approval(card),
+          ...targetOffers(card),
+          { id: "", place: "difficulty", label: phrase(WORDS.label), icon: WORDS.icon, take: () => amendCard(card) },
         ]
       : [],
-  menu: WORDS,
 };
+
+/** True if a GM may change the difficulty now. */
+export function mayAmend({ state }: Card, { isGM: is }: Person): boolean {
+  return is && state.mechanic.hideable.length > 0 && !state.isDraw && !isDifficultyFixed(state);
+}
 
 /** A number that takes the place of a hidden one shows no seal. */
 function revealedBy(hiddenBy: string | null, fields: Fields): CardState["revealed"] {
   return hiddenBy === null ? undefined : { fields, salt: null };
 }
 
-/** Targets that the roller proposed, while none is set. */
+/** Targets that the roller proposed, while no GM has set others. */
 export function openProposal({
-  state: { mechanic, spec, faces, hiddenBy },
+  state: { mechanic, spec, faces, hiddenBy, isRuled },
   origin: { proposal },
 }: Card): Fields | null {
-  if (!proposal || hiddenBy !== null || !areTargets(mechanic, proposal)) return null;
-  const isOpen = Object.keys(proposal).every((field) => (spec as Fields)[field] === null);
-  return isOpen && unlessRefused(() => mechanic.amend(spec, faces, proposal)) ? proposal : null;
+  if (!proposal || hiddenBy !== null || isRuled || !areTargets(mechanic, proposal)) return null;
+  if (isSameJson(pickFields(spec as Fields, Object.keys(proposal)), proposal)) return null;
+  return unlessRefused(() => mechanic.amend(spec, faces, proposal)) ? proposal : null;
 }
 
 function acceptance(card: Card): readonly Offer[] {
@@ -72,38 +82,77 @@ function acceptance(card: Card): readonly Offer[] {
   return [{ id: "proposal", place: "main", label, icon: "fa-solid fa-check", take: () => amendWith(card, proposal) }];
 }
 
-/** One button for each likely target while a player's roll waits for the GM's. No verdicts: the roll must not choose its difficulty (SC-2). */
-function likelyTargets(card: Card): readonly Offer[] {
-  const { mechanic, spec, hiddenBy, rollerId } = card.state;
-  const isOpen = hasUnknownTarget(mechanic, spec);
-  const isPlayers = difficultyBySetting.read() === "asked" && game.users.get(rollerId ?? "")?.isGM === false;
-  if (!isOpen || !isPlayers || hiddenBy !== null || firstOf(({ opponent }) => opponent?.(card)) !== null) return [];
-  return targetsInSight(mechanic, spec)
-    .filter(({ p }) => p > 0)
-    .map((target) => ({
-      id: `at ${speak(targetName(target))}`,
-      place: "deal",
-      label: phrase("QUINCUNX.Card.against", { name: targetName(target) }),
-      take: () => amendWith(card, pickFields(target.spec as Fields, mechanic.hideable)),
+/** A GM has seen the number of the roller, and leaves it. */
+function approval(card: Card): readonly Offer[] {
+  const { mechanic, spec } = card.state;
+  if (!isUnseen(card)) return [];
+  const label = phrase("QUINCUNX.Console.accept", { target: sayTargets(mechanic, spec) });
+  const take = (): Promise<void> => amendWith(card, pickFields(spec as Fields, mechanic.hideable));
+  return [{ id: "seen", place: "main", label, icon: "fa-solid fa-check", isListed: true, take }];
+}
+
+/** Buttons for likely targets of an open roll. No verdicts: the roll must not choose its difficulty (SC-2). */
+function targetOffers(card: Card): readonly Offer[] {
+  const { mechanic, spec, hiddenBy, isInterrupted } = card.state;
+  if (!hasUnknownTarget(mechanic, spec) || hiddenBy !== null || isInterrupted) return [];
+  if (firstOf(({ opponent }) => opponent?.(card)) !== null) return [];
+  const proposal = openProposal(card);
+  return likelyTargets(mechanic, spec, proposal ? 3 : undefined)
+    .filter(({ fields }) => !isSameJson(fields, proposal))
+    .map(({ fields, label, isLast }) => ({
+      id: `at ${JSON.stringify(fields)}`,
+      place: "target",
+      label: phrase("QUINCUNX.Card.against", { name: label }),
+      short: label,
+      ...(isLast ? { isLast } : {}),
+      take: () => amendWith(card, fields),
     }));
 }
 
-/** Opens the difficulty dialog; the answer becomes an operation, or a secret of GM clients if it is hidden. */
+/** Opens the window “Adjust…” at the difficulty; resolves to `null`, since the window posts it. */
+export const askAmend = replaceable("askAmend", async ({ purpose }: PromptRequest): Promise<PromptAnswer | null> => {
+  if (purpose.kind === "amend") await openAdjust(purpose.card, amend.type);
+  return null;
+});
+
 async function amendCard(card: Card): Promise<void> {
+  const answer = await askAmend(amendRequest(card));
+  if (answer) await amendTo(card, answer);
+}
+
+/** What a GM is asked about a card's difficulty. */
+export function amendRequest(card: Card): PromptRequest {
   const { message, secrecy } = card;
   const { mechanic, faces, spec } = card.state;
   const told = withoutRollingDice(() => cardOf(message)) ?? card;
-  const answer = await askTargets(card, {
+  return targetRequest(card, {
     mechanic,
     spec: secrecy.targets ? mechanic.amend(spec, faces, secrecy.targets) : spec,
     who: message.alias,
     // A hidden difficulty stays hidden by default, also if it was lost and must be entered again.
     isHidden: secrecy.targets !== null || secrecy.isLost,
-    judge: (changed) => resultOf(told.state, changed),
+    judge: (changed) => judgeAfter(told.state, changed),
   });
-  if (answer) await amendTo(card, answer);
 }
 
+/** The result at the changed targets, as they count for dice that are thrown already (DP-5). */
+function judgeAfter(state: CardState, changed: object): string {
+  const { mechanic } = state;
+  const asked = pickFields(changed as Fields, gmFields(mechanic));
+  const counted = countedSpec(state, changed);
+  const result = resultOf(state, counted);
+  const isAsAsked = isSameJson(pickFields(counted as Fields, mechanic.hideable), pickFields(asked, mechanic.hideable));
+  return isAsAsked
+    ? result
+    : game.i18n.format("QUINCUNX.Card.countsAs", { result, targets: sayTargets(mechanic, counted) });
+}
+
+/** The spec as it would count for dice that are thrown already (DP-5). Throws RuleError if the dice have locked a field. */
+export function countedSpec({ mechanic, spec, faces, hiddenBy }: CardState, changed: object): object {
+  return mechanic.amend(spec, faces, pickFields(changed as Fields, gmFields(mechanic)), hiddenBy === null);
+}
+
+/** The answer becomes an operation, or a secret of GM clients if it is hidden. */
 export async function amendTo(card: Card, { spec, isHidden }: Pick<PromptAnswer, "spec" | "isHidden">): Promise<void> {
   if (isHidden) return hideTargets(card, spec);
   const patch = changedTargets(card.state.mechanic, card.state.spec, spec);

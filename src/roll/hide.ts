@@ -12,7 +12,14 @@ export const hide: Change<Fields, Card> = {
   on: ["card"],
   parse: (data) => (Object.keys(data).length > 0 && Object.values(data).every((value) => value === null) ? data : null),
   may: (author, { isDraw }) => isGM(author) && !isDraw,
-  apply: ({ mechanic, spec, faces }, patch, { id }) => ({ spec: mechanic.amend(spec, faces, patch), hiddenBy: id }),
+  apply: ({ mechanic, spec, faces }, patch, { id }) => ({
+    spec: mechanic.amend(spec, faces, patch),
+    hiddenBy: id,
+    isRuled: true,
+    saidAfter: undefined,
+  }),
+  // Each hides another number under its id; the newest one that is not undone is the target.
+  excludes: () => [],
   mayUndo: isAuthorOrGM,
   describe: ({ logged }) => phrase("QUINCUNX.Card.History.hide", { name: logged.author.name }),
 };

@@ -2,6 +2,7 @@
 import { pickFields, type Fields } from "../rules/contract/fields.ts";
 import { cardOf } from "../card/card.ts";
 import { kindOf } from "../log/log.ts";
+import type { Card } from "../card/state.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { describeValues } from "../rules/spec/describe-changes.ts";
 import { formatNumber } from "../ui/numbers.ts";
@@ -12,11 +13,11 @@ import { areTargets } from "./world-difficulty.ts";
 const FAR = 100;
 
 /** Only targets that all readers of the card know; `null`: none. */
-export function lastTargets(mechanic: AnyMechanic): Fields | null {
+export function lastTargets(mechanic: AnyMechanic, concerns: (card: Card) => boolean = () => true): Fields | null {
   for (const message of (game.messages.contents.slice(-FAR) as ChatMessage.Implementation[]).reverse()) {
     if (!message.isContentVisible || kindOf(message)?.kind !== "card") continue;
     const card = cardOf(message);
-    if (card?.state.mechanic !== mechanic || card.state.hiddenBy !== null) continue;
+    if (card?.state.mechanic !== mechanic || card.state.hiddenBy !== null || !concerns(card)) continue;
     const targets = pickFields(card.state.spec as Fields, mechanic.hideable);
     if (areTargets(mechanic, targets)) return targets;
   }

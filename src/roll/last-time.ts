@@ -49,9 +49,12 @@ export function choicesToRemember(
   const begun = withSelected(mechanic, own, stats, chosen.selected);
   const fields = changedFields(begun, chosen.spec).filter((field) => isLasting(mechanic, field));
   const values = chosen.spec as Fields;
+  const momentary = new Set(mechanic.stats.slots.flatMap(({ id, isMomentary }) => (isMomentary ? [id] : [])));
+  const isLastingStat = (id: string): boolean => !stats.some((stat) => stat.id === id && momentary.has(stat.slot));
+  const selected = chosen.selected.filter((id) => own.selected.includes(id) || isLastingStat(id));
   return {
     spec: Object.fromEntries(fields.map((field) => [field, values[field]])),
-    ...(isSameSet(own.selected, chosen.selected) ? {} : { selected: chosen.selected }),
+    ...(isSameSet(own.selected, selected) ? {} : { selected }),
   };
 }
 

@@ -38,6 +38,8 @@ export interface PreRollOption<Offer = unknown, Answer = unknown> {
   mustAsk?(roll: RollDraft): boolean;
   /** True: the targets are decided already, so the world difficulty does not apply. Default: false. */
   fixesTargets?(dialog: DialogConfig): boolean;
+  /** True: the answer without a prompt follows from the world and is no choice of the roller, so a chance before the roll counts it. Default: false. */
+  readonly isAutomatic?: boolean;
   /** Answer and changed spec of a roll without a prompt. Default: neither. */
   withoutPrompt?(roll: RollDraft): { readonly answer?: Answer; readonly spec?: object };
   /** Returns the spec to roll; the odds in the prompt do not show its change. Default: the spec of the prompt. */
@@ -71,6 +73,8 @@ export interface RollDraft {
 export interface ConfiguredRoll extends RollDraft {
   /** Gifts of other users that are in the spec. */
   readonly granted: readonly AidGift[];
+  /** Id of the selected stat that decides the target (FP-2). Absent: none. */
+  readonly decisive?: string;
   /** Ids under which GM clients keep hidden targets, one for each action of a split, else one. */
   readonly secretIds: readonly (string | undefined)[];
   /** Answers of the options; those of the active action of a split. */

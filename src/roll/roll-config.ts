@@ -1,8 +1,10 @@
 /** The arguments of `rollSpec`: the roll, and the options of its prompt. Pre-roll options read their fields from them. */
+import type { Fields } from "../rules/contract/fields.ts";
 import type { Origin } from "../card/flags.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import type { AskConfig } from "./ask.ts";
 import type { FieldSource } from "./prompt/request.ts";
+import type { Targeted } from "./targeted.ts";
 
 /** A feature declares fields of its own by augmenting it. */
 export interface RollConfig {
@@ -32,6 +34,8 @@ export interface RollConfig {
   readonly isCommitted?: boolean;
   /** For a side of a contest: id of the long test that takes the roll as a round, unless the roller switches it off in the prompt. */
   readonly round?: string;
+  /** The actor that the roll is against; `null`: none. Absent: the token that this user targets. */
+  readonly against?: Targeted | null;
   /** Origin of a card from which the spec comes: the conditions and effects that it names are in the spec already. */
   readonly counted?: Readonly<Record<string, unknown>>;
 }
@@ -42,6 +46,14 @@ export interface Chosen {
   readonly begun: object;
   readonly spec: object;
   readonly mode: string;
+}
+
+export interface SaidTargets {
+  readonly fields: Fields;
+  /** Name of the user. */
+  readonly by: string;
+  /** A GM or the other side has accepted them, so they count. */
+  readonly isAccepted: boolean;
 }
 
 export interface DialogConfig extends AskConfig {
@@ -55,12 +67,16 @@ export interface DialogConfig extends AskConfig {
   readonly asks?: boolean;
   /** A round of a long test: public, without selected stats, and no repeated attempt. */
   readonly isRound?: boolean;
+  /** Earlier targets for the side of a contest, or for the round of a long test. Default: none. */
+  readonly said?: SaidTargets;
   /** The roller sets the targets, even if the world leaves them to GMs. Default: false. */
   readonly setsTargets?: boolean;
   /** The dice are a part of a split pool, so no stat changes them. Default: false. */
   readonly isPart?: boolean;
   /** The spec is the one of an earlier roll, so it already holds what opponents add. */
   readonly isAgain?: boolean;
+  /** The prompt begins as the one of a long test. Default: false. */
+  readonly beginsLongTest?: boolean;
   /** Number of dice that is best for the whole long test. */
   readonly roundBest?: number;
   /** Id of a question already asked; the prompt waits for it. */
@@ -73,4 +89,6 @@ export interface DialogConfig extends AskConfig {
   readonly chosen?: (chosen: Chosen) => void;
   /** Aborting closes the prompt as if it was cancelled. */
   readonly signal?: AbortSignal;
+  /** The reason of its window (`ui/reason.ts`). Default: the button that is being pressed, if `rollSpec` is called at once. */
+  readonly reason?: string | null;
 }

@@ -12,6 +12,7 @@ import type { SelectedStat } from "../rules/contract/stats.ts";
 import { withoutGrants } from "../rules/spec/grants.ts";
 import { chosenMode, modeKey } from "../platform/generations.ts";
 import { callHook, type RollContext } from "../platform/hooks.ts";
+import { currentReason } from "../ui/reason.ts";
 import { requireConnection } from "../platform/connection.ts";
 import { isReply, type Origin } from "../card/flags.ts";
 import { gmFields, hasUnknownTarget } from "../rules/spec/gm-fields.ts";
@@ -39,11 +40,12 @@ export async function rollSpec(
   dialog: DialogConfig = {},
   message: MessageConfig = {},
 ): Promise<RollResult> {
+  const reason = dialog.reason ?? currentReason();
   const draft = draftOf(config, dialog, message);
   if (!draft) return { kind: "prevented", by: "quincunx.preConfigure" };
   const mustAsk = preRollOptions().some((option) => option.mustAsk?.(draft) === true);
   const isAsked = shouldConfigure(dialog.configure !== false, dialog) || mustAsk;
-  const roll = isAsked ? await configure(draft) : withoutPrompt(draft);
+  const roll = isAsked ? await configure(draft, reason) : withoutPrompt(draft);
   if (!roll) return { kind: "cancelled" };
   const { mechanic, context, answers } = roll;
   for (const option of preRollOptions())
@@ -52,7 +54,9 @@ export async function rollSpec(
   if (roll.isPosted) requireConnection();
   const own = typeof config.origin === "function" ? config.origin(context.spec) : config.origin;
   const thrown = await throwFor(mechanic, context, message);
-  return postThrown(mechanic, context, thrown, { ...message, origin: originOf(roll, own) });
+  const rolled = await postThrown(mechanic, context, thrown, { ...message, origin: originOf(roll, own) });
+  const proposed = roll.difficulty?.kind === "gm" ? roll.difficulty.proposed : null;
+  return proposed && hasUnknownTarget(mechanic, context.spec) ? { ...rolled, proposed } : rolled;
 }
 
 /** The roll before the prompt: house rules, encounter, world difficulty and held keys applied; `null` if a hook cancels it. */
@@ -73,14 +77,25 @@ function draftOf(config: RollConfig, dialog: DialogConfig, message: MessageConfi
   const { locked = [] } = dialog;
   const isReplying = typeof config.origin === "function" || isReply(config.origin ?? {});
   const isOpen = hasUnknownTarget(mechanic, context.spec);
-  // A round of a long test without a target: the world difficulty applies.
+  const { contest, prompt } = typeof config.origin === "object" ? config.origin : {};
+  const isContest = contest !== undefined;
+  // The rule applies anew to each round of a long test (MP-7), and to a side of a contest without a target (MP-8); `prompt` keeps a hidden one.
   const areTargetsFixed =
-    (isReplying && !(dialog.isRound && isOpen)) ||
+    (isReplying && !dialog.isRound && !(isContest && isOpen && prompt === undefined)) ||
     dialog.setsTargets === true ||
     mechanic.hideable.every((field) => locked.includes(field)) ||
     preRollOptions().some((option) => option.fixesTargets?.(dialog) === true);
-  const worldDifficulty = areTargetsFixed ? null : difficultyFor(mechanic, context.spec);
-  const difficulty = config.hasOwnTargets ? null : worldDifficulty;
+  const selected = context.actor
+    ? selectableStats(mechanic, context.actor).filter(({ id }) => context.stats.includes(id))
+    : [];
+  const of = dialog.isRound ? "round" : isContest ? "contest" : "roll";
+  const worldDifficulty = areTargetsFixed
+    ? null
+    : difficultyFor(mechanic, context.spec, { of, selected, said: dialog.said });
+  const found = config.hasOwnTargets ? null : worldDifficulty;
+  const { said } = dialog;
+  const isProposed = said !== undefined && !said.isAccepted && found?.kind === "gm";
+  const difficulty = isProposed ? { ...found, proposed: said.fields } : found;
   if (difficulty) context.spec = withDifficulty(mechanic, context.spec, difficulty);
   // Only GMs set a required margin (MP-4), even if the target is set already.
   const fieldsByGM = !dialog.setsTargets && areGMsHere(mechanic) ? Object.keys(mechanic.byGM ?? {}) : [];
@@ -121,7 +136,7 @@ function withoutPrompt(draft: RollDraft): ConfiguredRoll {
 }
 
 /** Opens the prompt; `null` if it is cancelled. */
-async function configure(draft: RollDraft): Promise<ConfiguredRoll | null> {
+async function configure(draft: RollDraft, reason: string | null): Promise<ConfiguredRoll | null> {
   const { mechanic, dialog, context, locked } = draft;
   const { signal } = dialog;
   const start = startOf(draft);
@@ -137,6 +152,7 @@ async function configure(draft: RollDraft): Promise<ConfiguredRoll | null> {
     memory: dialog.memory ?? null,
     locked,
     purpose: await purposeOf(draft, start),
+    reason,
     ...(signal ? { signal } : {}),
   });
   if (!answered) return null;
@@ -189,7 +205,7 @@ async function purposeOf(draft: RollDraft, { begun, isFree }: PromptStart): Prom
     ...(isFree && !isRound ? { against: () => opponentsOf(mechanic, context.actor) } : {}),
     ...(proposed ? { lastTargets: proposed } : {}),
     ...(difficulty ? { targetsBy: difficulty.kind } : {}),
-    ...(difficulty?.kind === "asked" && difficulty.proposed ? { proposed: difficulty.proposed } : {}),
+    ...(difficulty?.kind === "gm" && difficulty.proposed ? { proposed: difficulty.proposed } : {}),
     ...(follows ? { follows } : {}),
   };
 }
@@ -210,7 +226,7 @@ async function keepChoices(
 }
 
 function configuredBy(draft: RollDraft, answer: PromptAnswer): ConfiguredRoll {
-  const { spec, title, selected, answers = {}, actionAnswers = [answers], granted = [], secretIds } = answer;
+  const { spec, title, selected, decisive, answers = {}, actionAnswers = [answers], granted = [], secretIds } = answer;
   const mode = draft.dialog.isRound ? draft.context.mode : answer.mode;
   let roll: ConfiguredRoll = {
     ...draft,
@@ -218,6 +234,7 @@ function configuredBy(draft: RollDraft, answer: PromptAnswer): ConfiguredRoll {
     secretIds: secretIdsOf(draft, secretIds),
     answers,
     actionAnswers,
+    ...(decisive === undefined ? {} : { decisive }),
     context: { ...draft.context, spec, title, mode, stats: selected },
   };
   for (const option of preRollOptions())
@@ -278,11 +295,12 @@ function secretIdsOf({ difficulty }: RollDraft, ids: readonly (string | undefine
 function originOf(roll: ConfiguredRoll, own: Origin | undefined): Origin {
   const { actor, stats } = roll.context;
   const [prompt] = roll.secretIds;
-  const { difficulty } = roll;
+  const { difficulty, decisive } = roll;
   const seal = difficulty?.kind === "hidden" && difficulty.under === prompt ? difficulty.seal : undefined;
   return {
     ...(actor ? { actor: actor.uuid } : {}),
     ...(stats.length > 0 ? { stats } : {}),
+    ...(decisive === undefined ? {} : { decisive }),
     ...(prompt === undefined ? {} : { prompt }),
     ...(seal === undefined ? {} : { seal }),
     ...(own ?? {}),

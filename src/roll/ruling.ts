@@ -35,6 +35,8 @@ export interface Ruling {
   readonly fields: Fields;
   /** Each gift can be withdrawn on its own. */
   readonly gifts: readonly RulingBonus[];
+  /** Ids of conditions and effects that do not apply (`PromptAdjustment`). Absent: none. */
+  readonly waived?: readonly string[] | undefined;
   /** Only GM clients know the targets. */
   readonly isHidden: boolean;
   /** Hash of the hidden targets (SC-2). Absent: not sealed. */
@@ -50,6 +52,7 @@ export const EXCUSE_NAMES = { none: "QUINCUNX.Question.none", impossible: "QUINC
 export const isExcuse = oneOf("none", "impossible");
 
 const MOST_FIELDS = 100;
+const MOST_WAIVED = 40;
 
 const isShort = text(200);
 
@@ -64,6 +67,7 @@ const isGiftShape = shape<Fields>({
 const isRuling = shape<Ruling>({
   fields: (value): value is Fields => isFields(value) && Object.keys(value).length <= MOST_FIELDS,
   gifts: listOf(isGift, MOST_GIFTS),
+  waived: optional(listOf(isShort, MOST_WAIVED)),
   isHidden: oneOf(true, false),
   seal: optional(isSeal as Check<string>),
   answer: oneOf("none", "impossible", "wave", null),

@@ -49,6 +49,8 @@ export async function rollStat(
     if (!actor) return preventedBy("QUINCUNX.Notice.noActor");
     const stat = statOf(actor, statId);
     if (event && stat && collect(actor, stat)) return { kind: "prevented", by: "collector" };
+    if (stat?.unavailable)
+      return preventedBy("QUINCUNX.Notice.unavailable", { label: speak(stat.label), why: speak(stat.unavailable) });
     if (!stat?.roll) return preventedBy("QUINCUNX.Notice.noStat", { name: shownNameOf(actor), stat: statId });
     const { hasOwnTargets = false, isCommitted = false } = stat.roll;
     return rollSpec(

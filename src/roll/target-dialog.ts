@@ -8,7 +8,7 @@ import type { Base } from "../log/operation.ts";
 import { keepSecret } from "../secrets/share-secrets.ts";
 import { preRollOptions } from "./pre-roll-option.ts";
 import { openPrompt } from "./prompt/open-prompt.ts";
-import type { PromptAnswer } from "./prompt/request.ts";
+import type { PromptAnswer, PromptRequest } from "./prompt/request.ts";
 
 export interface TargetQuestion {
   readonly mechanic: AnyMechanic;
@@ -24,11 +24,13 @@ export interface TargetQuestion {
 }
 
 /** `null` if the dialog was cancelled. */
-export async function askTargets(
-  { message, title }: Base,
-  { mechanic, spec, ...purpose }: TargetQuestion,
-): Promise<PromptAnswer | null> {
-  return openPrompt({
+export async function askTargets(base: Base, question: TargetQuestion): Promise<PromptAnswer | null> {
+  return openPrompt(targetRequest(base, question));
+}
+
+/** What the dialog is opened with. */
+export function targetRequest({ message, title }: Base, { mechanic, spec, ...purpose }: TargetQuestion): PromptRequest {
+  return {
     mechanic: mechanic.id,
     spec,
     title,
@@ -39,7 +41,7 @@ export async function askTargets(
     memory: null,
     locked: [],
     purpose: { kind: "amend", card: message.id ?? "", offers: offersIn(mechanic), ...purpose },
-  });
+  };
 }
 
 function offersIn(mechanic: AnyMechanic): Fields {

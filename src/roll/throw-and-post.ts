@@ -1,4 +1,5 @@
 /** The second half of the pipeline: throws the dice and posts the card. */
+import type { Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
 import type { LanguageKey } from "../rules/contract/phrase.ts";
 import type { OutcomeBase } from "../rules/contract/trace.ts";
@@ -54,6 +55,8 @@ export interface Rolled {
   readonly roll: Roll;
   /** `null`: `create` was false, or a listener of a hook refused the card. */
   readonly message: ChatMessage.Implementation | null;
+  /** Targets that the roll asked for where only GMs set them; they count once a GM accepts them. Absent: none. */
+  readonly proposed?: Fields;
 }
 
 export type Thrown = Omit<Rolled, "kind" | "mechanic" | "message">;

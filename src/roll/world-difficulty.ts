@@ -1,31 +1,45 @@
 /**
- * Decides who sets the difficulty of a player's roll: the GM (SC-2, MP-2, FP-2, DP-2), the roller, or the world's
- * difficulty for all rolls of a mechanic. GMs always set their own.
+ * The settings for difficulties, and the rule of `difficulty-rule.ts` for this user (SC-2, MP-2, FP-2, DP-2). GMs always set
+ * their own.
  */
 import { unlessRefused } from "../rules/contract/error.ts";
 import { isFields, type Fields } from "../rules/contract/fields.ts";
 import type { CardState } from "../card/state.ts";
 import { isSeal } from "../secrets/seal.ts";
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
-import { gmFields, hasUnknownTarget, undecided } from "../rules/spec/gm-fields.ts";
+import { hasUnknownTarget, undecided } from "../rules/spec/gm-fields.ts";
 import { isSecretId } from "../secrets/secret-id.ts";
 import { mechanics } from "../platform/mechanics.ts";
 import { defineSetting } from "../platform/settings.ts";
+import {
+  areTargets,
+  difficultyRule,
+  type Circumstances,
+  type DifficultyBy,
+  type DifficultyRule,
+  type SetDifficulty,
+  type WorldDifficulty,
+} from "./difficulty-rule.ts";
 
-export const DIFFICULTY_BY = ["asked", "roller", "world"] as const;
-export type DifficultyBy = (typeof DIFFICULTY_BY)[number];
+export {
+  areTargets,
+  DIFFICULTY_BY,
+  type DifficultyBy,
+  type SetDifficulty,
+  type WorldDifficulty,
+} from "./difficulty-rule.ts";
 
 export const difficultyBySetting = defineSetting<DifficultyBy>({
   key: "difficultyBy",
   scope: "world",
   type: String,
-  default: "asked",
+  default: "said",
   name: "QUINCUNX.Settings.difficultyBy.name",
   hint: "QUINCUNX.Settings.difficultyBy.hint",
   choices: {
-    asked: "QUINCUNX.Settings.difficultyBy.asked",
-    roller: "QUINCUNX.Settings.difficultyBy.roller",
-    world: "QUINCUNX.Settings.difficultyBy.world",
+    said: "QUINCUNX.Settings.difficultyBy.said",
+    gm: "QUINCUNX.Settings.difficultyBy.gm",
+    standing: "QUINCUNX.Settings.difficultyBy.standing",
   },
 });
 
@@ -56,46 +70,41 @@ export const worldDifficultySetting = defineSetting<Fields>({
   default: {},
 });
 
-/** A world difficulty, valid until changed: public fields, or the id of a secret. */
-export type WorldDifficulty =
-  | { readonly kind: "open"; readonly fields: Fields }
-  | { readonly kind: "hidden"; readonly under: string; readonly seal?: string };
+/** Default: a roll that belongs to nothing else, without stats. */
+type Belonging = Partial<Pick<Circumstances, "of" | "selected" | "said">>;
 
-/** Targets that the roller cannot change. */
-export type SetDifficulty =
-  /** `proposed`: the targets that the roll came with, for the GM to accept; `null`: none. */
-  | { readonly kind: "asked"; readonly fields: Fields; readonly proposed: Fields | null }
-  | { readonly kind: "world"; readonly fields: Fields }
-  | { readonly kind: "hidden"; readonly fields: Fields; readonly under: string; readonly seal?: string };
-
-/** True if GMs set the targets in this world, but none is online: the roller sets them. */
-export function isGMMissing(mechanic: AnyMechanic): boolean {
-  return !game.user.isGM && isGMs(mechanic) && !game.users.activeGM;
-}
-
-/** True if GMs decide about the roll of this user, and one is online. */
-export function areGMsHere(mechanic: AnyMechanic): boolean {
-  return !game.user.isGM && isGMs(mechanic) && Boolean(game.users.activeGM);
-}
-
-/** True if this world leaves the targets to its GMs. Those of abilities (TE-4) belong to the roll. */
-function isGMs({ hideable, hasOwnTargets }: AnyMechanic): boolean {
-  return hideable.length > 0 && hasOwnTargets !== true && difficultyBySetting.read() === "asked";
+/** The rule for a roll of this user, now. */
+export function ruleFor(
+  mechanic: AnyMechanic,
+  spec: object,
+  { of = "roll", selected = [], said }: Belonging = {},
+): DifficultyRule {
+  return difficultyRule({
+    setting: difficultyBySetting.read(),
+    isGM: game.user.isGM,
+    isGMOnline: Boolean(game.users.activeGM),
+    of,
+    mechanic,
+    spec,
+    selected,
+    said,
+    standing: worldDifficultyFor(mechanic.id),
+  });
 }
 
 /** `null`: the roller sets the targets. */
-export function difficultyFor(mechanic: AnyMechanic, spec: object): SetDifficulty | null {
-  if (game.user.isGM || mechanic.hideable.length === 0) return null;
-  const open = undecided(mechanic);
-  if (areGMsHere(mechanic)) {
-    const own = Object.fromEntries(mechanic.hideable.map((field) => [field, (spec as Fields)[field]]));
-    return { kind: "asked", fields: open, proposed: areTargets(mechanic, own) ? own : null };
-  }
-  const standing = difficultyBySetting.read() === "world" ? worldDifficultyFor(mechanic.id) : null;
-  if (!standing) return null;
-  return standing.kind === "hidden"
-    ? { ...standing, fields: open }
-    : { kind: "world", fields: { ...open, ...standing.fields } };
+export function difficultyFor(mechanic: AnyMechanic, spec: object, belonging?: Belonging): SetDifficulty | null {
+  return ruleFor(mechanic, spec, belonging).set;
+}
+
+/** True if only GMs set the targets in this world, but none is online: the roller sets them. */
+export function isGMMissing(mechanic: AnyMechanic): boolean {
+  return ruleFor(mechanic, {}).isWithoutGM;
+}
+
+/** True if only GMs decide about the roll of this user, and one is online. */
+export function areGMsHere(mechanic: AnyMechanic): boolean {
+  return difficultyFor(mechanic, {})?.kind === "gm";
 }
 
 /** The stored world difficulty, even if the setting currently does not use it; `null` if absent or invalid. */
@@ -107,15 +116,6 @@ export function worldDifficultyFor(id: MechanicId): WorldDifficulty | null {
   if (isSecretId(under)) return { kind: "hidden", under, ...(isSeal(seal) ? { seal } : {}) };
   const fields = stored["fields"];
   return isFields(fields) && areTargets(mechanic, fields) ? { kind: "open", fields } : null;
-}
-
-/** True for fields of GMs that include known targets. */
-export function areTargets(mechanic: Pick<AnyMechanic, "hideable" | "byGM">, fields: Fields): boolean {
-  const entries = Object.entries(fields);
-  const { hideable } = mechanic;
-  const isRight = ([field, value]: readonly [string, unknown]): boolean =>
-    hideable.includes(field) ? value !== null : gmFields(mechanic).includes(field);
-  return entries.some(([field]) => hideable.includes(field)) && entries.every(isRight);
 }
 
 /** The spec with these targets; with `null` targets if the rules refuse them. */
@@ -131,5 +131,5 @@ export function mayAskForTargets(
   difficulty: SetDifficulty | null,
 ): boolean {
   if (game.user.isGM) return false;
-  return difficulty ? difficulty.kind === "asked" : hideable.some((field) => !locked.includes(field));
+  return difficulty ? difficulty.kind === "gm" : hideable.some((field) => !locked.includes(field));
 }

@@ -12,7 +12,7 @@ import { isBlank } from "../rules/actor/outlines.ts";
 import { element } from "../ui/draw/element.ts";
 import { morph } from "../ui/draw/morph.ts";
 import { notifyError } from "../ui/explain.ts";
-import { runUserAction } from "../ui/user-actions.ts";
+import { runUserAction, userActions } from "../ui/user-actions.ts";
 import { startStatDrag } from "./drag.ts";
 import { makeSheetContents } from "./sheet-contents.ts";
 import { makeRichText, itemOrEffectAt } from "./notes-and-items.ts";
@@ -116,6 +116,11 @@ export function makeSheetBody(declared: DeclaredActor, sheet: SheetWindow) {
       // The click arrives after the focused field has sent its change, so unsaved text counts.
       await rollStat(actor, dataset["quincunxStat"] ?? "", { event, against: contents.against() });
     },
+    quincunxTab: ({ dataset }) => contents.openTab(dataset["quincunxTab"] ?? ""),
+    quincunxUserAction: async ({ dataset }) =>
+      void (await userActions()
+        .find(({ id }) => id === dataset["quincunxUserAction"])
+        ?.run()),
     quincunxSection: ({ dataset }, event) => void pressSection(actor, dataset, event).catch(notifyError),
     quincunxPip(target) {
       const slider = target.closest<HTMLElement>("[data-quincunx-slider]");

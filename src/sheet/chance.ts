@@ -1,8 +1,10 @@
-/** The chance of a stat now: with house rules, shared dice, and its own difficulty or the reader's. */
-import { beginSpec } from "../platform/house-rules/house-rules.ts";
+/** The chance of a stat now: with everything that will change its roll, and its own difficulty or the reader's. */
+import { effectiveSpec, type RollOutline } from "../roll/effective-spec.ts";
+import type { Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
 import type { DiceRequest } from "../rules/contract/trace.ts";
+import { formatNumber } from "../ui/numbers.ts";
 import { makeMemo, type Memo } from "../rules/odds/memo.ts";
 
 const MOST = 300;
@@ -15,8 +17,8 @@ export interface Chance {
 }
 
 /** The complete spec that a click begins with; `null` if the rules refuse it. */
-export function specOf(mechanic: AnyMechanic, said: object): object | null {
-  return unlessRefused(() => beginSpec(mechanic, said));
+export function specOf(outline: Omit<RollOutline, "isOwn">): object | null {
+  return unlessRefused(() => effectiveSpec({ ...outline, isOwn: true }));
 }
 
 /** `null` if the roll has no verdict or its difficulty is unknown. */
@@ -24,14 +26,30 @@ export function chanceOf(mechanic: AnyMechanic, spec: object): Chance | null {
   const memo = memos.get(mechanic) ?? makeMemo<Chance | null>(MOST);
   memos.set(mechanic, memo);
   const { odds } = mechanic;
-  return memo.recall(JSON.stringify(spec), () =>
-    unlessRefused(() => {
-      const p = odds.chance(spec);
-      return { p, choice: Math.max(0, (odds.chanceWithChoice?.(spec) ?? p) - p) };
-    }),
+  return memo.recall(
+    JSON.stringify(spec),
+    () =>
+      unlessRefused(() => {
+        const p = odds.chance(spec);
+        return { p, choice: Math.max(0, (odds.chanceWithChoice?.(spec) ?? p) - p) };
+      }) ?? checkOf(mechanic, spec),
   );
+}
+
+/** The chance that an effect's own check is passed, where a roll has no other verdict. */
+function checkOf({ odds, hideable }: AnyMechanic, spec: object): Chance | null {
+  if (hideable.some((field) => (spec as Fields)[field] == null)) return null;
+  const [first] = unlessRefused(() => odds.figures(spec, odds.of(spec))) ?? [];
+  return first?.unit === "probability" ? { p: first.value, choice: 0 } : null;
 }
 
 export function diceOf(mechanic: AnyMechanic, spec: object): readonly DiceRequest[] {
   return unlessRefused(() => mechanic.waitingDice(spec, mechanic.parseFaces(spec, {}))) ?? [];
+}
+
+/** The number that the first figure is about, where a roll has a list of targets: "11"; empty if it has none. */
+export function focusOf({ odds }: AnyMechanic, spec: object): string {
+  const [first] = unlessRefused(() => odds.figures(spec, odds.of(spec))) ?? [];
+  const least = first?.span?.least;
+  return least === undefined ? "" : formatNumber(least);
 }

@@ -1,10 +1,11 @@
 /**
- * The difficulty behind the chances on a sheet: the one that its rolls begin with, or the one that the reader tries.
- * It belongs to the open window and is not stored; rolls from the sheet begin with it.
+ * The difficulty behind the chances on a sheet: the last public one of the reader's heroes, the book's, or the one that the
+ * reader tries. A tried one belongs to the open window and is not stored; rolls from the sheet begin with it.
  */
 import { isSameJson, pickFields, type Fields } from "../rules/contract/fields.ts";
+import { actorAt } from "../actors/actor-at.ts";
 import { sharedDice } from "../roll/shared-die/shared-dice.ts";
-import { lastTargets } from "../roll/last-targets.ts";
+import { lastTargets, sayTargets } from "../roll/last-targets.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { atUsualTarget } from "../rules/odds/targets.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
@@ -17,6 +18,7 @@ import { listenToSpecEdits } from "../ui/spec-editor/listen.ts";
 import { openSpecEditor } from "../ui/spec-editor/open.ts";
 import { presentControls } from "../ui/spec-editor/present-controls.ts";
 import type { SpecEditorState } from "../ui/spec-editor/state.ts";
+import { focusOf } from "./chance.ts";
 import type { SheetHost } from "./sheet-host.ts";
 
 /** True if the stat itself is the target, as in a roll under a skill: each row then has its own target. */
@@ -24,23 +26,67 @@ export function isOwnTarget({ stats: { slots }, hideable }: AnyMechanic): boolea
   return slots.some(({ field }) => field !== undefined && hideable.includes(field));
 }
 
-export function makeDifficultyQuestion({ declared: { mechanic }, redraw }: SheetHost) {
+/** Empty: none is known. A number of a hidden difficulty is never used. */
+function usualTargets(mechanic: AnyMechanic, spec: object, actor: Actor.Implementation): Fields {
+  const last = lastTargets(
+    mechanic,
+    ({ origin }) => origin.actor === actor.uuid || actorAt(origin.actor)?.isOwner === true,
+  );
+  if (last) return last;
+  const isOpen = mechanic.hideable.every((field) => (spec as Fields)[field] === null);
+  const begun = isOpen ? atUsualTarget(mechanic, spec) : null;
+  return begun ? pickFields(begun as Fields, mechanic.hideable) : {};
+}
+
+/** "Chance at 15, with Darkness". */
+function sayChanceAt(words: string, conditions: readonly string[]): string {
+  const names = joinWords(conditions);
+  return names === ""
+    ? game.i18n.format("QUINCUNX.Sheet.chanceAt", { words })
+    : game.i18n.format("QUINCUNX.Sheet.chanceWith", { words, conditions: names });
+}
+
+export function makeDifficultyQuestion({ declared: { mechanic }, actor, redraw }: SheetHost) {
+  /** What the reader has chosen here; empty: nothing. */
   let asked: Fields = {};
+  /** Where nothing is chosen: a public number by which a hero of the reader was judged last, else the book's. */
+  let usual: Fields = {};
   let shown: SpecEditorState | null = null;
+  /** The number in the middle of a list of targets. */
+  let list = "";
 
   /** Applies the reader's difficulty to a spec; returns the spec unchanged if the rules refuse it. */
   function apply(spec: object): object {
-    return unlessRefused(() => mechanic.parseSpec({ ...spec, ...asked })) ?? spec;
+    return unlessRefused(() => mechanic.parseSpec({ ...spec, ...usual, ...asked })) ?? spec;
   }
 
   return {
     apply,
+    /** As `present`, for rolls with a list of targets of their own: the number that most of them are judged by. */
+    presentList(specs: readonly object[], conditions: readonly string[]): { readonly words: string } | null {
+      const [first] = specs;
+      list = first && !isOwnTarget(mechanic) ? focusOf(mechanic, first) : "";
+      return list === "" ? null : { words: sayChanceAt(list, conditions) };
+    },
+    /** The difficulty of this roll, if it is another than the one above the rows: "13"; else empty. */
+    ownTarget(spec: object): string {
+      if (!shown) {
+        const own = focusOf(mechanic, spec);
+        return own === list ? "" : own;
+      }
+      const fields = (of: object): Fields => pickFields(of as Fields, mechanic.hideable);
+      const isUsual =
+        isSameJson(fields(spec), fields(shown.spec)) ||
+        mechanic.hideable.some((field) => (spec as Fields)[field] == null);
+      return isUsual ? "" : sayTargets(mechanic, spec);
+    },
     /** Fields that the reader has set; empty if none, or if the question is not shown now. */
     asked: (): Fields => (shown ? asked : {}),
     /** `null` if the rolls of this sheet have no common difficulty. */
-    present(specs: readonly object[], scope: string): object | null {
+    present(specs: readonly object[], scope: string, conditions: readonly string[]): object | null {
       const [first] = specs;
       const own = (spec: object): Fields => pickFields(spec as Fields, mechanic.hideable);
+      usual = first && !isOwnTarget(mechanic) ? usualTargets(mechanic, first, actor) : {};
       const isCommon =
         first !== undefined && !isOwnTarget(mechanic) && specs.every((spec) => isSameJson(own(spec), own(first)));
       if (!isCommon) {
@@ -60,13 +106,10 @@ export function makeDifficultyQuestion({ declared: { mechanic }, redraw }: Sheet
       const dice = [...sharedDice().values()].flatMap(({ mechanic: { id }, die }) =>
         id === mechanic.id ? die.field : [],
       );
-      const words = joinWords(
-        describeValues(mechanic, state.spec, [...mechanic.hideable, ...dice.filter(isSaid)]).map(speak),
-      );
+      const shared = describeValues(mechanic, state.spec, dice.filter(isSaid)).map(speak);
+      const words = joinWords([sayTargets(mechanic, state.spec), ...shared]);
       return {
-        words: isKnown
-          ? game.i18n.format("QUINCUNX.Sheet.chanceAt", { words })
-          : game.i18n.localize("QUINCUNX.Sheet.chanceUnknown"),
+        words: isKnown ? sayChanceAt(words, conditions) : game.i18n.localize("QUINCUNX.Sheet.chanceUnknown"),
         controls: presentControls(state, { scope: `${scope}-against` }),
       };
     },
@@ -82,21 +125,6 @@ export function makeDifficultyQuestion({ declared: { mechanic }, redraw }: Sheet
           redraw();
         },
       });
-      // Opened without a difficulty, it begins with the last or usual one, so that there are chances to see.
-      part.addEventListener(
-        "toggle",
-        ({ target: fold }) => {
-          if (!isOurs(fold as EventTarget | null) || !(fold as HTMLDetailsElement).open || !shown) return;
-          const { spec } = shown;
-          const isOpen = mechanic.hideable.every((field) => (spec as Fields)[field] === null);
-          const last = isOpen ? lastTargets(mechanic) : null;
-          const begun = last ? { ...spec, ...last } : isOpen ? atUsualTarget(mechanic, spec) : null;
-          if (!begun) return;
-          asked = pickFields(begun as Fields, mechanic.hideable);
-          redraw();
-        },
-        true,
-      );
       for (const happens of ["input", "change"])
         part.addEventListener(happens, (event) => {
           if (isOurs(event.target)) event.stopPropagation();

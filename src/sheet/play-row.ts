@@ -1,6 +1,7 @@
 /** A row of a sheet in play mode: a rollable stat, or an entry of a list, with its dice, number and chance. */
 import type { DeclaredActor } from "../actors/declarations.ts";
 import type { SheetSection, Stat, System } from "../rules/contract/actor.ts";
+import { unlessRefused } from "../rules/contract/error.ts";
 import type { DiceRequest } from "../rules/contract/trace.ts";
 import { sayDice } from "../ui/draw/dice.ts";
 import { shapeOf } from "../ui/draw/dice-shapes.ts";
@@ -21,6 +22,12 @@ export interface PlayOptions extends TrackOptions {
   spec(stat: Stat): object | null;
   /** `null` if unknown, or if the difficulty is not shown. */
   chance(spec: object): Chance | null;
+  /** The difficulty of this roll where it is another than that above the rows: "13"; else empty. */
+  ownTarget(stat: Stat): string;
+  /** True if a tray holds the stat. */
+  isTaken(stat: string): boolean;
+  /** True for the row of a supply that is used up. */
+  isUsedUp(key: string): boolean;
 }
 
 export interface Given {
@@ -35,7 +42,7 @@ export interface Given {
 export type PlayRow = ReturnType<typeof rowOf>;
 
 /** More dice than this are written instead of drawn. */
-const MOST_DICE = 8;
+const MOST_DICE = 6;
 /** Smaller chances of a choice are not worth words. */
 const NEGLIGIBLE = 5e-4;
 const USUAL_DOTS = 5;
@@ -58,49 +65,65 @@ export function rowOf(
 ) {
   const spec = stat?.roll ? around.spec(stat) : null;
   const chance = spec && around.chance(spec);
-  const thrown = spec && section.value === "dice" ? diceOf(declared.mechanic, spec) : [];
+  const thrown = spec ? diceOf(declared.mechanic, spec) : [];
   const count = thrown.reduce((sum, request) => sum + request.count, 0);
+  const isTile = section.place === "tiles";
   const isDrawn = count > 0 && count <= MOST_DICE;
-  const pips = stat && valueLook(section) === "pips" && stat.value <= MOST_DICE ? dotsOf(stat.value) : [];
-  const number = stat ? numberOf(stat, section, declared, hasNumber) : "";
+  const isPips = valueLook(section) === "pips";
+  const pips = stat && isPips && count === 0 && stat.value <= MOST_DICE ? dotsOf(stat.value) : [];
+  const say = (of: Stat): string => (isTile ? null : sumOf(of, declared)) ?? numberOf(of, section, declared, hasNumber);
+  const number = stat ? say(stat) : "";
   const chanceWords = chance === null ? "" : formatWhole(chance.p);
   const hasChoice = chance !== null && chance.choice >= NEGLIGIBLE;
   const choice = hasChoice ? game.i18n.format("QUINCUNX.Sheet.choice", { chance: formatPoints(chance.choice) }) : "";
-  const kinds = [...(section.kind ? [speak(section.kind)] : []), ...details];
+  const detail = stat?.detail ? [speak(stat.detail)] : [];
+  const kinds = [...(section.kind ? [speak(section.kind)] : []), ...detail, ...details];
   const mark = stat ? around.marks.stat(stat.id) : null;
-  const stored = mark?.stored ? numberOf(mark.stored, section, declared, hasNumber) : "";
+  const stored = mark?.stored ? say(mark.stored) : "";
   const effect = mark ? sayStored(mark.names, stored === number ? "" : stored) : ownEffect;
-  const isOdd = chanceWords !== "";
+  const own = stat && spec ? around.ownTarget(stat) : "";
   const title = stat?.roll ? speak(stat.roll.title) : name;
-  // Drawn dice or pips replace the number, unless the row has no chance to show.
-  const isSeen = isDrawn || pips.length > 0;
-  const written = count > MOST_DICE ? sayDice(thrown) : isSeen && (isOdd || stat?.display) ? "" : number;
+  // In a row, drawn dice replace a number that only counts them.
+  const isCounted = isDrawn && !isTile && (section.value === "dice" || isPips);
+  const written = count > MOST_DICE ? sayDice(thrown) : isCounted || (pips.length > 0 && stat?.display) ? "" : number;
+  const spent = stat?.unavailable ? speak(stat.unavailable) : "";
+  const dice = count > 0 ? sayDice(thrown) : "";
+  const value = [number, ...(own === "" ? [] : [own])].filter((one) => one !== "");
   return {
     key,
     elementId: `${around.scope}-${key.replaceAll(/[^\w-]/gu, "-")}`,
     /** The stat that a click rolls; empty if there is none or the reader may not roll. */
     stat: stat?.roll && around.mayRoll ? stat.id : "",
     rolls: stat?.roll !== undefined,
+    isTaken: stat !== undefined && around.isTaken(stat.id),
     name,
-    /** Title of the roll, and accessible name of the button. */
+    /** Title of the roll. */
     title,
-    roll: game.i18n.format("QUINCUNX.Sheet.roll", { label: title }),
+    /** Accessible name of the button, with the value and the chance: "Roll: Agility +4, 58 %". */
+    roll: [
+      [game.i18n.format("QUINCUNX.Sheet.roll", { label: title }), ...value.slice(0, 1)].join(" "),
+      ...(chanceWords === "" ? [] : [chanceWords]),
+    ].join(", "),
     kind: kinds.join(" · "),
-    effect,
-    dice: isDrawn ? blankDice(thrown) : [],
+    effect: spent === "" ? effect : spent,
+    dice: isDrawn ? blankDice(thrown, stat?.marked ?? []) : [],
     pips,
     /** Shown beside the dice or pips, or instead of them. */
     number: written,
     chance: chanceWords,
+    /** The difficulty of its own at which the chance is, "13"; empty if it is the one above the rows. */
+    own,
     /** Words about a choice that the chance leaves out; empty if there is none. */
     choice,
     text,
-    /** The whole row as text for screen readers. */
+    /** A supply that is used up can be refilled here; empty: none. */
+    refill: around.mayChange && around.isUsedUp(key) ? key : "",
+    /** The rest of the row as text for screen readers. */
     spoken: [
       ...kinds,
-      count > 0 ? sayDice(thrown) : number,
-      effect,
-      ...(isOdd ? [game.i18n.format("QUINCUNX.Sheet.chance", { chance: chanceWords })] : []),
+      ...(dice === "" ? [] : [dice]),
+      spent === "" ? effect : spent,
+      ...(own === "" || chanceWords === "" ? [] : [game.i18n.format("QUINCUNX.Prompt.atTarget", { target: own })]),
       choice,
     ]
       .filter((words) => words !== "")
@@ -112,20 +135,28 @@ function valueLook(section: SheetSection): NonNullable<SheetSection["value"]> {
   return section.value ?? (section.cells.some((cell) => cell.look === "dots") ? "pips" : "number");
 }
 
-/** If dice have several roles, the first role's dice are drawn quiet and the others are emphasised. */
-function blankDice(thrown: readonly DiceRequest[]) {
+/**
+ * If dice have several roles, the first role's dice are drawn quiet and the others are emphasised. `marked`: places of three dice that are drawn heavy.
+ */
+function blankDice(thrown: readonly DiceRequest[], marked: readonly number[]) {
   const [first] = thrown;
   const isMixed = thrown.some(({ role }) => role !== first?.role);
-  return thrown.flatMap(({ size, count, role }) =>
-    Array.from({ length: count }, () => ({
-      shape: shapeOf(size),
-      isQuiet: isMixed && role === first?.role,
-    })),
+  const drawn = thrown.flatMap(({ size, count, role }) =>
+    Array.from({ length: count }, () => ({ shape: shapeOf(size), isQuiet: isMixed && role === first?.role })),
   );
+  return drawn.map((die, place) => ({ ...die, isHeavy: drawn.length === 3 && marked.includes(place) }));
 }
 
 function dotsOf(value: number): readonly boolean[] {
   return Array.from({ length: Math.max(USUAL_DOTS, value) }, (_, index) => index < value);
+}
+
+/** What a roll of several stats adds to its dice, such as ability and skill; `null`: the stat rolls alone, or nothing is added. */
+function sumOf({ roll }: Stat, { mechanic }: DeclaredActor): string | null {
+  const { added } = mechanic.prompt;
+  if (!roll || !added || (roll.with?.length ?? 0) < 2) return null;
+  const sum = unlessRefused(() => added(mechanic.parseSpec(roll.spec)));
+  return sum ? formatSigned(sum) : null;
 }
 
 function numberOf(stat: Stat, section: SheetSection, { declaration }: DeclaredActor, hasNumber: boolean): string {

@@ -9,7 +9,8 @@ import type { SpecEditorState } from "../ui/spec-editor/state.ts";
 import { typedForm } from "../ui/spec-editor/typed-form.ts";
 import { shapeOf } from "../ui/draw/dice-shapes.ts";
 import { formatNumber } from "../ui/numbers.ts";
-import { specOf } from "./chance.ts";
+import { beginSpec } from "../platform/house-rules/house-rules.ts";
+import { unlessRefused } from "../rules/contract/error.ts";
 import { sayShown, type EffectMarks } from "./effect-marks.ts";
 import { fieldText } from "./field-text.ts";
 import { rowName, sourceRows, type Row } from "./rows.ts";
@@ -53,7 +54,7 @@ function presentRows(declared: DeclaredActor, section: SheetSection, system: Sys
   const stats = declared.declaration.stats(system);
   const rolled = (id: string): object | null => {
     const roll = stats.find((stat) => stat.id === `${list}.${id}`)?.roll;
-    return roll ? specOf(declared.mechanic, roll.spec) : null;
+    return roll ? unlessRefused(() => beginSpec(declared.mechanic, roll.spec)) : null;
   };
   // A single input needs no caption beside the row's name; several need one each.
   const isCaptioned =
@@ -225,6 +226,8 @@ function presentInteger({ min, max }: Extract<ActorField, { kind: "integer" }>, 
     min,
     max,
     now,
+    /** Drawn over the field at rest, since a number field writes a hyphen. */
+    minus: now < 0 ? formatNumber(now) : "",
     dots,
     canLess: now > min,
     canMore: now < max,

@@ -4,6 +4,8 @@
 import type { DeclaredActor } from "../actors/declarations.ts";
 import type { ActorField, SheetCell, SheetSection, System } from "../rules/contract/actor.ts";
 import { linkState, type LinkState } from "../rules/actor/links.ts";
+import type { Phrase } from "../rules/contract/phrase.ts";
+import { joinWords } from "../ui/numbers.ts";
 import { speak } from "../ui/speak.ts";
 import { sayStored } from "./effect-marks.ts";
 import { fieldText, isLong, longText } from "./field-text.ts";
@@ -11,37 +13,96 @@ import { rowOf, type Given, type PlayOptions, type PlayRow } from "./play-row.ts
 import { sourceRows, rowName, type Row } from "./rows.ts";
 import { presentTrack, tracksOf } from "./tracks.ts";
 
-export function presentPlay(declared: DeclaredActor, system: System, around: PlayOptions) {
+export function presentPlay(declared: DeclaredActor, system: System, around: PlayOptions, tab: string) {
   const { declaration } = declared;
   const stats = new Map(declaration.stats(system).map((stat) => [stat.id, stat] as const));
-  const tracks = tracksOf(declaration, system);
+  const tracks = tracksOf(declaration, system).filter(({ marks }) => marks === undefined);
   const isTrack = (id: string): boolean => tracks.some((track) => track.id === id);
   const parts = declaration.sections.map((section) => {
     const given: Given = { declared, section, system, stats, isTrack, around };
     return section.look === "rows" ? ofList(given) : ofFields(given);
   });
-  const rolling = parts.filter(({ rows }) => rows.length > 0);
-  const unkinded = rolling.filter(({ section }) => isHeading(section));
-  const sections = rolling.map(({ section, rows }) => ({
-    id: section.id,
-    elementId: `${around.scope}-${section.id}`,
-    label: speak(section.label),
-    // A single rollable section, or one that names its kind in each row, needs no visible heading.
-    isHeaded: isHeading(section) && (unkinded.length > 1 || !rows.some(({ rolls }) => rolls)),
-    rows,
-  }));
-  const texts = parts.flatMap(({ section, lines }) =>
-    lines.length === 0
-      ? []
-      : [{ id: section.id, elementId: `${around.scope}-${section.id}`, label: speak(section.label), lines }],
-  );
+  const shown = withOneOfTiles(parts).filter(({ rows, lines }) => rows.length + lines.length > 0);
+  const sections = shown
+    .filter(({ section }) => section.place !== "chips")
+    .map(({ section, labels, rows, lines }) => ({
+      id: section.id,
+      elementId: `${around.scope}-${section.id}`,
+      label: joinWords(labels.map(speak)),
+      place: section.place === "tiles" || section.place === "side" ? "side" : ("main" as Column),
+      isTiles: section.place === "tiles",
+      // A section that names its kind in each row, or has no list, needs no visible heading.
+      isHeaded: isHeading(section) || !rows.some(({ rolls }) => rolls),
+      rows,
+      lines,
+      count: rows.length + lines.length,
+    }));
+  const tabs = tabsOf(sections);
+  const open = tabs.some(({ id }) => id === tab) ? tab : (tabs[0]?.id ?? "");
+  const inColumn = (column: Column): readonly object[] =>
+    sections
+      .filter(({ place }) => place === column)
+      .toSorted((a, b) => Number(b.isTiles) - Number(a.isTiles))
+      .map((one) => ({ ...one, isOpen: one.isTiles || tabOf(one, sections) === open }));
   return {
     tracks: tracks.map((track) => presentTrack(track, system, around)),
     facts: parts.flatMap(({ facts }) => facts),
-    sections,
-    texts,
-    isEmpty: sections.length === 0 && texts.length === 0,
+    /** Rows that are drawn as chips above the columns. */
+    chips: shown.flatMap(({ section, rows }) => (section.place === "chips" ? rows : [])),
+    side: inColumn("side"),
+    main: inColumn("main"),
+    /** On a narrow sheet one part is shown at a time. */
+    tabs: tabs.length > 1 ? tabs.map((one) => ({ ...one, isOpen: one.id === open })) : [],
+    isEmpty: sections.length === 0,
   };
+}
+
+interface Shown extends Part {
+  readonly labels: readonly Phrase[];
+}
+
+/** All tiles are one section: "Stats and Depletion". */
+function withOneOfTiles(parts: readonly Part[]): readonly Shown[] {
+  const each = parts.map((part) => ({ ...part, labels: [part.section.label] }));
+  const tiles = each.filter(({ section, rows }) => section.place === "tiles" && rows.length > 0);
+  const [first] = tiles;
+  if (!first) return each;
+  const all = { ...first, labels: tiles.flatMap(({ labels }) => labels), rows: tiles.flatMap(({ rows }) => rows) };
+  return each.flatMap((one) => (one === first ? [all] : tiles.includes(one) ? [] : [one]));
+}
+
+type Column = "side" | "main";
+
+interface Placed {
+  readonly id: string;
+  readonly label: string;
+  readonly place: Column;
+  readonly isTiles: boolean;
+  readonly isHeaded: boolean;
+  readonly count: number;
+}
+
+/** The tab of everything in the wide column that has no heading, and of its first section with one. */
+const MAIN_TAB = "main";
+
+function tabOf({ id, place, isHeaded }: Placed, sections: readonly Placed[]): string {
+  const first = sections.find((one) => one.place === "main" && one.isHeaded);
+  return place === "main" && (!isHeaded || id === first?.id) ? MAIN_TAB : id;
+}
+
+/** Tiles are shown at every tab. */
+function tabsOf(
+  sections: readonly Placed[],
+): readonly { readonly id: string; readonly label: string; readonly count: number }[] {
+  const tabbed = sections.filter(({ isTiles }) => !isTiles).map((one) => ({ ...one, tab: tabOf(one, sections) }));
+  const ids = [...new Set(tabbed.map(({ tab }) => tab))].toSorted(
+    (a, b) => Number(b === MAIN_TAB) - Number(a === MAIN_TAB),
+  );
+  return ids.map((id) => {
+    const own = tabbed.filter(({ tab }) => tab === id);
+    const label = (own.find(({ isHeaded }) => isHeaded) ?? own[0])?.label ?? "";
+    return { id, label, count: own.reduce((sum, one) => sum + one.count, 0) };
+  });
 }
 
 function isHeading({ look, kind }: SheetSection): boolean {
@@ -106,7 +167,7 @@ function ofRow(given: Given, list: string, of: RowFields, row: Row, hasNumber: b
   const named = stat ? speak(stat.label) : rowName(row);
   const first = given.section.cells.find(({ field }) => of[field]?.kind === "text")?.field;
   const details = given.section.cells.flatMap((cell) =>
-    cell.field === first || row[cell.field] === stat?.value
+    cell.field === first || cell.inPlay === "hidden" || row[cell.field] === stat?.value
       ? []
       : detailOf(given, cell, of[cell.field], row[cell.field]),
   );
@@ -143,7 +204,7 @@ function detailOf(
   if (field?.kind === "toggle") return value === true ? [speak(label)] : [];
   if (field?.kind !== "choice" || value === field.initial) return [];
   const option = field.options.find((one) => one.value === value);
-  return option ? [`${speak(label)} ${speak(option.label)}`] : [];
+  return option ? [`${speak(label)} (${speak(option.label)})`] : [];
 }
 
 /** Shows a broken link; edit mode can repair it. */

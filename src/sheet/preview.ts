@@ -9,9 +9,12 @@ import { speak } from "../ui/speak.ts";
 import { whatIf } from "../ui/spec-editor/what-if.ts";
 
 /** `null` if the number cannot be rolled. */
-export function previewOf({ mechanic: id, roll }: Pick<ActorStat, "mechanic" | "roll">) {
-  const mechanic = mechanicById(id);
-  const spec = roll && specOf(mechanic, roll.spec);
+export function previewOf(
+  { id, mechanic: mechanicId, roll }: Pick<ActorStat, "id" | "mechanic" | "roll">,
+  actor: Actor.Implementation,
+) {
+  const mechanic = mechanicById(mechanicId);
+  const spec = roll && specOf({ mechanic, spec: roll.spec, actor, stats: roll.with ?? [id] });
   if (!spec) return null;
   const { command, print } = mechanic.notation;
   return {
@@ -32,8 +35,8 @@ export function sayChance(mechanic: AnyMechanic, spec: object): string {
 }
 
 /** "Roll: Might · 3d8 · /check 2 · Chance: 49 %" */
-export function sayStat(stat: ActorStat): string {
-  const found = previewOf(stat);
+export function sayStat(stat: ActorStat, actor: Actor.Implementation): string {
+  const found = previewOf(stat, actor);
   const label = game.i18n.format("QUINCUNX.Sheet.roll", { label: speak(stat.label) });
   return [label, found?.roll ?? "", found?.chance ?? ""].filter((one) => one !== "").join(" · ");
 }

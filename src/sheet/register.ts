@@ -1,4 +1,7 @@
 /** Registers one sheet per declared actor type, and redraws open sheets. */
+import { readCardFlags } from "../card/flags.ts";
+import { oncePerTurn } from "../log/once-per-turn.ts";
+import { readFlags } from "../platform/flags.ts";
 import { allDeclarations } from "../actors/declarations.ts";
 import { notifyError } from "../ui/explain.ts";
 import { speak } from "../ui/speak.ts";
@@ -37,4 +40,40 @@ export function redrawSheetsInEncounters(): void {
       }) as never,
     );
   for (const hook of ["updateCombat", "deleteCombat", "createCombatant", "deleteCombatant"]) listen(hook);
+}
+
+/** Call at init. A public number by which a hero was judged is the one that its sheet then shows chances at. */
+export function redrawSheetsAfterRolls(): void {
+  const redraw = oncePerTurn<string>(redrawSheetsOnChange);
+  for (const hook of ["createChatMessage", "deleteChatMessage"])
+    Hooks.on(
+      hook as never,
+      ((message: ChatMessage.Implementation) => {
+        if (message.isContentVisible && readFlags(message, readCardFlags)) redraw([]);
+      }) as never,
+    );
+}
+
+/** Widths in px below which an open sheet would cover the sidebar. */
+const NARROW = 600;
+
+/** Call at init. On a narrow page a sheet makes room for the chat, and comes back when the sidebar is hidden. */
+export function makeRoomForSidebar(): void {
+  const away = new Set<foundry.applications.api.ApplicationV2.Any>();
+  Hooks.on(
+    "collapseSidebar" as never,
+    ((_sidebar: object, isCollapsed: boolean) => {
+      const sheets = [...foundry.applications.instances.values()].filter(({ element }) =>
+        element?.matches(".quincunx-sheet-window"),
+      );
+      if (!isCollapsed && window.innerWidth < NARROW)
+        for (const sheet of sheets.filter(({ minimized }) => !minimized)) {
+          away.add(sheet);
+          void sheet.minimize();
+        }
+      if (!isCollapsed) return;
+      for (const sheet of sheets) if (away.has(sheet)) void sheet.maximize();
+      away.clear();
+    }) as never,
+  );
 }

@@ -1,10 +1,12 @@
 /** The contents of a sheet, for drawing and editing, without the window. */
 import { sheetAppearanceOf } from "../actors/appearance.ts";
+import type { Stat } from "../rules/contract/actor.ts";
 import { isBlank } from "../rules/actor/outlines.ts";
 import { resourcesOf } from "../rules/actor/resources.ts";
 import { applyOutline, outlinesOf } from "../rules/actor/people.ts";
 import { portraitOf, type Portrait } from "../ui/draw/portrait.ts";
-import { inEncounter } from "../roll/encounter-field.ts";
+import { unlessRefused } from "../rules/contract/error.ts";
+import { beginSpec } from "../platform/house-rules/house-rules.ts";
 import { speak } from "../ui/speak.ts";
 import { isOwnTarget, makeDifficultyQuestion } from "./difficulty-question.ts";
 import { chanceOf, specOf } from "./chance.ts";
@@ -13,7 +15,7 @@ import { itemsAndEffectsOf } from "./notes-and-items.ts";
 import { presentEdit } from "./present-edit.ts";
 import { presentPlay } from "./present-play.ts";
 import { makeRowEdits } from "./row-edits.ts";
-import { presentSections } from "./section.ts";
+import { isStatTaken, presentChips, presentSections } from "./section.ts";
 import type { SheetHost } from "./sheet-host.ts";
 import { makeSpecCells } from "./spec-cells.ts";
 import type { TrackSteps } from "./track-steps.ts";
@@ -29,6 +31,8 @@ export function makeSheetContents(host: SheetHost, steps: TrackSteps) {
   const cells = makeSpecCells(host);
   const target = makeDifficultyQuestion(host);
   const rows = makeRowEdits(host);
+  /** The part that a narrow sheet shows. */
+  let tab = "";
   const marks = (): EffectMarks => makeEffectMarks(declaration, actor, host.system(), host.source());
   const portrait = (): Portrait => portraitOf({ ...sheetAppearanceOf(actor), mechanic: mechanic.id, shape: "shield" });
 
@@ -38,26 +42,48 @@ export function makeSheetContents(host: SheetHost, steps: TrackSteps) {
       const system = host.system();
       const embedded = itemsAndEffectsOf(actor);
       const stats = declaration.stats(system).filter(({ roll }) => roll);
-      const specs = stats.flatMap(({ roll }) => (roll && !roll.hasOwnTargets && specOf(mechanic, roll.spec)) || []);
-      const against = target.present(specs, scope);
-      const resources = new Set(
-        resourcesOf(declared.declaration, system).flatMap(({ id, marks: mark }) => (mark === undefined ? [id] : [])),
+      const begun = (spec: object): object | null => unlessRefused(() => beginSpec(mechanic, spec));
+      const specs = stats.flatMap(({ roll }) => (roll && !roll.hasOwnTargets && begun(roll.spec)) || []);
+      const { chips, adds } = presentChips(mechanic, actor);
+      const names = chips.map(({ name }) => name);
+      const asked = target.present(specs, scope, names);
+      const against = asked ?? target.presentList(specs, names);
+      const resources = resourcesOf(declaration, system);
+      const tracked = new Set(resources.flatMap(({ id, marks: mark }) => (mark === undefined ? [id] : [])));
+      const usedUp = new Set(
+        resources.flatMap(({ id, marks: mark, value }) => (mark !== undefined && value > 0 ? [id] : [])),
       );
-      const view = presentPlay(declared, system, {
-        scope,
-        marks: marks(),
-        mayRoll: actor.isOwner,
-        mayChange: host.isEditable(),
-        accumulates: (id) => host.isEditable() && resources.has(id),
-        undoes: steps.undoes,
-        spec: ({ roll }) => {
-          const begun = roll && specOf(mechanic, roll.spec);
-          const spec = begun && inEncounter(mechanic, begun, actor);
-          return spec && against && !roll?.hasOwnTargets ? target.apply(spec) : (spec ?? null);
+      const atDifficulty = ({ roll }: Stat): object | null => {
+        const own = roll && begun(roll.spec);
+        return own ? (asked && !roll.hasOwnTargets ? target.apply(own) : own) : null;
+      };
+      const view = presentPlay(
+        declared,
+        system,
+        {
+          scope,
+          marks: marks(),
+          mayRoll: actor.isOwner,
+          mayChange: host.isEditable(),
+          accumulates: (id) => host.isEditable() && tracked.has(id),
+          undoes: steps.undoes,
+          spec: (stat) => {
+            const spec = atDifficulty(stat);
+            return spec && specOf({ mechanic, spec, actor, stats: stat.roll?.with ?? [stat.id] });
+          },
+          chance: (spec) => (against || isOwnTarget(mechanic) ? chanceOf(mechanic, spec) : null),
+          // Without conditions, which are named beside the difficulty.
+          ownTarget: (stat) => {
+            const spec = against && !isOwnTarget(mechanic) ? atDifficulty(stat) : null;
+            return spec ? target.ownTarget(spec) : "";
+          },
+          isTaken: (id) => isStatTaken(actor, id),
+          isUsedUp: (key) => usedUp.has(key),
         },
-        chance: (spec) => (against || isOwnTarget(mechanic) ? chanceOf(mechanic, spec) : null),
-      });
+        tab,
+      );
       const kept = { embedded: embedded.filter(({ isRunning }) => !isRunning), isNavigable: true, mayChange: false };
+      const conditions = embedded.filter(({ isRunning }) => isRunning);
       return {
         mode: "play",
         play: {
@@ -67,11 +93,23 @@ export function makeSheetContents(host: SheetHost, steps: TrackSteps) {
           ...texts,
           against,
           portrait: portrait(),
+          badge: portrait().img
+            ? portraitOf({ ...sheetAppearanceOf(actor), img: null, mechanic: mechanic.id, shape: "shield" })
+            : null,
           hasValues: view.tracks.length > 0 || view.facts.length > 0,
-          conditions: embedded.filter(({ isRunning }) => isRunning),
-          extraSections: presentSections(actor),
+          conditions,
+          inEffect: chips,
+          adds: adds.map(({ action, label }) => ({ action, label: game.i18n.localize(label) })),
+          hasStrip: [chips, adds, conditions, view.chips].some((all) => all.length > 0) || against !== null,
+          top: presentSections(actor, "top"),
+          extra: presentSections(actor, "main"),
         },
       };
+    },
+    /** Opens a part of a narrow sheet. */
+    openTab(id: string): void {
+      tab = id;
+      host.redraw();
     },
     toEdit(texts: SheetTexts): object {
       const source = host.source();

@@ -37,8 +37,8 @@ export interface TrackOptions {
 }
 
 /** Width for all pips of a line, and maximum width of one, in px. */
-const ROOM = 180;
-const WIDEST = 28;
+const ROOM = 216;
+const WIDEST = 24;
 
 export function presentTrack(track: ActorResource, system: System, around: TrackOptions) {
   const { id, value, min, max, usual } = track;
@@ -60,8 +60,9 @@ export function presentTrack(track: ActorResource, system: System, around: Track
     value,
     /** "3", "3 of 5", for screen readers. */
     words: effect === "" ? words : `${words}, ${effect}`,
-    /** The text at the end of the line. */
-    shown: isBar ? `${number} / ${formatNumber(max)}` : number,
+    /** The text at the end of the line, and the maximum behind it. */
+    shown: number,
+    most: isOpenEnded ? "" : `/${formatNumber(max)}`,
     isBound,
     role: isBound ? "slider" : "spinbutton",
     min,

@@ -36,6 +36,23 @@ export function anchorScroll(app: Placed, used: HTMLElement, act: () => void): v
   if (Math.abs(rest) >= 1) moveTo(app, app.position.top - rest);
 }
 
+/** Scrolls an opened fold of a window into sight, its end if there is room, between the parts that stay in place. */
+export function scrollToFold(
+  content: HTMLElement,
+  fold: HTMLElement,
+  head: Element | null,
+  foot: Element | null,
+): void {
+  const { top, bottom } = fold.getBoundingClientRect();
+  const frame = content.getBoundingClientRect();
+  const isHeld = head !== null && getComputedStyle(head).position === "sticky";
+  const [from, to] = [
+    isHeld ? head.getBoundingClientRect().bottom : frame.top,
+    foot?.getBoundingClientRect().top ?? frame.bottom,
+  ];
+  content.scrollTop += Math.max(0, Math.min(bottom - to, top - from));
+}
+
 /** False in a detached window. */
 function isMovable(app: Placed): boolean {
   return !app.minimized && app.element.ownerDocument === document;

@@ -10,8 +10,14 @@ export interface UserAction<Options = never> {
   readonly label: LanguageKey;
   /** Font Awesome classes. */
   readonly icon: string;
-  /** Part of the toolbar's menu; absent: not in the menu. */
+  /** Who has it in the toolbar's menu; absent: it is not in the menu. */
   readonly menu?: "everyone" | "gm";
+  /** The menu inside the menu that has it; "search": only a search finds it. Absent: the menu itself. */
+  readonly within?: "scene" | "help" | "search";
+  /** Its label in the menu, such as with "…" for a window. Default: `label`. */
+  readonly menuLabel?: LanguageKey;
+  /** How much waits there, beside the label. */
+  countWaiting?(): number;
   /** Position in the menu. */
   readonly order?: number;
   /** A button of its own in the chat toolbar; absent: none. */

@@ -118,6 +118,8 @@ it.each(Object.entries(DISGUISES))("%s with another name reveals nothing", async
   const actorAt = ({ seat }: Sitting, uuid = villain): Loose => seat.run(() => page.fromUuidSync(uuid));
   const mechanic = "margin-pool";
   const spec = { dice: 3, threshold: 7 };
+  // A roll that succeeds has a number to carry on.
+  gm.seat.run(() => (page.CONFIG.Dice.randomUniform = () => 0.1));
   const roll = ({ seat }: Sitting, more: object): Promise<Loose> =>
     seat.run(() =>
       page.game.modules.get("quincunx").api.roll({ mechanic, spec, ...more }, { configure: false }, { mode: "public" }),
@@ -173,7 +175,7 @@ it.each(Object.entries(DISGUISES))("%s with another name reveals nothing", async
   const harm = await last(ana);
   await offer(ana, harm, "harm");
   await last(ana);
-  await offer(gm, card, "track");
+  await offer(gm, card, "carry");
   await gm.seat.run(() => {
     const quincunx = { kind: "accumulation", schema: 1, actor: villain, resource: "harm", result: 1 };
     return page.ChatMessage.create({ content: "x", flags: { quincunx } });

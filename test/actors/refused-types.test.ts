@@ -49,6 +49,24 @@ const offered = (seat: Seat): Promise<readonly string[]> =>
     return options;
   });
 
+it("the start constructs no actor of ours, so that no script of another system fails by it", async () => {
+  await openTable().then((opened) => (table = opened));
+  const made: string[] = [];
+  const gm = await sit("Gamemaster", () => {
+    page.CONFIG.Actor.documentClass = new Proxy(page.CONFIG.Actor.documentClass as object, {
+      construct(target, args: unknown[], as) {
+        made.push(String((args[0] as Loose)?.type));
+        return Reflect.construct(target as new () => object, args, as) as object;
+      },
+    });
+  });
+  await until(() => gm.run(() => page.game.ready), "ready");
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(made.filter((type) => type.startsWith("quincunx."))).toEqual([]);
+  await offered(gm);
+  expect(made.filter((type) => type.startsWith("quincunx."))).not.toEqual([]);
+});
+
 it("accepted types are available: the trial leaves no document", async () => {
   await open();
   const gm = await sit("Gamemaster");
@@ -69,7 +87,6 @@ it.each([
     const gm = await sit("Gamemaster", system);
     // The dialog that creates actors, made from core's own list.
     expect(await offered(gm)).toEqual(["npc"]);
-    await vi.waitFor(() => expect(gm.run(() => page.game.settings.menus.has("quincunx.samples"))).toBe(false));
     const { api } = gm.run(() => page.game.modules.get("quincunx"));
     const { title } = gm.run(() => page.game.system) as Loose;
     await expect(gm.run(() => api.createSamples([]))).rejects.toThrow(
@@ -93,6 +110,8 @@ it.each([
     await until(() => gm.run(() => page.game.settings.get("quincunx", "refusedBy")), "the note");
     gm.close();
     const again = await sit("Gamemaster", system);
+    // The answer is known by now.
+    await vi.waitFor(() => expect(again.run(() => page.game.settings.menus.has("quincunx.samples"))).toBe(false));
     const ana = await sit("Ana", system);
     for (const seat of [again, ana]) expect(warnings(seat).join()).not.toContain("does not allow actor types");
     told.mockRestore();

@@ -2,7 +2,18 @@
 import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
 import { TIME, type Loose, type Seat } from "./lib/seats.ts";
-import { amend, enter, figure, fixFaces, newCard, openMore, openPrompt, percent, useCast, words } from "./lib/story.ts";
+import {
+  amend,
+  enter,
+  figure,
+  fixFaces,
+  newCard,
+  openPrompt,
+  percent,
+  takeFromMenu,
+  useCast,
+  words,
+} from "./lib/story.ts";
 
 const cast = useCast("Ana", "Ben");
 const seats = (first: Seat): readonly Seat[] => [
@@ -59,7 +70,7 @@ async function oppose(
   settled?: () => Promise<unknown>,
 ): Promise<void> {
   const dialog = seat.page.locator(".quincunx-contest-window");
-  await seat.lastCard.getByRole("button", { name: "Oppose" }).click();
+  await takeFromMenu(seat, "Oppose");
   await dialog.locator('select[name="who.b"]').selectOption({ label: hero });
   await dialog.getByRole("button", { name: "Begin the contest" }).click();
   await seat.prompt.waitFor();
@@ -164,7 +175,7 @@ it(
     await amend(gm, (dialog) =>
       dialog.getByRole("combobox", { name: "Difficulty" }).selectOption({ label: "Challenging · 20" }),
     );
-    await expect.poll(() => words(player.lastCard)).toMatch(/23 Total success by 3/u);
+    await expect.poll(() => words(player.lastCard)).toMatch(/23 Total Success by 3/u);
 
     // SC-4: 18 against 18, and the defender wins.
     await gm.fixDice([5, 5, 3], 8);
@@ -302,9 +313,7 @@ it(
 
     const modify = async (stat: string, what: string, value: number): Promise<void> => {
       prompt = await ask(player, "Runner", stat);
-      await openMore(player);
-      await prompt.locator("summary", { hasText: "Modifiers" }).click();
-      await prompt.getByRole("button", { name: "Add a modifier" }).click();
+      await prompt.locator(".quincunx-links").getByRole("button", { name: "Add a modifier" }).click();
       await prompt.getByRole("textbox", { name: "What for" }).fill(what);
       await player.control("Value").fill(String(value));
     };

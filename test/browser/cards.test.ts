@@ -5,9 +5,11 @@ import { Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
 
 const WORDS = {
   pick: "2 Weapon Harm anwenden …",
-  half: "Halb für Tove Arnesdatter",
-  heal: "Tove Arnesdatter heilen",
-  apply: "Anwenden",
+  way: "Wie viel Tove Arnesdatter nimmt",
+  half: "Halb",
+  heal: "Heilt",
+  apply: "Auf Tove Arnesdatter anwenden",
+  actions: "Was sich mit diesem Wurf tun lässt",
   again: "Noch einmal würfeln",
   details: "Details",
 } as const;
@@ -44,19 +46,39 @@ it(
         );
       // Visible without hovering.
       await expectVisible(gm, WORDS.pick);
-      await press(WORDS.pick);
-      await press(WORDS.half, "Space");
-      await press(WORDS.apply);
+      const deal = async (way: string): Promise<void> => {
+        const picker = gm.page.locator(".quincunx-harm-window");
+        // Enter counts again half a second after the last one.
+        await expect
+          .poll(async () => {
+            await press(WORDS.pick);
+            return picker.count();
+          })
+          .toBe(1);
+        await picker.getByRole("checkbox", { name: /^Tove Arnesdatter/u }).focus();
+        await gm.page.keyboard.press("Space");
+        await picker.getByRole("radiogroup", { name: WORDS.way }).getByRole("radio", { name: way }).focus();
+        await gm.page.keyboard.press("Space");
+        await press(WORDS.apply);
+        await picker.waitFor({ state: "detached" });
+      };
+      await deal(WORDS.half);
       await expect.poll(harm).toBe(1);
-      await press(WORDS.pick);
-      const heal = gm.page.getByRole("checkbox", { name: WORDS.heal });
-      await heal.focus();
-      await gm.page.keyboard.press("Space");
-      await press(WORDS.apply);
+      await deal(WORDS.heal);
       await expect.poll(harm).toBe(0);
       await press(WORDS.details);
       await expectNoViolations(gm.page, "a card in German", ["#chat"]);
-      await press(WORDS.again);
+      await press(WORDS.actions);
+      const again = gm.page.getByRole("menuitem", { name: WORDS.again });
+      const isReached = (): Promise<boolean> => again.evaluate((entry) => entry === document.activeElement);
+      while (!(await isReached())) await gm.page.keyboard.press("ArrowDown");
+      // Enter counts again after half a second.
+      await expect
+        .poll(async () => {
+          await gm.page.keyboard.press("Enter");
+          return gm.prompt.count();
+        })
+        .toBe(1);
       await gm.prompt.waitFor();
       await gm.page.keyboard.press("Escape");
       expect(stage.faults).toEqual([]);

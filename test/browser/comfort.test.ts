@@ -25,24 +25,28 @@ it(
   "in a small window a long prompt opens at its odds, its button stays visible, and Tab reaches every control",
   async () => {
     const gm = await stage.sit("Gamemaster", { viewport: { width: 1280, height: 600 } });
-    await openPrompt(gm, await gm.openSheet("Dusty Malone"), "Roadside mechanic");
-    // The window is put onto the page once it is drawn.
-    await expect.poll(async () => (await edges(gm, ".quincunx-prompt__foot")).bottom).toBeLessThanOrEqual(600);
+    await openPrompt(gm, await gm.openSheet("Isolde of Varn"), "Strength");
     const foot = await edges(gm, ".quincunx-prompt__foot");
     const figure = await edges(gm, ".quincunx-figure__value");
+    expect(foot.bottom).toBeLessThanOrEqual(600);
     expect(figure.top).toBeGreaterThan(0);
     expect(figure.bottom).toBeLessThan(foot.top);
     // The focused element is visible as well; folded elements are skipped.
     await openMore(gm);
-    await gm.prompt.locator(".quincunx-option__input:checked").first().focus();
+    await gm.prompt.getByRole("spinbutton", { name: "Difficulty Threshold" }).focus();
     const passed: string[] = [];
     const atFocus = (): Promise<{ readonly name: string; readonly isSeen: boolean } | null> =>
-      gm.page.evaluate((edge) => {
+      gm.page.evaluate(() => {
         const element = document.activeElement;
-        if (!element?.closest(".quincunx-prompt") || element.closest(".quincunx-prompt__foot")) return null;
+        const prompt = element?.closest(".quincunx-prompt");
+        if (!element || !prompt || element.closest(".quincunx-prompt__foot")) return null;
         const { top, bottom } = element.getBoundingClientRect();
-        return { name: element.outerHTML.slice(0, 80), isSeen: top >= 0 && bottom <= edge + 1 };
-      }, foot.top);
+        // Seen is an element above the foot and below the lead, or in the lead.
+        const edges = ["lead", "foot"].map((one) => prompt.querySelector(`.quincunx-prompt__${one}`));
+        const [lead, edge] = edges.map((one) => one?.getBoundingClientRect());
+        const above = edges[0]?.contains(element) ? 0 : (lead?.bottom ?? 0) - 1;
+        return { name: element.outerHTML.slice(0, 80), isSeen: top >= above && bottom <= (edge?.top ?? 0) + 1 };
+      });
     for (;;) {
       await gm.page.keyboard.press("Tab");
       const stop = await atFocus();
@@ -51,7 +55,9 @@ it(
       await expect.poll(async () => (await atFocus())?.isSeen, { message: stop.name }).toBe(true);
       passed.push(stop.name);
     }
-    expect(passed.length).toBeGreaterThan(15);
+    // The slider of the chart, the stats, the number of dice, and all under "More".
+    expect(passed.length).toBeGreaterThan(9);
+    expect(passed.join()).toMatch(/longTest\.is/u);
   },
   TIME,
 );
@@ -86,11 +92,11 @@ it(
     const before = await top();
     // The threshold brings another number, a chart, further figures and a bar over each number of dice.
     await more.click();
-    await ana.prompt.locator(".quincunx-histogram").first().waitFor();
+    await ana.prompt.getByRole("slider", { name: "Required margin" }).waitFor();
     expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
-    for (let click = 0; click < 9 && (await ana.control("Difficulty Threshold").inputValue()) !== "not set"; click += 1)
+    for (let click = 0; click < 9 && (await ana.control("Difficulty Threshold").inputValue()) !== ""; click += 1)
       await less.click();
-    expect(await ana.prompt.locator(".quincunx-targets").count()).toBe(1);
+    expect(await ana.prompt.locator(".quincunx-aim--chances").count()).toBe(1);
     // Windows have integer positions: several moves may differ by one or two pixels.
     expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(3);
     expect((await edges(ana, ".quincunx-prompt__foot")).bottom).toBeLessThanOrEqual(860);
@@ -118,7 +124,7 @@ it(
     expect(full).not.toBe(empty);
     await sheet.locator('[data-action="close"]').first().click();
 
-    await openPrompt(gm, await gm.openSheet("Dusty Malone"), "Roadside mechanic");
+    await openPrompt(gm, await gm.openSheet("Isolde of Varn"), "Strength");
     const outlines = await gm.prompt
       .locator(".quincunx-option")
       .evaluateAll((all) =>
@@ -147,7 +153,7 @@ it(
     await ana.prompt.waitFor();
     await ana.page.keyboard.press("Escape");
     await ana.prompt.waitFor({ state: "detached" });
-    expect(await focused(ana)).toBe("Roll: Pin Down");
+    expect(await focused(ana)).toMatch(/^Roll: Pin Down/u);
 
     await sheet.getByRole("button", { name: "Edit" }).click();
     const add = sheet.getByRole("button", { name: "Add a bond" });
@@ -174,10 +180,10 @@ it(
       await gm.lastCard.getByRole("button", { name: "Change difficulty" }).click();
     await gm.prompt.first().waitFor();
     expect(await gm.prompt.count()).toBe(1);
-    expect(await words(gm.prompt)).toMatch(/^Change the difficulty: Pick the lock Pick the lock Ana Now/u);
+    expect(await words(gm.prompt)).toMatch(/^Adjust: Ana, Pick the lock/u);
     await gm.page.keyboard.press("Escape");
     await gm.prompt.waitFor({ state: "detached" });
-    expect(await focused(gm)).toBe("Change difficulty");
+    expect(await focused(gm)).toMatch(/^Change difficulty/u);
     await gm.lastCard.getByRole("button", { name: "Change difficulty" }).click();
     await gm.prompt.waitFor();
   },
@@ -246,17 +252,21 @@ it(
     const at = await middle(button);
     await button.click();
     await gm.prompt.waitFor();
-    const there = await middle(gm.prompt.locator(".quincunx-primary"));
+    // Without a change there is nothing to apply.
+    await gm.control("Target number").fill("21");
+    const primary = gm.prompt.locator(".quincunx-primary:not([aria-disabled])");
+    await primary.waitFor();
+    const there = await middle(primary);
     await gm.page.evaluate(() => {
       const page = globalThis as Loose;
       page.reached = 0;
       page.document.addEventListener("click", () => (page.reached += 1));
     });
     await gm.page.mouse.click(there.x, there.y);
+    // The first click has hit the button. While the prompt is there, a second one repeats the first, and is ignored.
+    await gm.prompt.waitFor({ state: "detached" });
     await gm.page.mouse.move(at.x, at.y);
     await gm.page.mouse.click(there.x, there.y);
-    // The first click has hit the button.
-    await gm.prompt.waitFor({ state: "detached" });
     expect(await gm.page.evaluate(() => (globalThis as Loose).reached as number)).toBe(2);
   },
   TIME,

@@ -33,7 +33,7 @@ describe("generation 13", () => {
       await enter(ana);
       await gm.lastCard.waitFor();
       // TE-1, TE-2, TE-10: 6, 5, 2 kept, 1 dropped.
-      expect(await words(gm.lastCard)).toMatch(/Pin Down.*13 Total.*2 Weapon Harm \(Low\)/u);
+      expect(await words(gm.lastCard)).toMatch(/Low.*Pin Down.*13 Total.*2 Weapon Harm/u);
       expect(await gm.lastCard.locator(".quincunx-die--dropped").count()).toBe(1);
 
       await ana.fixDice([4, 4, 4], 6);
@@ -57,13 +57,13 @@ describe("generation 13", () => {
         .locator("#chat .quincunx-message")
         .last()
         .click({ button: "right", position: { x: 20, y: 10 } });
-      expect(await ana.page.getByRole("menuitem", { name: "Change difficulty" }).count()).toBe(0);
+      expect(await ana.page.getByRole("menuitem", { name: "Use this number…" }).count()).toBe(1);
       await ana.page.keyboard.press("Escape");
       await gm.page
         .locator("#chat .quincunx-message")
         .last()
         .click({ button: "right", position: { x: 20, y: 10 } });
-      await gm.page.getByRole("menuitem", { name: "Change difficulty" }).click();
+      await gm.page.getByRole("menuitem", { name: "Adjust…" }).click();
       await gm.prompt.waitFor();
       await gm.prompt.getByRole("spinbutton").first().fill("12");
       await enter(gm);

@@ -50,7 +50,7 @@ describe("the rules journal", () => {
       await ben.lastCard.waitFor();
       await ben.lastCard.getByRole("button", { name: "Details" }).click();
       // TE-11: Low 2, Vulnerable 5, Resistant 1.
-      expect(await words(ben.lastCard)).toMatch(/13 Total.*2 Weapon \(Low\)/u);
+      expect(await words(ben.lastCard)).toMatch(/Low.*13 Total \/* ?2 Weapon Met/u);
       expect(await words(ben.lastCard)).toMatch(/Vulnerable.*5.*Resistant.*1/u);
       // By keyboard: an example is a button to it, though players may not edit the page.
       await page.getByRole("button", { name: "One Advantage" }).press("Enter");

@@ -61,7 +61,7 @@ describe("the GM console", () => {
       await row().getByRole("spinbutton", { name: "Target number" }).focus();
       for (let step = 0; step < 3; step += 1) await gm.page.keyboard.press("ArrowUp");
       await expect.poll(() => row().getByRole("spinbutton", { name: "Target number" }).inputValue()).toBe("19");
-      expect(await words(ana.prompt)).toMatch(/50\.0% at \d+/u);
+      expect(await words(ana.prompt)).toMatch(/^\S* ?Pick the lock Hidden difficulty 10 99%/u);
 
       // Dark at the GM's, light at the player's.
       await expectNoViolations(gm.page, "the table", [".quincunx-table-window"]);
@@ -114,9 +114,13 @@ describe("the GM console", () => {
     "no roll needed ends it with a line; a waived prompt is free to roll",
     async () => {
       await roll("Cross the yard", { target: 10 });
-      await row().getByRole("button", { name: "Wave through" }).click();
+      const say = async (name: RegExp): Promise<void> => {
+        await row().getByRole("button", { name: "Rule…" }).click();
+        await gm.page.getByRole("menuitem", { name }).click();
+      };
+      await say(/^Roll as is/u);
       await ana.prompt.getByText("The GM says: go ahead as is.").waitFor();
-      await row().getByRole("button", { name: "No roll needed" }).click();
+      await say(/^No roll needed/u);
       await ana.prompt.getByText("No roll needed").waitFor();
       await ana.prompt.getByRole("button", { name: "Close", exact: true }).last().click();
       await row().waitFor({ state: "detached" });
@@ -132,14 +136,18 @@ describe("the GM console", () => {
       await gm.page.evaluate(async () => {
         for (const app of (globalThis as Loose).foundry.applications.instances.values())
           if (app.element.matches(".quincunx-table-window")) await app.close();
-        await (globalThis as Loose).game.settings.set("quincunx", "difficultyBy", "asked");
+        await (globalThis as Loose).game.settings.set("quincunx", "difficultyBy", "gm");
       });
       await roll("Force the door", { target: 18, bonuses: [{ label: "", value: 5 }] });
       const notice = gm.page.locator(".quincunx-notice-window");
       await notice.waitFor();
-      expect(await words(notice)).toMatch(/Force the door Ana.*Accept 18 59\.4%.*5 100%.*20 40\.6%/u);
-      await ana.prompt.getByText("The GM sees this roll.").waitFor();
-      await ana.prompt.getByRole("combobox", { name: "Propose" }).selectOption({ label: "15 · 83.6%" });
+      expect(await words(notice)).toMatch(
+        /Force the door Ana.*Ana proposes 18\..*10 .*18 59\.4%.*20 .*40\.6%.*Accept 18.*Hide 18/u,
+      );
+      await ana.prompt.getByText("You may propose one").waitFor();
+      expect(await words(ana.prompt)).toMatch(/59\.4% if your proposal is accepted.*your proposal/u);
+      await ana.control("Target number").fill("15");
+      await ana.control("Target number").press("Tab");
       await notice.getByRole("button", { name: "Accept 15" }).waitFor();
       await expectNoViolations(gm.page, "the notice", [".quincunx-notice-window"]);
       await expectNoViolations(ana.page, "the prompt with a proposal", [".quincunx-prompt-window"]);
@@ -148,7 +156,7 @@ describe("the GM console", () => {
       await expect.poll(() => ana.control("Target number").inputValue()).toBe("15");
       await notice.waitFor({ state: "detached" });
       await ana.page.keyboard.press("Escape");
-      await gm.page.evaluate(() => (globalThis as Loose).game.settings.set("quincunx", "difficultyBy", "roller"));
+      await gm.page.evaluate(() => (globalThis as Loose).game.settings.set("quincunx", "difficultyBy", "said"));
     },
     TIME,
   );

@@ -24,6 +24,8 @@ it(
     };
     const sheet = await ana.openSheet(HERO);
     const prompt = await openPrompt(ana, sheet, "Wit");
+    // Her stats are behind one chip, since they are many.
+    await prompt.locator("[data-quincunx-fold]").click();
     await prompt.getByRole("button", { name: /^Heraldry/u }).click();
     await ana.control("Difficulty Threshold").fill("7");
     await openMore(ana);
@@ -61,7 +63,7 @@ it(
     await ana.prompt.getByRole("button", { name: /^Roll/u }).click();
     await expect.poll(() => card.innerText()).toMatch(/after 2 rounds|Goal reached/u);
     await shot("3-two");
-    await card.getByRole("button", { name: "Undo round 2" }).click();
+    await theirs.getByRole("button", { name: "Undo round 2" }).click();
     await expect.poll(() => theirs.innerText()).toMatch(/after 1 round\b/u);
     await expect.poll(() => run.innerText()).toMatch(/round 2/u);
     await gm.page.evaluate(() => (globalThis as Loose).ChatMessage.deleteDocuments([], { deleteAll: true }));

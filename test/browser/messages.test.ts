@@ -51,7 +51,7 @@ it(
     });
     expect(lightness).toBeLessThan(382);
     await setTarget(gm, 12);
-    for (const card of [popout, ana.lastCard]) await expect.poll(() => words(card)).toMatch(/success by 3/u);
+    for (const card of [popout, ana.lastCard]) await expect.poll(() => words(card)).toMatch(/success by 3/iu);
     await popout.getByRole("button", { name: "Details" }).click();
     await popout.getByRole("button", { name: "Why?" }).click();
     await popout.locator(".quincunx-trace").waitFor();
@@ -96,7 +96,7 @@ it(
         { keepId: true },
       ).then(() => null);
     });
-    await expect.poll(() => words(bubble.first())).toMatch(/success by 6/u);
+    await expect.poll(() => words(bubble.first())).toMatch(/success by 6/iu);
     expect(await gm.page.locator("#chat-notifications").getByText("A change.").isVisible()).toBe(false);
   },
   TIME,
@@ -161,7 +161,7 @@ it(
     await roll(ana, "check 0 vs 40 # Climb again");
     await expect.poll(() => gm.cards.count()).toBe(7);
     await setTarget(gm, 3);
-    await expect.poll(() => words(gm.lastCard)).toMatch(/against 3\b.*success by/u);
+    await expect.poll(() => words(gm.lastCard)).toMatch(/against 3\b.*success by/iu);
     const [before, private_] = [await gm.cards.allInnerTexts(), 5];
     const actors = (): Promise<string> =>
       gm.page.evaluate(() =>
@@ -194,7 +194,7 @@ it(
     expect((await gm.cards.allInnerTexts()).map((text) => text.replaceAll(/\s+/gu, " "))).toEqual(
       before.map((text) => text.replaceAll(/\s+/gu, " ")),
     );
-    expect(await words(gm.lastCard)).toMatch(/against 3\b.*success by/u);
+    expect(await words(gm.lastCard)).toMatch(/against 3\b.*success by/iu);
     expect(await actors()).toBe(heroes);
   },
   TIME,

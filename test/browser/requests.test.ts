@@ -78,7 +78,8 @@ describe("a request is asked, answered, closed", () => {
       expect(await gm.prompt.count()).toBe(0);
       // The GM sets target and gifts.
       expect(await ana.control("Advantage").isDisabled()).toBe(true);
-      expect(await ana.control("Escalation").isDisabled()).toBe(false);
+      await ana.prompt.getByRole("button", { name: "More…", exact: true }).click();
+      expect(await ana.control("Escalation").isDisabled({ timeout: 5000 })).toBe(false);
       expect(await words(requests(ben))).toMatch(
         /Over the roofs.*Thresholds 12\+.*The tiles are wet\..*adv 1 at 12.*Ana.*not yet/u,
       );
@@ -215,7 +216,8 @@ describe("axe in both themes", () => {
       await look(gm, "answer, with what only the GM sees");
       await ask(gm, { mechanic: "total-effect", spec: {}, title: "Closed", seats: [{ user: "Ana" }, { user: "Ben" }] });
       await ana.prompt.waitFor();
-      await look(gm, "request with its button");
+      await requests(gm).last().getByLabel("More actions").click();
+      await look(gm, "request with its buttons");
       await requests(gm).last().getByRole("button", { name: "Close the request" }).click();
       await ana.prompt.waitFor({ state: "detached" });
       await look(ana, "closed request");
@@ -278,7 +280,7 @@ describe("a hidden difficulty", () => {
       expect(await cards(ana).locator(".quincunx-secret").count()).toBe(0);
 
       // The GM opens the line, and changes it, still hidden: nothing is sent, and the dialog keeps it hidden.
-      await cards(gm).getByRole("button", { name: "Expand" }).click();
+      await cards(gm).getByRole("button", { name: "Unfold" }).click();
       await cards(gm).getByRole("button", { name: "Change difficulty" }).click();
       await gm.prompt.waitFor();
       expect(await gm.prompt.getByRole("checkbox", { name: /^Hide the difficulty/u }).isChecked()).toBe(true);
@@ -304,6 +306,8 @@ describe("a hidden difficulty", () => {
 
       // Revealed: an operation visible to all.
       await bar.getByRole("button", { name: "Reveal" }).click();
+      await expect.poll(() => words(cards(ana))).toMatch(/failed/iu);
+      await cards(ana).getByRole("button", { name: "Unfold" }).click();
       await expect.poll(() => words(cards(ana))).toMatch(/failed by/iu);
       await bar.waitFor({ state: "detached" });
       expect(ana.received.join("\n")).toContain(String(SECRET + 1));

@@ -49,8 +49,9 @@ it(
     await expect.poll(() => escalation.getAttribute("aria-valuenow")).toBe("0");
     expect(await focused(ana)).toMatch(/^Roll: /u);
     await press("Home");
-    for (let steps = 0; steps < 20 && (await focused(ana)) !== "Roll: Aim"; steps += 1) await press("ArrowDown");
-    expect(await focused(ana)).toBe("Roll: Aim");
+    for (let steps = 0; steps < 20 && !(await focused(ana)).startsWith("Roll: Aim +2"); steps += 1)
+      await press("ArrowDown");
+    expect(await focused(ana)).toMatch(/^Roll: Aim \+2, \d+%$/u);
 
     // Enter opens the prompt, Shift and Enter roll at once.
     await press("Enter");
@@ -59,7 +60,7 @@ it(
     await press("Enter");
     await ana.prompt.waitFor({ state: "detached" });
     await expect.poll(() => ana.cards.count()).toBe(1);
-    await expect.poll(() => focused(ana)).toBe("Roll: Aim");
+    await expect.poll(() => focused(ana)).toMatch(/^Roll: Aim \+2/u);
     await press("Shift+Enter");
     await expect.poll(() => ana.cards.count()).toBe(2);
     expect(await ana.prompt.count()).toBe(0);

@@ -80,7 +80,7 @@ it(
         .first(),
     );
     await ben.prompt.waitFor();
-    // Nothing covers the prompt, such as the card of the roll before.
+    // The card of the roll before does not cover the prompt.
     expect(
       await ben.prompt.locator(".quincunx-primary").evaluate((button) => {
         const { left, top, width: wide, height: high } = button.getBoundingClientRect();
@@ -108,7 +108,7 @@ it(
     const harm = gm.page.locator(".quincunx-harm-window");
     await tap(harm.getByRole("checkbox", { name: /^Maren Holt/u }));
     expect(await cut(gm)).toEqual([]);
-    await tap(harm.getByRole("button", { name: "Apply" }));
+    await tap(harm.getByRole("button", { name: "Apply to Maren Holt" }));
     await expect.poll(() => words(gm.lastCard)).toMatch(/Maren Holt/u);
   },
   TIME,

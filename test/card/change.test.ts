@@ -36,3 +36,30 @@ it("DP-2: the number, if it changes", () => {
   expect(changeOf(at(6), at(7))).toEqual(result(3, 2));
   expect(changeOf(at(6), at(5))).toBeNull();
 });
+
+it("a first Target Number changes no result; a Fluke has not become the Lucky Break that it is, too", () => {
+  const at = (target: number | null): CardState =>
+    stateOf(
+      "fives-pool",
+      { pool: [6, 6].map((size) => ({ size, role: "hero" })), target },
+      { dice: [4, 4], bonus: [], challenge: [], luck: null },
+    );
+  expect([changeOf(at(null), at(4)), changeOf(at(4), at(null))]).toEqual([null, null]);
+  const flukes = (lines: CardState): CardState =>
+    ({ ...lines, mechanic: { ...lines.mechanic, describe: () => told } }) as never;
+  const told = {
+    ...at(4).mechanic.describe(at(4).spec, at(4).faces, at(4).outcome),
+    meaning: [{ state: "note", text: { key: "fluke" } }],
+    lines: [],
+  } as never;
+  const both = {
+    ...(told as object),
+    meaning: [{ state: "met", text: { key: "lucky" } }],
+    lines: [
+      { state: "met", text: { key: "lucky" } },
+      { state: "note", text: { key: "fluke" } },
+    ],
+  };
+  const after = { ...at(4), mechanic: { ...at(4).mechanic, describe: () => both } } as never;
+  expect(changeOf(flukes(at(4)), after)).toBeNull();
+});

@@ -62,12 +62,14 @@ it("the hook reports a new card once at every seat, with its outcome", async () 
   expect(readAt(gm, message.id)).toEqual(atGM[0]);
 });
 
-it("a hidden target is unknown until it is revealed, which reports the card again", async () => {
+it("a hidden target is unknown to players until it is revealed, which reports the card again", async () => {
   const [atGM, atAna] = [heardAt(gm), heardAt(ana)];
   const { request, card } = await rollAgainstHidden();
   await until(() => atGM.length > 0 && atAna.length > 0);
-  for (const seat of [gm, ana])
-    expect(readAt(seat, card)).toMatchObject({ isHidden: true, verdict: "unknown", spec: { target: null } });
+  expect(readAt(ana, card)).toMatchObject({ isHidden: true, verdict: "unknown", spec: { target: null } });
+  // A GM knows the target, and what comes of it.
+  expect(readAt(gm, card)).toMatchObject({ isHidden: true, spec: { target: 17 } });
+  expect(["success", "failure"]).toContain(readAt(gm, card).verdict);
   await gm.run(() => {
     const asked = module.requestOf(page.game.messages.get(request));
     const [reveal] = module.target

@@ -275,9 +275,8 @@ it("FP-11: Fails show as the other side's successes; only a GM makes them count 
   const card = at(gm, id).rounds[0].a as string;
   await says(gm, card, "amend", { target: 4 });
   expect(progress(id)).toMatchObject({ result: { winner: "b", by: 2 }, says: [{ count: 1 }] });
+  gm.module.implementations.askAmend = ({ spec }: Loose) => Promise.resolve({ spec, isHidden: true });
   await press(gm, card, "amend");
-  await until(() => gm.prompts.length > 0, "the dialog");
-  gm.prompts[0]!.answer({ isHidden: true });
   await until(() => view(ana, id).progress.isUnknown, "the secret");
   for (const who of [ana, ben]) {
     expect(view(who, id)).toMatchObject({ progress: { result: null, says: [] }, secret: null });
@@ -365,7 +364,7 @@ it("SC-9: an ability's re-roll of a thrown side counts in the contest at every s
   const card = at(ana, id).rounds[0].a as string;
   expect(progress(id).result).toMatchObject({ winner: "b", by: 7 });
   const again = async (ability: string): Promise<void> => {
-    ana.module.implementations.askWords = () => Promise.resolve(ability);
+    ana.module.implementations.askReroll = () => Promise.resolve(ability);
     shows(ana, 8, 7, 7, 7);
     await press(ana, card, "reroll");
     await settle();
@@ -387,7 +386,12 @@ it("SC-9: an ability's re-roll of a thrown side counts in the contest at every s
         side.thrown.number,
       ];
     });
-    expect(drawn).toEqual([["Total 5."], ["Rolled again by Ana for “Second Chance”"], ["5"], "23"]);
+    expect(drawn).toEqual([
+      ["Total 5: meets Trivial 5, not Easy 10."],
+      ["Rolled again by Ana for “Second Chance”"],
+      ["5"],
+      "23",
+    ]);
   }
   const said = stored().find(({ flags }) => flags.quincunx?.type === "reroll");
   // The better result cannot be chosen (SC-8).

@@ -54,6 +54,8 @@ async function sit(name: string): Promise<Sitting> {
           resolve(prompt.answer());
         });
     });
+  // The tab of the window Adjust… is answered like a prompt.
+  typed(at.windows.implementations).askAmend = (request) => typed(at.windows.implementations).openPrompt(request);
   return { ...at, prompts, ready };
 }
 

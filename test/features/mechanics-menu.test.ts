@@ -127,3 +127,17 @@ it("a GM ticks them in a list", async () => {
   await until(() => page.game.settings.get("quincunx", "mechanicsOff")[0] === "total-effect", "the setting");
   expect(page.game.settings.get("quincunx", "mechanicsOff")).toEqual(["total-effect"]);
 });
+
+it("settings of their own are hidden, under headings", async () => {
+  const keys = ["prompt", "difficultyBy", "splitLeast", "aidWithoutGM"];
+  const window = document.createElement("form");
+  window.innerHTML = `<fieldset>${keys
+    .map((key) => `<div class="form-group"><input name="quincunx.${key}"></div>`)
+    .join("")}</fieldset>`;
+  page.Hooks.callAll("renderSettingsConfig", {}, window);
+  const shown = [...window.querySelectorAll("input")].filter(
+    ({ parentElement }) => (parentElement as HTMLElement).style.display !== "none",
+  );
+  expect(shown.map(({ name }) => name)).toEqual(["quincunx.prompt", "quincunx.difficultyBy"]);
+  expect(window.querySelectorAll(".quincunx-settings__heading").length).toBe(3);
+});

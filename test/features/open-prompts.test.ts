@@ -59,8 +59,8 @@ async function sit(name: string): Promise<Sitting> {
         standing: await own<typeof import("../../src/features/open-prompts/set-world-difficulty.ts")>(
           "features/open-prompts/set-world-difficulty.ts",
         ),
-        end: await own<typeof import("../../src/features/open-prompts/console/console-window.ts")>(
-          "features/open-prompts/console/console-window.ts",
+        end: await own<typeof import("../../src/features/open-prompts/console/rule-menu.ts")>(
+          "features/open-prompts/console/rule-menu.ts",
         ),
         ruled: await own<typeof import("../../src/features/open-prompts/prompt-ruling.ts")>(
           "features/open-prompts/prompt-ruling.ts",
@@ -519,11 +519,11 @@ it("if a world forbids queries by players, messages replace them: open prompts a
 });
 
 it.each([
-  ["asked", {}, { target: null }],
-  ["world", { "standard-check": { fields: { target: 25 } } }, { target: 25 }],
-  ["world", { "standard-check": { fields: { bonuses: [] } } }, { target: 15 }],
-  ["world", { "margin-pool": { fields: { threshold: 5 } } }, { target: 15 }],
-  ["roller", { "standard-check": { fields: { target: 25 } } }, { target: 15 }],
+  ["gm", {}, { target: null }],
+  ["standing", { "standard-check": { fields: { target: 25 } } }, { target: 25 }],
+  ["standing", { "standard-check": { fields: { bonuses: [] } } }, { target: 15 }],
+  ["standing", { "margin-pool": { fields: { threshold: 5 } } }, { target: 15 }],
+  ["said", { "standard-check": { fields: { target: 25 } } }, { target: 15 }],
 ])("the author of a difficulty: %s %j", async (by, standing, wanted) => {
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   await gm.seat.run(async () => {
@@ -542,8 +542,8 @@ it.each([
 
 it("if a GM is asked and none is online, the player sets it, and the card says so", async () => {
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
-  await gm.seat.run(() => page.game.settings.set("quincunx", "difficultyBy", "asked"));
-  await until(() => ana.seat.run(() => page.game.settings.get("quincunx", "difficultyBy") === "asked"), "the setting");
+  await gm.seat.run(() => page.game.settings.set("quincunx", "difficultyBy", "gm"));
+  await until(() => ana.seat.run(() => page.game.settings.get("quincunx", "difficultyBy") === "gm"), "the setting");
   await gm.seat.close();
   await until(() => ana.seat.run(() => !page.game.users.activeGM), "no GM");
   const card = (await ana.seat.run(async () => {
@@ -557,9 +557,9 @@ it("if a GM is asked, a player's number is a proposal: the GM accepts it with on
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   await gm.seat.run(async () => {
     await page.game.settings.set("quincunx", "openPrompts", "always");
-    await page.game.settings.set("quincunx", "difficultyBy", "asked");
+    await page.game.settings.set("quincunx", "difficultyBy", "gm");
   });
-  await until(() => ana.seat.run(() => page.game.settings.get("quincunx", "difficultyBy") === "asked"), "the setting");
+  await until(() => ana.seat.run(() => page.game.settings.get("quincunx", "difficultyBy") === "gm"), "the setting");
   const notice = (): Loose => gm.seat.run(() => page.document.querySelector(".quincunx-notice-window"));
   const roll = (configure: boolean): Promise<Loose> =>
     ana.seat.run(() =>
@@ -597,7 +597,7 @@ it("a difficulty hidden for the whole world is in no setting, and known on the c
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   await gm.seat.run(async () => {
     const mechanic = page.game.modules.get("quincunx").api.mechanic("standard-check");
-    await page.game.settings.set("quincunx", "difficultyBy", "world");
+    await page.game.settings.set("quincunx", "difficultyBy", "standing");
     await gm.standing.setWorldDifficulty(mechanic, { target: 4043 }, true);
   });
   await until(

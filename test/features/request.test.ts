@@ -250,11 +250,22 @@ describe("the group's card", () => {
     expect(names(away!)).toEqual(["Roll for Ben", "Skip: Ben"]);
     expect(away!.querySelector("button")!.textContent.trim()).toBe("Roll");
     expect(names(card.querySelector("footer")!)).toEqual([
+      "Change difficulty",
       "No roll needed",
       "Impossible",
-      "Change difficulty",
       "Close the request",
     ]);
+  });
+
+  it("shows one control for each hero and at most three below; one button reminds all who are there", async () => {
+    const id = await ask({ title: "Agility" }, ["Ana", "Ana", "Ben"]);
+    const card = await drawn(gm, id);
+    const seen = (row: Element): string[] =>
+      [...row.querySelectorAll("button, summary")]
+        .filter((one) => one.matches("summary") || !one.closest("details"))
+        .map((one) => one.getAttribute("aria-label") ?? one.textContent.trim());
+    for (const row of card.querySelectorAll(".quincunx-request__seat")) expect(seen(row)).toHaveLength(1);
+    expect(seen(card.querySelector("footer")!)).toEqual(["Remind 2", "Change difficulty", "More actions"]);
   });
 });
 

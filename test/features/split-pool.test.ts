@@ -262,6 +262,12 @@ it("DP-12: a second attack of one actor in one turn, over separate rolls, warns 
   await until(() => ana.seat.run(() => page.game.combat.started as boolean), "the first turn");
   const first = await attack(ana);
   const plain = await attack(ana, {});
+  // Every roll of a turn is recorded as an action, so that the next prompt knows an extra one.
+  const turnOf = (id: string): unknown =>
+    ana.seat.run(() => page.game.messages.get(id).flags.quincunx.origin.splitAction as unknown);
+  expect(turnOf(early)).toBeUndefined();
+  expect(turnOf(plain)).toBe(turnOf(first));
+  expect(turnOf(first)).toEqual(expect.any(String));
   // Two attacks in one split are refused, in combat or not.
   const part = { spec: { dice: 4 }, isAttack: true };
   const both = ana.seat.run(() =>

@@ -30,7 +30,7 @@ beforeEach(async () => {
   ana = await sit("Ana");
   seats = [gm, ana];
   tokens = await gm.run(async () => {
-    await page.game.settings.set("quincunx", "difficultyBy", "roller");
+    await page.game.settings.set("quincunx", "difficultyBy", "said");
     const make = (name: string, type: string, system: object, level: number): Promise<Loose> =>
       page.Actor.create({ name, type, ownership: { default: level }, system });
     const ability = (value: number): object => ({ abilities: [{ id: "resolve000000001", label: "Resolve", value }] });
@@ -106,7 +106,7 @@ it("a stat that the player may not know is used by a GM's client and stays hidde
 });
 
 it("if GMs set difficulties, the stat is a proposal, and a button on the card uses it", async () => {
-  await gm.run(() => page.game.settings.set("quincunx", "difficultyBy", "asked"));
+  await gm.run(() => page.game.settings.set("quincunx", "difficultyBy", "gm"));
   aim(0);
   await say("check 4 vs @target.resolve");
   const button = async (): Promise<Loose> => {
@@ -163,7 +163,7 @@ it("SC-6, MP-2: the prompt has a chip for each stat: 12 and the bonus of a check
   // The GM's difficulty dialog has the chips of the token that the GM targets.
   const plain = await say("check 2");
   const dialogChips = (): Loose[] =>
-    gm.run(() => [...page.document.querySelectorAll(".quincunx-prompt--amend [data-quincunx-target-stat]")]);
+    gm.run(() => [...page.document.querySelectorAll(".quincunx-adjust-window [data-quincunx-target-stat]")]);
   const { acts } = gmModules;
   gm.run(() => {
     page.fromUuidSync(tokens[1].uuid).object.setTarget(true, { releaseOthers: true });

@@ -13,7 +13,7 @@ vi.mock(import("../../src/features/index.ts"), async (importOriginal) => {
 
 const page = globalThis as Loose;
 
-it("the example action shows its button at the foot of a card, and runs when it is pressed", async () => {
+it("the example action is in the menu of a card, and runs when it is pressed", async () => {
   const table = await openTable();
   const seat: Seat = (await sitDown(table, { user: "Ana", language: "en" }, loadMocked)).seat;
   const copied: string[] = [];
@@ -22,9 +22,10 @@ it("the example action shows its button at the foot of a card, and runs when it 
     page.CONFIG.Dice.randomUniform = () => 0.5;
     const { message } = await page.game.modules.get("quincunx").api.roll("check 3 vs 9", {}, { mode: "public" });
     const html = (await message.renderHTML()) as HTMLElement;
-    const button = html.querySelector<HTMLElement>('.quincunx-card__foot [data-quincunx-do="copy-result"]');
-    expect(button?.textContent?.trim()).toBe("Copy result");
-    button?.click();
+    html.querySelector<HTMLElement>('[data-quincunx-do="menu"]')?.click();
+    const entry = document.querySelector<HTMLElement>('[data-quincunx-action="copy-result "]');
+    expect(entry?.textContent?.trim()).toBe("Copy result");
+    entry?.click();
     return page.game.messages.size as number;
   });
   await until(() => copied.length > 0, "the copied text");

@@ -51,11 +51,11 @@ describe("buttons post data and one sentence with the author, without details of
     expect((await posted({ ...isAllowed, message: blind }, "undo", "o")).whisper).toEqual([page.game.user.id]);
   });
 
-  it("another difficulty: posted from the dialog, unless unchanged; a hidden one is stored, and in no message", async () => {
+  it("another difficulty: posted from the window Adjust…, unless unchanged; a hidden one is stored, and in no message", async () => {
     const asked: Loose[] = [];
     const answer = (given: object | null): void =>
       replaceWith({
-        openPrompt: ((request: Loose) => (
+        askAmend: ((request: Loose) => (
           asked.push(request),
           Promise.resolve(given && { ...request, isHidden: false, ...given })
         )) as never,

@@ -76,21 +76,23 @@ describe("the drawing of messages", () => {
       element.dataset["messageId"] = id;
       return element;
     };
-    const asked: unknown[] = [];
-    replaceWith({ openPrompt: (request) => (asked.push(request), Promise.resolve(null)) });
-    const amend = entries[menu.findIndex(({ type }) => type === "amend")];
-    expect([roll.message.id, plain.id, "none"].map((id) => amend.visible(li(id as string)) as boolean)).toEqual([
+    const windows = (): Loose[] =>
+      [...page.foundry.applications.instances.values()].filter(({ element: shown }: Loose) =>
+        (shown as HTMLElement | undefined)?.classList.contains("quincunx-adjust-window"),
+      );
+    const adjust = entries[menu.findIndex(({ type }) => type === "adjust")];
+    expect([roll.message.id, plain.id, "none"].map((id) => adjust.visible(li(id as string)) as boolean)).toEqual([
       ...[true, false, false],
     ]);
-    amend.onClick(new Event("click"), li(roll.message.id as string));
-    await until(() => asked.length > 0, "the dialog");
-    amend.onClick(new Event("click"), li(plain.id as string));
+    adjust.onClick(new Event("click"), li(plain.id as string));
+    adjust.onClick(new Event("click"), li(roll.message.id as string));
+    await until(() => windows().length > 0, "the window");
     // Inside the line as well as on it.
     const line = li(roll.message.id as string);
     line.append(page.document.createElement("span"));
-    expect(amend.visible(line.firstElementChild)).toBe(true);
-    await Promise.resolve();
-    expect(asked).toHaveLength(1);
+    expect(adjust.visible(line.firstElementChild)).toBe(true);
+    expect(windows().map(({ messageId }) => messageId as string)).toEqual([roll.message.id]);
+    await windows()[0]?.close();
   });
 
   it("adds our line once, also after repeated drawing", () => {

@@ -10,7 +10,7 @@ import { historyOf } from "../../src/log/history.ts";
 import { makeOperations, type LoggedOperation } from "../../src/log/operation.ts";
 import { operations } from "../support/registered.ts";
 import { mechanicById } from "../../src/rules/index.ts";
-import type { Term } from "../../src/rules/contract/terms.ts";
+import { followUpTermOf, type Term } from "../../src/rules/contract/terms.ts";
 
 const check = mechanicById("standard-check");
 const base = check.parseSpec({ target: 20 });
@@ -26,7 +26,8 @@ function said(
   at = ++count,
 ): LoggedOperation {
   const id = `operation${String(at).padStart(4, "0")}`;
-  return { messageId: id, timestamp: at, turn: 1, author, id, type, data, terms: [] };
+  // Each author knew all earlier operations.
+  return { messageId: id, timestamp: at, turn: at, author, id, type, data, terms: [] };
 }
 
 const UNDECIDED = { decided: null, decisions: [], unpaid: [], resourcePool: null, harms: [], harmed: {} };
@@ -287,5 +288,105 @@ describe("dice that are thrown later", () => {
     // A throw cannot be undone.
     const noThrow = said(GM, "undo", { operation: thrown.id });
     expect(outcome(lucky, [down, thrown, noThrow])).toMatchObject({ successes: 8 });
+  });
+});
+
+describe("operations that exclude each other", () => {
+  const fives = mechanicById("fives-pool");
+  const spec = fives.parseSpec({ pool: [6, 6].map((size) => ({ size, role: "hero" })), target: 5 });
+  const pool: Term = {
+    kind: "dice",
+    className: "QuincunxHeroDie",
+    number: 2,
+    modifiers: { s: 6 },
+    faces: [4, 5, 2],
+    size: 6,
+  };
+  const fold5 = (log: readonly LoggedOperation[]): Folded<CardState> =>
+    foldCard({ mechanic: fives, spec, terms: [pool], faces: fives.dice.facesOf(spec, [pool]) }, log);
+  /** A check of Ana's whose dice are known. */
+  const thrown: Term = { kind: "core", number: 3, size: 8, faces: [5, 5, 5] };
+  const foldCheck = (log: readonly LoggedOperation[]): Folded<CardState> =>
+    foldCard({ mechanic: check, spec: base, terms: [thrown], faces: check.dice.facesOf(base, [thrown]) }, log);
+  const countOf = (log: readonly LoggedOperation[]): number => fold5(log).state.decisions.length;
+  const spent = (author: LoggedOperation["author"], more: Partial<LoggedOperation> = {}): LoggedOperation => ({
+    ...said(author, "spend", { action: "success", price: { luck: 1 } }),
+    ...more,
+  });
+  const undoes = (id: string, turn: number): LoggedOperation => ({ ...said(GM, "undo", { operation: id }), turn });
+
+  it("of two presses of one button that did not know of each other the first counts; its undo does not bring the other back", () => {
+    const [one, twin] = [spent(ANA, { turn: 1 }), spent(GM, { turn: 1 })];
+    expect(countOf([one])).toBe(1);
+    expect(countOf([one, twin])).toBe(1);
+    expect(countOf([one, twin, undoes(one.id, 2)])).toBe(0);
+    // Whoever pressed can press again, also after the undo.
+    expect(countOf([one, twin, spent(GM, { turn: 2 })])).toBe(2);
+    expect(countOf([one, twin, undoes(one.id, 2), spent(ANA, { turn: 3 })])).toBe(1);
+  });
+
+  it("an author who knew another operation of the same turn, but not this one, did not know of it", () => {
+    const one = spent(ANA, { turn: 1, knew: [] });
+    const other = { ...said(GM, "amend", { target: 4 }), turn: 1 };
+    const twin = spent(GM, { turn: 2, knew: [] });
+    expect(countOf([one, other, twin])).toBe(1);
+    expect(countOf([one, other, twin, undoes(one.id, 3)])).toBe(0);
+    expect(countOf([one, other, spent(GM, { turn: 2, knew: [one.id] })])).toBe(2);
+  });
+
+  it("what was refused at its place stays refused when the undo of another operation would allow it", () => {
+    const three = fives.parseSpec({ pool: [6, 6, 6].map((size) => ({ size, role: "hero" })), target: 5 });
+    const ones = { ...pool, number: 3, faces: [1, 1, 6] };
+    const log = (["fail", "costly"] as const).map((action) => ({
+      ...said(ANA, "spend", { action, price: {} }),
+      turn: 1,
+    }));
+    const decided = (more: readonly LoggedOperation[]): unknown =>
+      foldCard({ mechanic: fives, spec: three, terms: [ones], faces: fives.dice.facesOf(three, [ones]) }, [
+        ...log,
+        ...more,
+      ]).state.decisions.map(({ action }) => action.id);
+    expect(decided([])).toEqual(["fail"]);
+    const back = undoes(log[0]?.id ?? "", 2);
+    expect(decided([back])).toEqual([]);
+    expect(decided([back, { ...said(ANA, "spend", { action: "costly", price: {} }), turn: 3 }])).toEqual(["costly"]);
+  });
+
+  it("a throw of the same dice at once never serves for dice that are asked for later", () => {
+    const dieOf = (face: number): Term =>
+      ({ ...followUpTermOf(check, { stage: 0, role: "extra", size: 6, count: 1 }, base), faces: [face] }) as Term;
+    const asked = (turn: number): LoggedOperation => ({
+      ...said(GM, "correct", { kind: "die", amount: 6, why: "" }),
+      turn,
+    });
+    const threw = (face: number, turn: number): LoggedOperation => ({
+      ...said(GM, "throw", {}),
+      turn,
+      terms: [dieOf(face)],
+    });
+    const log = [asked(1), threw(1, 2), threw(6, 2), asked(3)];
+    expect(foldCheck(log).state.outcome.waiting).toHaveLength(1);
+    expect(foldCheck([...log, threw(5, 4)]).state.outcome.waiting).toHaveLength(0);
+  });
+
+  it("SC-8: a roller takes back a flat correction until something depends on it, and never a die; a GM takes back both", () => {
+    const bonus = said(ANA, "correct", { kind: "bonus", amount: 2, why: "Luck" });
+    const undone = (who: LoggedOperation["author"], log: readonly LoggedOperation[]): unknown =>
+      fold([...log, said(who, "undo", { operation: log[0]?.id })]).operations[0]?.after === null;
+    expect([undone(ANA, [bonus]), undone(GM, [bonus])]).toEqual([true, true]);
+    const next = said(ANA, "correct", { kind: "bonus", amount: 1, why: "More" });
+    expect([undone(ANA, [bonus, next]), undone(GM, [bonus, next])]).toEqual([false, true]);
+    const back = said(ANA, "undo", { operation: next.id });
+    expect(undone(ANA, [bonus, next, back])).toBe(true);
+    const die = said(ANA, "correct", { kind: "die", amount: 6, why: "Luck" });
+    expect([undone(ANA, [die]), undone(GM, [die])]).toEqual([false, true]);
+  });
+
+  it("targets are values: the undo of one gives the newest one that is not undone", () => {
+    const [one, other] = [said(GM, "amend", { target: 15 }), { ...said(GM, "amend", { target: 25 }) }];
+    const atOnce = { ...other, turn: one.turn };
+    expect(targetOf([one, atOnce])).toBe(25);
+    expect(targetOf([one, atOnce, said(GM, "undo", { operation: atOnce.id })])).toBe(15);
+    expect(targetOf([one, atOnce, said(GM, "undo", { operation: one.id })])).toBe(25);
   });
 });

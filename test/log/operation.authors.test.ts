@@ -217,24 +217,35 @@ describe("permissions of an operation's author", () => {
     expect(may("longTestEnd", running)).toEqual(ROLLER);
     for (const over of [{ now: { done: true } }, { endedBy: "Ana" }])
       expect(may("longTestEnd", { ...running, ...over })).toEqual(NOBODY);
-    // The last thrower undoes it, in any state.
-    const threw = (...by: readonly (string | null)[]): object => ({
+    // GMs undo a throw (SC-8), its author a pass, in any state.
+    const last = (kind: string, ...by: readonly (string | null)[]): object => ({
       ...running,
-      steps: [...by.map((one) => ({ kind: "throw", of: 0, message: "m", by: one })), { kind: "dice", dice: 1 }],
+      steps: [...by.map((one) => ({ kind, of: 0, message: "m", by: one })), { kind: "dice", dice: 1 }],
     });
-    expect(may("longTestUndo", threw("ben", "ana"))).toEqual(ROLLER);
-    expect(may("longTestUndo", threw(null))).toEqual(ALL_GMS);
+    expect(may("longTestUndo", last("pass", "ben", "ana"))).toEqual(ROLLER);
+    for (const step of [last("throw", "ben", "ana"), last("throw", null), last("pass", null)])
+      expect(may("longTestUndo", step)).toEqual(ALL_GMS);
     expect(may("longTestUndo", running)).toEqual(ALL_GMS);
   });
 
   it("undo: by GMs, by the author for some operations, and never for permanent ones", () => {
     const logged = { author: { ...ana, name: "Ana" } } as unknown as LoggedOperation;
     const undone = (type: string): readonly boolean[] | undefined =>
-      operation(type).mayUndo && people.map((person) => operation(type).mayUndo?.(person, logged) === true);
-    for (const type of ["amend", "hide", "reveal", "target", "spend", "harm", "correct", "contestOff", "longTestEnd"])
+      operation(type).mayUndo && people.map((person) => operation(type).mayUndo?.(person, logged, false) === true);
+    for (const type of ["amend", "hide", "reveal", "target", "spend", "harm", "contestOff", "longTestEnd"])
       expect(undone(type), type).toEqual(ROLLER);
     for (const type of ["skip", "excuse", "circumstances", "file", "interrupt", "reroll"])
       expect(undone(type), type).toEqual(ALL_GMS);
+    // SC-8: only GMs take back a thrown die, or what something later depends on.
+    const correction = (data: object, isBuiltOn = false): readonly boolean[] =>
+      people.map(
+        (person) => operation("correct").mayUndo?.(person, { ...logged, data } as LoggedOperation, isBuiltOn) === true,
+      );
+    expect(correction({ kind: "bonus", amount: 2 })).toEqual(ROLLER);
+    expect(correction({ kind: "challenge", amount: -1 })).toEqual(ROLLER);
+    expect(correction({ kind: "bonus", amount: 2 }, true)).toEqual(ALL_GMS);
+    for (const kind of ["die", "advantage", "challenge"])
+      expect(correction({ kind, amount: 6 }), kind).toEqual(ALL_GMS);
     const forGood = [
       "throw",
       "close",
@@ -250,6 +261,6 @@ describe("permissions of an operation's author", () => {
     const stepByStep = ["Round", "Pass", "Undo", "Refill", "Dice", "Join", "Hand"].map((step) => `longTest${step}`);
     for (const type of [...forGood, ...stepByStep]) expect(undone(type), type).toBe(undefined);
     const unknown = { author: { ...nobody, name: "" } } as unknown as LoggedOperation;
-    expect(operation("amend").mayUndo?.(nobody, unknown)).toBe(false);
+    expect(operation("amend").mayUndo?.(nobody, unknown, false)).toBe(false);
   });
 });

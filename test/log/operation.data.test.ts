@@ -30,6 +30,7 @@ const WORKER = { actor: "Actor.a", name: "Isolde", users: ["ana"] };
 describe("data of operations are accepted completely, or not at all", () => {
   const DATA: Readonly<Record<string, { readonly right: readonly object[]; readonly wrong: readonly object[] }>> = {
     amend: { right: [{ target: 1 }], wrong: [{}] },
+    say: { right: [{ target: 1 }], wrong: [{}] },
     reveal: { right: [{ target: 1 }], wrong: [{}] },
     target: {
       right: [set, hidden, { ...set, salt: "0".repeat(32) }],
@@ -82,6 +83,21 @@ describe("data of operations are accepted completely, or not at all", () => {
       right: [{ side: "a" }, { side: "b" }],
       wrong: [{}, { side: "c" }, { side: null }, { side: ["a"] }, { side: "a", count: 2 }],
     },
+    ...Object.fromEntries(
+      ["contestSay", "contestAccept"].map((type) => [
+        type,
+        {
+          right: ["a", "b"].map((side) => ({ side, fields: { threshold: 7 } })),
+          wrong: [
+            ...[{}, { side: "a" }, { side: "c", fields: { threshold: 7 } }, { side: ["a"], fields: { threshold: 7 } }],
+            ...[null, 7, [7]].map((fields) => ({ side: "a", fields })),
+            { side: "a", fields: { threshold: 7 }, more: 1 },
+          ],
+        },
+      ]),
+    ),
+    // The log alone makes it; a posted one has no data that counts.
+    retarget: { right: [], wrong: [{}, { targets: {} }, { targets: { targets: null, hiddenBy: null } }] },
     contestTarget: {
       right: [
         ...["a", "b"].map((side) => ({ side, fields: { threshold: 7 } })),
@@ -152,6 +168,17 @@ describe("data of operations are accepted completely, or not at all", () => {
           ...["w".repeat(101), " w", 1, null].map((why) => ({ why })),
           { more: 1 },
         ].map((wrong) => ({ kind: "bonus", amount: 1, why: "w", ...wrong })),
+      ],
+    },
+    waive: {
+      right: [
+        { of: "conditions", name: "Darkness" },
+        { of: "effects", name: "Bless" },
+      ],
+      wrong: [
+        ...[{}, { of: "conditions" }, { name: "Darkness" }, { of: "aid", name: "Ana" }, { of: 1, name: "Darkness" }],
+        ...[1, null, "n".repeat(101)].map((name) => ({ of: "effects", name })),
+        { of: "effects", name: "Bless", more: 1 },
       ],
     },
     file: {

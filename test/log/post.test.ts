@@ -51,7 +51,7 @@ describe("operations", () => {
     expect([specOf(first).target, specOf(second).target]).toEqual([20, 20]);
   });
 
-  it("a card is judged once for itself and once for each operation that counts", async () => {
+  it("a card is judged once for itself and once for each operation that counts at its place", async () => {
     const card = await roll("check 3 vs 20");
     for (const target of [14, 15, 16]) await gmSets(card, { target });
     await gmUndoes(card, operationsOf(card).find(({ flags }) => flags.quincunx.data.target === 16).flags.quincunx.id);
@@ -67,7 +67,7 @@ describe("operations", () => {
     }
     const resolve = vi.spyOn(mechanicById("standard-check"), "resolve");
     expect(cardOf(card)?.operations).toHaveLength(3);
-    expect(resolve).toHaveBeenCalledTimes(1 + 2);
+    expect(resolve).toHaveBeenCalledTimes(1 + 3);
   });
 
   it("a player without permission sends nothing at all", async () => {

@@ -8,6 +8,7 @@ import {
   audienceOf,
   contextEntry,
   currentMode,
+  isCommandHere,
   isV14,
   messageModes,
   modeKey,
@@ -182,4 +183,18 @@ test.each([
   ["&nothing;", "&nothing;"],
 ])("%j is decoded once if the input encodes it, and never otherwise", (typed, plain) => {
   expect(plainText(typed)).toBe(is14 ? plain : typed);
+});
+
+test("asking whether a text is a command reads nothing that generation 14 warns of", () => {
+  const log = g.foundry.applications.sidebar.tabs.ChatLog as Loose;
+  const before = Object.getOwnPropertyDescriptor(log, "MESSAGE_PATTERNS");
+  let reads = 0;
+  Object.defineProperty(log, "MESSAGE_PATTERNS", {
+    configurable: true,
+    get: () => ((reads += 1), before?.value ?? {}),
+  });
+  isCommandHere("/quincunx-nothing 1");
+  expect(reads > 0).toBe(!is14);
+  if (before) Object.defineProperty(log, "MESSAGE_PATTERNS", before);
+  else delete log.MESSAGE_PATTERNS;
 });

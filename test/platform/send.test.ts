@@ -108,10 +108,14 @@ describe("connected", () => {
   it("without a response it is sent again after half a minute, and not before; its arrival is noticed without a response", async () => {
     answers = [lost, arrives];
     const told = send();
-    await pass(29_000);
+    await pass(9900);
+    expect(warned).toEqual([]);
+    await pass(19_100);
     expect([told.isOver(), sent.length]).toEqual([false, 1]);
+    const notice = ["QUINCUNX.Notice.noAnswer", { console: false }];
+    expect(warned).toEqual([notice]);
     await pass(2000);
-    expect([told.done, sent.length, warned]).toEqual([message, 2, []]);
+    expect([told.done, sent.length, warned]).toEqual([message, 2, [notice]]);
     there.clear();
     answers = [lost];
     const silent = send();

@@ -41,17 +41,18 @@ describe("settings", () => {
       ...objects(["memory", "secrets", "namedDifficulties"], "client"),
       ...lists(["statMaps", "roles", "mechanicsOff", "conditions", "diceEffects"], "world"),
       ...toggles(["dice3d", "suggest", "chatButton", "sceneTool"], "user", true),
-      ...toggles(["linkSameChecks", "fixedDifficulty"], "world", false),
+      ...toggles(["linkSameChecks", "fixedDifficulty", "evening"], "world", false),
       ...toggles(["aidWithoutGM"], "world", true),
       ...choices("user", "prompt", "always", "never"),
       ...choices("user", "density", "normal", "line", "open"),
-      ...choices("world", "difficultyBy", "asked", "roller", "world"),
+      ...choices("world", "difficultyBy", "said", "gm", "standing"),
       ...choices("world", "openPrompts", "always", "table", "never"),
       splitLeast: {
         ...{ scope: "world", config: true, type: Number, default: 2 },
         choices: { 1: "QUINCUNX.Settings.splitLeast.one", 2: "QUINCUNX.Settings.splitLeast.two" },
       },
       refusedBy: { scope: "user", config: false, type: String, default: "" },
+      toldLetters: { scope: "user", config: false, type: String, default: "" },
     };
     expect(Object.keys(all).sort()).toEqual(Object.keys(expected).sort());
     for (const [key, { onChange, name, hint, ...told }] of Object.entries(all)) {

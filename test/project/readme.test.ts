@@ -11,7 +11,9 @@ import { readJson, readText, root } from "../../tools/lib/project.mjs";
 import { notesOf } from "../../tools/lib/release.mjs";
 import { PICTURED } from "../../tools/lib/scenes.mjs";
 
-const PAGES = committedFiles(root).filter((path) => /^(?:docs\/(?:foundry\/)?)?[\w-]+\.md$/u.test(path));
+const PAGES = committedFiles(root).filter((path) =>
+  /^(?:(?:docs\/(?:foundry\/|protocol\/)?)?[\w-]+|test\/rules\/sentences)\.md$/u.test(path),
+);
 const readme = readText("README.md");
 /** Pages with tested commands and formulas. */
 const typedPages = readme + readText("docs/players.md");
@@ -207,7 +209,7 @@ describe("the pictures", () => {
       ...(files.includes(`${name}.png`) ? [] : [`no docs/pictures/${name}.png: tools/lib/scenes.mjs makes it`]),
       ...(shown.includes(`/${name}.png`)
         ? []
-        : [`${name}.png is shown on no page: README has cards, docs/sheets.md sheets`]),
+        : [`${name}.png is shown on no page: README has cards, docs/pictures.md sheets`]),
     ]);
     expect(missing).toEqual([]);
   });

@@ -39,6 +39,14 @@ describe("the memory of a stat's roll", () => {
     expect(applyMemory(mechanic, own, [], { spec: chosen })).toEqual({ ...own, recalled: [] });
   });
 
+  it("hooks belong to one action, so they are not proposed again", () => {
+    const fives = mechanicById("fives-pool");
+    const own = { spec: fives.parseSpec({ pool: [{ size: 6, role: "hero" }], target: 5 }), selected: ["hero"] };
+    const stats = [stat("hero", "hero", 6), stat("debts.for", "hookFor", 0), stat("loyal.against", "hookAgainst", 0)];
+    const chosen = { spec: fives.parseSpec({ ...own.spec, target: 4 }), selected: ["hero", "debts.for"] };
+    expect(choicesToRemember(fives, own, stats, chosen)).toEqual({ spec: {} });
+  });
+
   it("selected stats return with their current values, and no value counts twice", () => {
     const pool = mechanicById("difficulty-pool");
     const own = { spec: pool.parseSpec({ attribute: 3 }), selected: ["dex"] };

@@ -60,18 +60,19 @@ describe("the request of a prompt", () => {
     expect(purpose).toMatchObject({ kind: "roll", isModeFixed: false });
     // The user's targets may change while the prompt is open.
     const stats = { "target-stats": { isRollers: true, versus: null } };
-    expect(purpose.offers).toEqual({ ...stats, aid: true });
+    expect(purpose.offers).toEqual({ ...stats, aid: true, compare: true });
     expect(purpose.against?.()).toEqual({ stats: [], preselected: null });
     expect(purpose).not.toHaveProperty("targetsBy");
-    const test = { kind: "begin", fields: expect.any(Array), refills: [] };
-    expect(await offering(MARGIN)).toEqual({ ...stats, "long-test": test });
-    expect(await offering(POOL)).toEqual({ "split-pool": { turn: null }, "long-test": test });
+    const test = { kind: "begin", isOn: false, fields: expect.any(Array), refills: [] };
+    expect(await offering(MARGIN)).toEqual({ ...stats, "long-test": test, compare: true });
+    expect(await offering(POOL)).toEqual({ "split-pool": { turn: null }, "long-test": test, compare: true });
     expect(await offering({ ...POOL, isCommitted: true })).toMatchObject({ "split-pool": { isCommitted: true } });
     asPlayer();
     expect(await offering(CHECK)).toEqual({
       ...{
         ...stats,
         aid: true,
+        compare: true,
         question: { mayAsk: true, question: null },
         "open-prompts": { request: null, seat: 0 },
       },
@@ -91,12 +92,13 @@ describe("the request of a prompt", () => {
 
   it("for a request, or another purpose, is that roll and no other", async () => {
     const names = async (...roll: Parameters<typeof asking>) => Object.keys(await offering(...roll));
-    expect(await names({ ...POOL, origin: { request: "r", seat: 2 } })).toEqual(["request"]);
-    expect(await names({ ...POOL, origin: {} })).toEqual(["split-pool"]);
-    expect(await names({ ...POOL, origin: () => ({}) })).toEqual([]);
-    expect(await names(POOL, {}, { create: false })).toEqual([]);
+    // Every roll can be compared.
+    expect(await names({ ...POOL, origin: { request: "r", seat: 2 } })).toEqual(["request", "compare"]);
+    expect(await names({ ...POOL, origin: {} })).toEqual(["split-pool", "compare"]);
+    expect(await names({ ...POOL, origin: () => ({}) })).toEqual(["compare"]);
+    expect(await names(POOL, {}, { create: false })).toEqual(["compare"]);
     expect(await offering(POOL, { question: "q" })).toEqual({
-      ...{ "split-pool": { turn: null }, question: { mayAsk: false, question: "q" } },
+      ...{ "split-pool": { turn: null }, question: { mayAsk: false, question: "q" }, compare: true },
     });
     asPlayer();
     const seat = await offering({ ...POOL, origin: { request: "r", seat: 2 } });
@@ -115,7 +117,7 @@ describe("the request of a prompt", () => {
     expect(round.stats).toEqual([]);
     expect(round.purpose.isModeFixed).toBe(true);
     const { "split-pool": _split, ...offers } = offersOf(round);
-    expect(offers).toEqual({ "long-test": { kind: "round", best: 2 } });
+    expect(offers).toEqual({ "long-test": { kind: "round", best: 2, said: null }, compare: true });
     expect(round.purpose).not.toHaveProperty("against");
   });
 
@@ -137,7 +139,7 @@ describe("the request of a prompt", () => {
 
   it("follows the world's source of difficulties: the GM's can be asked for, a world difficulty is locked; another one is kept", async () => {
     await changeSetting("worldDifficulty", { "standard-check": { fields: { target: 25 } } });
-    for (const by of ["asked", "world"] as const) {
+    for (const by of ["gm", "standing"] as const) {
       await changeSetting("difficultyBy", by);
       expect((await asking(CHECK)).locked).toEqual([]);
       asPlayer();
@@ -145,12 +147,12 @@ describe("the request of a prompt", () => {
       const { locked, purpose, spec } = request;
       expect(locked).toEqual(["target"]);
       expect(purpose.targetsBy).toBe(by);
-      expect(spec).toMatchObject({ target: by === "asked" ? null : 25 });
+      expect(spec).toMatchObject({ target: by === "gm" ? null : 25 });
       // DP-5: a weapon's own difficulty stays, and only permitted users can change it.
       const own = await asking({ ...CHECK, spec: { target: 10 }, hasOwnTargets: true });
       expect(own).toMatchObject({ locked: ["target"], spec: { target: 10 } });
       expect(own.purpose).not.toHaveProperty("targetsBy");
-      expect("question" in offersOf(request)).toBe(by === "asked");
+      expect("question" in offersOf(request)).toBe(by === "gm");
       for (const [config, dialog] of [
         [{ origin: { request: "r", seat: 0 } }, {}],
         [{ origin: { contest: "c", contestSide: "a" } }, {}],
@@ -166,13 +168,13 @@ describe("the request of a prompt", () => {
       expect((await asking({ ...CHECK, origin: {} })).purpose.targetsBy).toBe(by);
       // MP-4, MP-5: a player sets no required margin for a request or a contest either.
       const side = await asking({ ...MARGIN, origin: { contest: "c", contestSide: "a" } });
-      expect(side.locked).toEqual(by === "asked" ? ["required", "allowImpossible"] : []);
+      expect(side.locked).toEqual(by === "gm" ? ["required", "allowImpossible"] : []);
       // MP-7, DP-11: a round of a test that was started without a target.
       const round = { ...CHECK, spec: { target: null }, origin: () => ({}) };
       expect((await asking(round, { isRound: true })).purpose.targetsBy).toBe(by);
       set.back();
     }
-    await changeSetting("difficultyBy", "roller");
+    await changeSetting("difficultyBy", "said");
     await changeSetting("worldDifficulty", {});
   });
 

@@ -27,19 +27,19 @@ describe("the source of a roll's difficulty", () => {
   it("is free for a GM's roll; for players' it is the world's setting", async () => {
     const open = { target: null };
     await stands({ "standard-check": { fields: { target: 20 } } });
-    for (const by of ["roller", "asked", "world"]) {
+    for (const by of ["said", "gm", "standing"]) {
       await changeSetting("difficultyBy", by as never);
       expect(difficultyFor(check, { target: null })).toBeNull();
     }
     asPlayer();
-    expect(difficultyFor(check, { target: null })).toEqual({ kind: "world", fields: { target: 20 } });
+    expect(difficultyFor(check, { target: null })).toEqual({ kind: "standing", fields: { target: 20 } });
     expect(difficultyFor(margin, { threshold: null })).toBeNull();
     const under = "world.AAAAAAAAAAAAAAAA";
     for (const [by, stored, given] of [
-      ["asked", {}, { kind: "asked", fields: open, proposed: null }],
-      ["roller", {}, null],
-      ["world", { "standard-check": { secretId: under } }, { kind: "hidden", fields: open, under }],
-      ["world", {}, null],
+      ["gm", {}, { kind: "gm", by: "gm", fields: open, proposed: null }],
+      ["said", {}, null],
+      ["standing", { "standard-check": { secretId: under } }, { kind: "hidden", fields: open, under }],
+      ["standing", {}, null],
     ] as const) {
       set.back();
       await stands(stored);
@@ -50,34 +50,35 @@ describe("the source of a roll's difficulty", () => {
     }
     // Without a GM the roller sets it.
     set.back();
-    await changeSetting("difficultyBy", "asked" as never);
+    await changeSetting("difficultyBy", "gm" as never);
     expect(isGMMissing(check)).toBe(false);
     asPlayer();
     set(page.game.users, "activeGM", null);
     expect([difficultyFor(check, { target: null }), isGMMissing(check)]).toEqual([null, true]);
     set.back();
-    await changeSetting("difficultyBy", "roller" as never);
+    await changeSetting("difficultyBy", "said" as never);
   });
 
   it("SC-2, MP-2, FP-2, DP-2: is the GM; a number in a player's roll is a proposal", async () => {
-    await changeSetting("difficultyBy", "asked");
+    await changeSetting("difficultyBy", "gm");
     asPlayer();
     const fields = { target: null };
-    expect(difficultyFor(check, { target: 20 })).toEqual({ kind: "asked", fields, proposed: { target: 20 } });
+    expect(difficultyFor(check, { target: 20 })).toEqual({ kind: "gm", by: "gm", fields, proposed: { target: 20 } });
     // MP-4, MP-5
     expect(difficultyFor(margin, { threshold: 7, required: 2 })).toEqual({
-      kind: "asked",
+      kind: "gm",
+      by: "gm",
       fields: { threshold: null, required: null, allowImpossible: false },
       proposed: { threshold: 7 },
     });
     const kinds = ["margin-pool", "fives-pool", "difficulty-pool", "total-effect"] as const;
     expect(kinds.map((id) => difficultyFor(mechanicById(id) as Loose, {})?.kind)).toEqual([
-      ...["asked", "asked", "asked"],
+      ...["gm", "gm", "gm"],
       // TE-4: an ability defines its thresholds.
       undefined,
     ]);
     set.back();
-    await changeSetting("difficultyBy", "roller");
+    await changeSetting("difficultyBy", "said");
   });
 
   it.each([

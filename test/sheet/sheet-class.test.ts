@@ -511,9 +511,19 @@ describe("a sheet in play mode", () => {
 
   it("each row describes its roll in words", () => {
     const aim = form.querySelector('[data-quincunx-stat="stats.aim"]')!;
-    expect(aim.getAttribute("aria-label")).toBe("Roll: Aim");
+    // Two Advantages at the book's middle threshold (TE-2).
+    expect(aim.getAttribute("aria-label")).toBe("Roll: Aim +2, 86%");
     const said = document.getElementById(aim.getAttribute("aria-describedby")!)!;
-    expect(said.textContent).toBe("+2");
+    expect(said.textContent).toBe("5d6");
+    expect(form.querySelector(".quincunx-against")!.textContent).toBe("Chance at 11");
+    // An ability has a threshold of its own, and the die of its effect is heavy.
+    const pin = form.querySelector('[data-quincunx-stat="abilities.pin"]')!;
+    expect(pin.querySelector(".quincunx-stat__chance")!.textContent).toBe("26%at 13");
+    expect([...pin.querySelectorAll("svg")].map((die) => die.matches(".quincunx-shape--heavy"))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it("active effects are at the top", async () => {
@@ -521,8 +531,12 @@ describe("a sheet in play mode", () => {
       { name: "Blessed" },
       { name: "Faded", disabled: true },
     ] as never);
-    const shown = await until(() => form.querySelector(".quincunx-conditions"), "the conditions");
-    expect(shown.textContent!.trim()).toBe("Blessed");
+    const chips = (): (string | null)[] =>
+      [...form.querySelectorAll('.quincunx-conditions [data-action="quincunxOpenEmbedded"]')].map((one) =>
+        one.textContent.trim(),
+      );
+    await until(() => chips().length > 0, "the conditions");
+    expect(chips()).toEqual(["Blessed"]);
   });
 });
 
@@ -660,19 +674,65 @@ describe("numbers that change in play", () => {
   });
 });
 
-it("for chances without a difficulty, a sheet starts with the usual one", async () => {
+it("chances are at the usual difficulty, then at the last one by which a hero of the reader was judged in public", async () => {
   await openSheet({
     name: "Tamsin",
     type: "quincunx.check-hero",
     system: { abilities: [{ id: "agility", label: "Agility", value: 4 }] },
   });
   const chance = (): string | undefined => form.querySelector(".quincunx-stat__chance")?.textContent;
-  expect(chance()).toBeUndefined();
-  const fold = form.querySelector<HTMLDetailsElement>(".quincunx-against")!;
-  fold.open = true;
-  fold.dispatchEvent(new Event("toggle"));
+  const said = (): string => form.querySelector(".quincunx-against summary")!.textContent;
   // 3d8 + 4 reach 15 as often as 3d8 reach 11: 1 − 120/512 (SC-2).
-  await until(() => chance() === "77%", "the chance at 15");
+  expect([chance(), said()]).toEqual(["77%", "Chance at 15"]);
+  expect(form.querySelector("[data-quincunx-stat]")!.getAttribute("aria-label")).toBe("Roll: Agility +4, 77%");
+  const { api } = (game as unknown as Loose).modules.get("quincunx");
+  await api.roll({ mechanic: "standard-check", spec: { target: 20 }, actor }, { configure: false });
+  await until(() => said() === "Chance at 20", "the number of the roll");
+  // The prompt of a click starts without it: nobody has said it for this roll.
+  form.querySelector<HTMLElement>("[data-quincunx-stat]")!.click();
+  const prompt = await until(() => document.querySelector<HTMLElement>(".quincunx-prompt-window"), "the prompt");
+  expect(prompt.querySelector<HTMLInputElement>('[name="target"]')?.value ?? "").toBe("");
+  for (const app of [...foundry.applications.instances.values()])
+    if (app.constructor.name === "QuincunxRollPrompt") await app.close();
+  await closeSheet();
+});
+
+it("on a narrow page a sheet makes room for the chat, and comes back with the end of it", async () => {
+  await openSheet(MAREN);
+  const sheet = actor.sheet as unknown as { readonly minimized: boolean };
+  const call = (isCollapsed: boolean): unknown =>
+    (Hooks as unknown as { callAll(hook: string, ...args: unknown[]): unknown }).callAll(
+      "collapseSidebar",
+      {},
+      isCollapsed,
+    );
+  const wide = window.innerWidth;
+  call(false);
+  expect(sheet.minimized).toBe(false);
+  Object.defineProperty(window, "innerWidth", { value: 390, configurable: true, writable: true });
+  call(false);
+  await until(() => sheet.minimized, "the room");
+  call(true);
+  await until(() => !sheet.minimized, "the sheet");
+  Object.defineProperty(window, "innerWidth", { value: wide, configurable: true, writable: true });
+  await closeSheet();
+});
+
+it("a supply that is used up is refilled where it stands, and the ability that needs it says so", async () => {
+  await openSheet({
+    name: "Maren",
+    type: "quincunx.effect-hero",
+    system: {
+      abilities: [{ ...MAREN.system.abilities[0], supply: "quiver" }],
+      depletion: [{ id: "quiver", label: "Quiver", value: 1, out: 1 }],
+    },
+  });
+  const ability = (): HTMLElement => form.querySelector<HTMLElement>('[data-quincunx-key="row.abilities.pin"]')!;
+  expect(ability().querySelector("button")).toBe(null);
+  expect(ability().textContent).toContain("Quiver used up");
+  form.querySelector<HTMLElement>('[data-quincunx-nav="refill.depletion.quiver"]')!.click();
+  await until(() => ability().querySelector("[data-quincunx-stat]"), "the ability");
+  expect(system()["depletion"]).toMatchObject([{ out: 0 }]);
   await closeSheet();
 });
 

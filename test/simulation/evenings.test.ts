@@ -94,7 +94,7 @@ const EFFECTS_AND_COPIES: readonly Said[] = [
   [GM, "effect", { actor: GOBLIN, name: "Rage", changes: { "harm.max": 5 } }],
   [GM, "deal", { on: "blow", to: [token(TWIN)], heals: true }],
   stands(token(TWIN), "harm", 5),
-  [ANA, "undo-bought", { on: "luck" }],
+  [GM, "undo-bought", { on: "luck" }],
   stands("hero of Ana", "karma", 6, 4),
   [GM, "end-effects", { actor: MIRA }],
   [
@@ -128,7 +128,7 @@ const IMPORTS: readonly Said[] = [
   stands(MIRA, "harm", 2),
   [OLGA, "deal-again", { on: "luck" }],
   stands("hero of Ana", "karma", 3),
-  [ANA, "undo-bought", { on: "luck" }],
+  [GM, "undo-bought", { on: "luck" }],
   stands("hero of Ana", "karma", 4),
   [GM, "leave", {}],
   [GM, "come", {}],

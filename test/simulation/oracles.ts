@@ -274,7 +274,8 @@ export function tooManyTries(at: OpenSeat): readonly string[] {
           spec,
           haveCircumstancesChanged,
           isBinding: mechanic.repeat.kind === "binds",
-          remark: String(remarks[0]?.key ?? ""),
+          // Other features, such as a proposed difficulty, have remarks of their own.
+          remark: String(remarks.find((one) => String(one.key).startsWith("QUINCUNX.LetItRide."))?.key ?? ""),
         },
       ];
     });

@@ -57,10 +57,16 @@ const isHarmers: Right = ({ author, data, before, owns }) =>
   owns(author, data.actor as string) ||
   before.some(({ type, by, id }) => type === "harm" && by === author && id === data.operation);
 
-const isTheirLast: Right = ({ author, before, data }) =>
-  before.some(
-    ({ type, by, message }) => /^longTest(?:Round|Pass)$/u.test(type) && by === author && message === data.step,
-  );
+/** A pass; a throw is only GMs' to take back. */
+const isTheirPass: Right = ({ author, before, data }) =>
+  before.some(({ type, by, message }) => type === "longTestPass" && by === author && message === data.step);
+
+/** A player of either side. */
+const plays: Right = ({ author, flags, owns }) =>
+  ["a", "b"].some((side) => {
+    const { user, actor } = flags.sides[side] as Loose;
+    return user === author || (actor !== undefined && owns(author, actor as string));
+  });
 
 interface Rule {
   readonly player: Right;
@@ -86,7 +92,12 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   reveal: gms,
   amend: gms,
   hide: gms,
+  // Derived from the message that sets the targets.
+  retarget: gmsForGood,
+  // Only a GM takes back what the roller says after the dice.
+  say: { player: own },
   circumstances: gms,
+  waive: gms,
   file: gms,
   interrupt: gms,
   mark: gmsForGood,
@@ -109,9 +120,11 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   contestOff: { player: own },
   contestCount: gms,
   contestTarget: gms,
+  contestSay: { player: plays },
+  contestAccept: { player: plays },
   longTestRound: { player: works, isForGood: true },
   longTestPass: { player: works, isForGood: true },
-  longTestUndo: { player: isTheirLast, isForGood: true },
+  longTestUndo: { player: isTheirPass, isForGood: true },
   longTestRefill: gmsForGood,
   longTestDice: gmsForGood,
   longTestJoin: {

@@ -193,7 +193,9 @@ export class SimulatedTable {
         module.implementations.askHarm = (question) => (noteEffect(), person.askHarm(question));
         module.implementations.askActor = (asking) => (noteEffect(), person.askActor(asking));
         module.implementations.openContest = (start) => (noteEffect(), person.openContest(start));
-        module.implementations.askWords = () => (noteEffect(), person.askWords());
+        for (const name of ["askWords", "askReroll", "askSituation"] as const)
+          module.implementations[name] = () => (noteEffect(), person.askWords());
+        module.implementations.askAmend = (request) => (noteEffect(), person.openPrompt(request));
         module.implementations.followMessage = (id) => person.followMessage(id);
         const { notifyError } = module.implementations;
         module.implementations.notifyError = (error) => {

@@ -6,7 +6,7 @@ import { mapOf } from "../../site/odds/engine/explore.ts";
 import { respond, type Response } from "../../site/odds/engine/index.ts";
 import { printQuestion, readQuestion, type House } from "../../site/odds/engine/question.ts";
 import { useWords } from "../../site/odds/engine/words.ts";
-import { MOST_HASH, readLink, writeLink } from "../../site/odds/page/link.ts";
+import { MOST_HASH, readLink, writeLink } from "../../src/rules/notation/link.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { printCommand } from "../../src/rules/notation/command.ts";
 import { answer as protocol } from "../../src/rules/protocol/answer.ts";

@@ -2,6 +2,9 @@
 import type { implementations as untyped } from "../../src/platform/replaceable.ts";
 import { implementations as current } from "../../src/platform/replaceable.ts";
 import type { askCorrection } from "../../src/features/correction/ask-correction.ts";
+import type { askReroll } from "../../src/features/roll-again/reroll.ts";
+import type { askSituation } from "../../src/features/let-it-ride/file.ts";
+import type { askAmend } from "../../src/roll/amend.ts";
 import type { askHarm } from "../../src/features/harm/ask-harm.ts";
 import type { askCarry } from "../../src/features/carry/ask-carry.ts";
 import type { askChanges, askPreset } from "../../src/features/stat-maps/offer-preset.ts";
@@ -19,13 +22,16 @@ import type { notifyError } from "../../src/ui/explain.ts";
 export interface Implementations {
   announce: typeof announce;
   askActor: typeof askActor;
+  askAmend: typeof askAmend;
   askCarry: typeof askCarry;
   askChanges: typeof askChanges;
   askDice: typeof askDice;
   askCorrection: typeof askCorrection;
   askHarm: typeof askHarm;
   askPreset: typeof askPreset;
+  askReroll: typeof askReroll;
   askSharedDie: typeof askSharedDie;
+  askSituation: typeof askSituation;
   askWords: typeof askWords;
   drawView: typeof drawView;
   followMessage: typeof followMessage;

@@ -67,16 +67,14 @@ export const operationsOf = (message: Loose): readonly Loose[] => linkedMessages
 /** The GM answers the difficulty dialog with `fields`; resolves when the log has the operation. */
 export async function gmSets(message: Loose, fields: object, { isHidden = false } = {}): Promise<void> {
   const count = operationsOf(message).length;
-  const prompt = vi
-    .spyOn(implementations, "openPrompt")
-    .mockImplementation(async ({ spec, title, mode, selected }) => ({
-      question: null,
-      spec: { ...spec, ...fields },
-      title,
-      mode,
-      selected,
-      isHidden,
-    }));
+  const prompt = vi.spyOn(implementations, "askAmend").mockImplementation(async ({ spec, title, mode, selected }) => ({
+    question: null,
+    spec: { ...spec, ...fields },
+    title,
+    mode,
+    selected,
+    isHidden,
+  }));
   act(message.id, "amend", "");
   await until(() => operationsOf(message).length > count, "the operation");
   prompt.mockRestore();

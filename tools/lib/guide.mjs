@@ -10,6 +10,7 @@ export const guide = {
     en: "Compendium.quincunx.rules.JournalEntry.qxRulesEnglish00",
     de: "Compendium.quincunx.rules.JournalEntry.qxRulesGerman000",
   },
+  offer: { module: "quincunx", name: "suggestRoll" },
   tryOuts: [
     { id: "total-effect", type: "quincunx.effect-hero", example: "/te adv low" },
     { id: "standard-check", type: "quincunx.check-hero", example: "/check 5 vs 20" },

@@ -194,7 +194,7 @@ function onImports(check) {
 /** The language itself, without access to a clock, a locale, randomness or the environment (`Date`, `Intl`, `globalThis`, `eval`, `Function`). */
 const PURE = new Set(
   (
-    "undefined NaN Infinity isNaN isFinite parseInt parseFloat " +
+    "undefined NaN Infinity isNaN isFinite parseInt parseFloat encodeURIComponent decodeURIComponent " +
     "Array ArrayBuffer BigInt BigInt64Array BigUint64Array Boolean DataView Error Float32Array Float64Array Int16Array Int32Array Int8Array Iterator " +
     "JSON Map Math Number Object Proxy RangeError Reflect RegExp Set String Symbol SyntaxError TypeError Uint16Array Uint32Array Uint8Array " +
     "Uint8ClampedArray WeakMap WeakSet"

@@ -1,15 +1,14 @@
 /**
- * Lets Vite, Vitest and Rolldown import `*.peggy` grammars: as the parsers that Peggy generates, with a list of the words in the file. The parsers
- * share one error class, without Peggy's English messages, which are not used.
+ * Lets Vite, Vitest and Rolldown import `*.peggy` grammars: as calls of the functions of src/rules/notation/peg.ts, with a list of the words in the file.
+ * Peggy's own parsers would be three times as large.
  */
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import peggy from "peggy";
 
-/** Rules shared by all grammars. */
+/** Rules shared by all grammars, a module of their own. */
 const COMMON = fileURLToPath(new URL("../../src/rules/notation/common.peggy", import.meta.url));
+const FUNCTIONS = fileURLToPath(new URL("../../src/rules/notation/peg.ts", import.meta.url));
 
 export function peggyPlugin() {
   return {
@@ -18,69 +17,134 @@ export function peggyPlugin() {
       const [file] = id.split("?");
       if (!file?.endsWith(".peggy")) return null;
       this.addWatchFile?.(COMMON);
-      return { code: parserOf(file), map: { mappings: "" }, moduleType: "js" };
+      return { code: file === COMMON ? commonRules() : grammar(file), map: { mappings: "" }, moduleType: "js" };
     },
   };
 }
 
-const ERROR_FILE = fileURLToPath(new URL("../../src/rules/notation/grammar.ts", import.meta.url));
-const ERROR_IMPORT = `import { GrammarError } from ${JSON.stringify(ERROR_FILE)};\n`;
+const HEAD = `import { ${["action", "choice", "followed", "label", "literal", "many", "named", "not", "oneOf", "optional", "parserOf", "ref", "sequence", "text", "when"].join(", ")} } from ${JSON.stringify(FUNCTIONS)};\n`;
 
-/** Peggy's own class of errors, at the top of each parser. */
-const ERROR_CLASS = /class peg\$SyntaxError extends SyntaxError \{[^]*?\n\}\n/;
-
-/** The end of each parser: returns the result, or throws an error with line and column; the rules need only the offset. */
-const END = /\n {2}const peg\$success = [^]*?\n\}\n/;
-const SHORT_END = `
-  const peg$isWhole = peg$currPos === input.length;
-  if (peg$result !== peg$FAILED && peg$isWhole) return peg$result;
-  if (peg$result !== peg$FAILED) peg$fail(peg$endExpectation());
-  throw new GrammarError(peg$maxFailPos, peg$maxFailExpected, input);
-}
-`;
-
-/** Expectations of literals and classes of characters. Errors list only named rules, so these share one constant. */
-const UNNAMED = /^ *const (peg\$e\d+) = peg\$(?:literal|class|any)Expectation\(.*\);\n/gm;
-
-function shorten(code) {
-  for (const part of [ERROR_CLASS, END])
-    if (!part.test(code)) throw new Error(`Peggy's output does not match ${part}.`);
-  const unnamed = new Set([...code.matchAll(UNNAMED)].map(([, name]) => name));
-  return code
-    .replace(ERROR_CLASS, () => ERROR_IMPORT)
-    .replace(END, () => SHORT_END)
-    .replace(UNNAMED, "")
-    .replace(/peg\$e\d+/g, (name) => (unnamed.has(name) ? "null" : name))
-    .replace(/ {2}peg\$SyntaxError as SyntaxError,\n/, "");
+function commonRules() {
+  const common = read(COMMON);
+  return `${HEAD}export const rules = ${rulesOf(common, placesOf(common))};\n`;
 }
 
-/** Parsers by everything that they are made from. Each process of a test run needs all of them, and Peggy takes a second. */
-const CACHE = fileURLToPath(new URL("../../.cache/parsers/", import.meta.url));
-const OWN_TEXT = readFileSync(fileURLToPath(import.meta.url), "utf8");
-
-function parserOf(file) {
-  const sources = [file, COMMON].map((source) => ({ source, text: readFileSync(source, "utf8") }));
-  const made = JSON.stringify([peggy.VERSION, OWN_TEXT, ERROR_FILE, sources]);
-  const known = join(CACHE, `${createHash("sha256").update(made).digest("hex")}.js`);
-  if (existsSync(known)) return readFileSync(known, "utf8");
-  const code = compileGrammar(sources);
-  mkdirSync(CACHE, { recursive: true });
-  // Renamed, so that other processes read a whole file.
-  const fresh = `${known}.${process.pid}`;
-  writeFileSync(fresh, code);
-  renameSync(fresh, known);
-  return code;
+/** The ES module of one grammar. Its first rule is the start. */
+function grammar(file) {
+  const own = read(file);
+  checkWhole(own);
+  const common = read(COMMON);
+  return (
+    `${HEAD}import { rules as common } from ${JSON.stringify(COMMON)};\n` +
+    `export const parse = parserOf([...common, ...${rulesOf(own, placesOf(common, own))}], ${common.ast.rules.length});\n` +
+    `export const words = ${JSON.stringify(wordsOf(own))};\n`
+  );
 }
 
-/** The ES module of one grammar. Its first rule is the start; Peggy drops the common rules that it does not use. */
-function compileGrammar(sources) {
+/** Places of the rules by name. */
+function placesOf(...grammars) {
+  return new Map(grammars.flatMap(({ ast }) => ast.rules).map(({ name }, index) => [name, index]));
+}
+
+function read(file) {
+  const source = readFileSync(file, "utf8");
   try {
-    const { code, literals } = peggy.generate(sources, { output: "ast", format: "es" });
-    const own = sources[0].text;
-    const words = literals.filter((text) => /^[a-z]{2,}$/.test(text) && own.includes(`"${text}"`));
-    return `${shorten(String(code))}\nexport const words = ${JSON.stringify(words)};\n`;
+    return { file, source, ast: peggy.parser.parse(source, { grammarSource: file, reservedWords: [] }) };
   } catch (error) {
-    // Peggy's error has the file and the line.
-    throw typeof error.format === "function" ? new Error(error.format(sources), { cause: error }) : error;
+    throw asReadable(error, [{ source: file, text: source }]);
   }
+}
+
+/** Throws Peggy's errors, such as an unknown rule or one that calls itself without end. */
+function checkWhole({ file, source }) {
+  const sources = [
+    { source: file, text: source },
+    { source: COMMON, text: readFileSync(COMMON, "utf8") },
+  ];
+  try {
+    peggy.generate(sources, { output: "ast" });
+  } catch (error) {
+    throw asReadable(error, sources);
+  }
+}
+
+/** Peggy's error has the file and the line. */
+function asReadable(error, sources) {
+  return typeof error.format === "function" ? new Error(error.format(sources), { cause: error }) : error;
+}
+
+function rulesOf({ ast, source }, places) {
+  const context = { source, places };
+  return `[${ast.rules.map(({ expression }) => codeOf(expression, new Set(), context)).join(",\n")}]`;
+}
+
+/** `labels`: names that are known here; a label of this expression is added. */
+function codeOf(node, labels, context) {
+  const within = (inner = node.expression, known = new Set(labels)) => codeOf(inner, known, context);
+  switch (node.type) {
+    case "named":
+      return `named(${JSON.stringify(node.name)}, ${within()})`;
+    case "choice":
+      return `choice(${node.alternatives.map((one) => within(one)).join(", ")})`;
+    case "action": {
+      const known = new Set(labels);
+      return `action(${within(node.expression, known)}, ${functionOf(node.code, known)})`;
+    }
+    case "sequence": {
+      const all = node.elements.map((one) => within(one, labels));
+      const picked = node.elements.flatMap(({ pick }, index) => (pick ? [index] : []));
+      return `sequence([${all.join(", ")}]${picked.length > 0 ? `, [${picked}]` : ""})`;
+    }
+    case "labeled": {
+      const inner = within();
+      if (!node.label) return inner;
+      labels.add(node.label);
+      return `label(${JSON.stringify(node.label)}, ${inner})`;
+    }
+    case "text":
+      return `text(${within()})`;
+    case "simple_and":
+      return `followed(${within()})`;
+    case "simple_not":
+      return `not(${within()})`;
+    case "optional":
+      return `optional(${within()})`;
+    case "zero_or_more":
+      return `many(${within()})`;
+    case "one_or_more":
+      return `many(${within()}, 1)`;
+    case "group":
+      return within();
+    case "semantic_and":
+      return `when(${functionOf(node.code, labels)})`;
+    case "rule_ref":
+      return `ref(${context.places.get(node.name)})`;
+    case "literal":
+      return node.ignoreCase
+        ? `literal(${JSON.stringify(node.value.toLowerCase())}, 1)`
+        : `literal(${JSON.stringify(node.value)})`;
+    case "class": {
+      const [, characters, flags] = /^(\[.*\])(\w*)$/s.exec(
+        context.source.slice(node.location.start.offset, node.location.end.offset),
+      );
+      return `oneOf(/^${characters}/${flags})`;
+    }
+    default:
+      throw new Error(`Grammars have no expression of the type ${node.type}; add it to peg.ts and to this file.`);
+  }
+}
+
+function functionOf(code, labels) {
+  const used = [...labels].filter((name) => new RegExp(`\\b${name}\\b`).test(code));
+  return `({ ${used.join(", ")} }, offset) => {${code}}`;
+}
+
+/** Words of two letters or more that the grammar itself has, in lower case and in the order of its rules. */
+function wordsOf({ ast }) {
+  const found = new Set();
+  JSON.stringify(ast.rules, (_key, value) => {
+    if (value?.type === "literal") found.add(value.ignoreCase ? value.value.toLowerCase() : value.value);
+    return value;
+  });
+  return [...found].filter((text) => /^[a-z]{2,}$/.test(text));
 }

@@ -18,10 +18,7 @@ export async function seedTable() {
   };
 }
 
-/**
- * Resolves to a function that adds the missing samples to a world; its players become their owners in turn. The roller sets the difficulty there, so
- * that a single person sees a verdict.
- */
+/** Resolves to a function that adds the missing samples to a world; its players become their owners in turn. */
 export async function seedSamples() {
   // Loaded once per process, because tests open many tables.
   const { missingSamples } = await (source ??= loadSource("src/rules/actor/samples.ts"));
@@ -34,8 +31,6 @@ export async function seedSamples() {
       .users()
       .filter(({ role }) => role === 1)
       .map(({ _id }) => _id);
-    const by = { key: `${scope}.difficultyBy`, value: JSON.stringify("roller"), user: null };
-    if (existing.size === 0) world.seed("Setting", by);
     for (const sample of missingSamples({ existing, owners, scope, localize })) world.seed("Actor", sample);
   };
 }

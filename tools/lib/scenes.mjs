@@ -1,6 +1,7 @@
 /** The scenes of the pictures. One card and one sheet of each kind; the faces show each role of a die. */
 /* global game, foundry, ui -- functions given to evaluate() run in the page */
 import { exampleSystem } from "foundry-practice-table/example-systems";
+import { firstRoll, odds } from "./site-scenes.mjs";
 import { fixDice, rollFor, settle } from "./studio.mjs";
 
 const d = (size, ...faces) => faces.map((face) => [face, size]);
@@ -267,10 +268,11 @@ async function requests(studio) {
       ["Brother Oswin", [3, 6, 4]],
     ]) {
       await fixDice(page, d(8, ...faces));
-      await card.getByRole("button", { name: `Roll for ${name}` }).click();
-      await page.locator(".quincunx-prompt-window").waitFor();
-      await page.keyboard.press("Enter");
-      await card.getByRole("button", { name: `Roll for ${name}` }).waitFor({ state: "detached" });
+      const row = card.locator("li", { hasText: name });
+      await row.locator("summary").click();
+      await row.getByRole("button", { name: `Roll for ${name}` }).click();
+      await page.locator(".quincunx-prompt-window .quincunx-primary").click();
+      await row.locator(".quincunx-request__answer").waitFor();
     }
     await card.scrollIntoViewIfNeeded();
     await page.mouse.move(2, 2);
@@ -295,7 +297,9 @@ async function together(studio) {
 
     // A side without a roll yet.
     await rollFor(gm, { hero: "Brother Oswin", title: "Hold the gate", command: "check 4", dice: d(8, 7, 5, 4) });
-    await player.getByRole("button", { name: "Oppose" }).last().click();
+    await lastCard(player).hover();
+    await lastCard(player).locator("[aria-haspopup=menu]").first().click();
+    await player.getByRole("menuitem", { name: "Oppose" }).click();
     await player.getByRole("button", { name: "Begin the contest" }).click();
     await player.locator(".quincunx-prompt-window").waitFor();
     await player.keyboard.press("Escape");
@@ -348,6 +352,8 @@ async function longTest(studio) {
       PROMPTS["Isolde of Varn"],
     );
     await prompt.waitFor();
+    const more = prompt.locator("[data-quincunx-fold]");
+    if ((await more.count()) > 0) await more.first().click();
     await prompt.locator(".quincunx-chip--tick").last().click();
     await prompt.locator('[name="threshold"], input[data-quincunx-control="threshold"]').first().fill("6");
     await prompt.locator(".quincunx-more-button").click();
@@ -390,8 +396,7 @@ async function teach(studio) {
       sheet.setPosition({ left: 12, top: 12, width: 470, height: 460 });
     });
     const sheet = page.locator(".ember-court");
-    await sheet.locator("[data-action=toggleControls]").click();
-    await page.getByText("Make rollable…").click();
+    await sheet.locator(".quincunx-foreign-teach").click();
     await sheet.locator("[data-characteristic=might]").click();
     const dialog = page.locator(".quincunx-teach-window");
     await dialog.waitFor();
@@ -399,7 +404,7 @@ async function teach(studio) {
       const apps = [...foundry.applications.instances.values()];
       apps.find(({ element }) => element?.matches(".quincunx-teach-window")).setPosition({ left: 500, top: 8 });
     });
-    await dialog.getByRole("group", { name: "Standard check" }).getByRole("radio", { name: "Ability" }).check();
+    await dialog.locator("[name=mechanic]").selectOption("standard-check");
     await settle(page);
     pictures.push(await page.screenshot({ clip: { x: 0, y: 0, width: 968, height: 612 } }));
   }
@@ -422,4 +427,6 @@ export const scenes = {
   together,
   longTest,
   teach,
+  odds,
+  firstRoll,
 };

@@ -1,9 +1,20 @@
 /** The documentation site: installs its packages, builds odds page and API reference beside `docs/`, and runs VitePress. */
-import { cpSync, existsSync, mkdirSync, rmSync, statSync, watch } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  watch,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { spawn } from "node:child_process";
 import { buildOddsPage } from "./odds-page.mjs";
 import { root } from "./project.mjs";
+import { brokenLinks } from "./site-links.mjs";
 
 const SITE = join(root, "site");
 /** Files that VitePress copies as they are. */
@@ -32,6 +43,23 @@ async function prepareSite() {
   console.log(`odds page  ${Math.round(bytes / 1000)} kB before the first answer`);
   const typedoc = join(SITE, "node_modules/typedoc/bin/typedoc");
   await run(process.execPath, [typedoc, "--options", "typedoc.json", "--out", join(PUBLIC, "reference")], SITE);
+  markMainParts(join(PUBLIC, "reference"));
+}
+
+/** TypeDoc's pages have no main part, and links inside of headings that unfold; screen readers need the one and stumble over the other. */
+function markMainParts(folder) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!name.endsWith(".html")) continue;
+    const path = join(folder, name);
+    const html = readFileSync(path, "utf8")
+      .replace('<div class="col-content">', '<div class="col-content" role="main">')
+      .replace('<div class="col-sidebar">', '<div class="col-sidebar" role="complementary">')
+      .replaceAll(
+        /(<summary class="tsd-accordion-summary"[^>]*>)(.*?)<\/summary>/gs,
+        (_, open, inner) => `${open}${inner.replaceAll(/<a\b[^>]*>|<\/a>/g, "")}</summary>`,
+      );
+    writeFileSync(path, html);
+  }
 }
 
 function copyPages() {
@@ -48,6 +76,8 @@ export async function serveSite() {
 export async function buildSite(base = "/") {
   await prepareSite();
   await vitepress(["build"], { SITE_BASE: base });
+  const faults = brokenLinks(SITE_FOLDER, base);
+  if (faults.length > 0) throw new Error(`Links within the site that lead nowhere:\n${faults.join("\n")}`);
   return SITE_FOLDER;
 }
 

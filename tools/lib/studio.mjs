@@ -15,15 +15,22 @@ const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run
 const GAP = 16;
 
 /** Every scene has a table and a browser of its own. `options`: further options of the table. */
-export async function openStudio(executablePath, options = {}) {
+export async function openStudio(executablePath, { folder = FOLDER, ...options } = {}) {
   const outDir = join(root, ".cache/screenshots");
   await buildModule({ outDir, quick: true });
   const table = await startTable({ modules: [outDir], seed: await seedSamples(), guide, ...options });
   const browser = await chromium.launch({ executablePath, args: ARGS });
   const faults = [];
 
+  function write(name, png) {
+    mkdirSync(join(root, folder), { recursive: true });
+    writeFileSync(join(root, folder, `${name}.png`), png);
+    console.log(`${folder}/${name}.png, ${kilobytes(png.length)}`);
+  }
+
   /** Opens a seat by the user's name; `theme` is light or dark. */
-  async function sit(name, theme, { width = 1280, height = 800, scale = 1 } = {}) {
+  async function sit(name, theme, how = {}) {
+    const { width = 1280, height = 800, scale = 1, touch = false, forcedColors = false, language } = how;
     const context = await browser.newContext({
       colorScheme: theme,
       deviceScaleFactor: scale,
@@ -31,6 +38,9 @@ export async function openStudio(executablePath, options = {}) {
       timezoneId: "UTC",
       reducedMotion: "reduce",
       viewport: { width, height },
+      hasTouch: touch,
+      isMobile: touch,
+      ...(forcedColors ? { forcedColors: "active" } : {}),
     });
     const page = await context.newPage();
     page.on("pageerror", (error) => faults.push(`${name}: ${error.message}`));
@@ -38,7 +48,13 @@ export async function openStudio(executablePath, options = {}) {
       if (message.type() === "error") faults.push(`${name}: ${message.text()}`);
     });
     await page.goto(table.seat(name));
-    await page.locator("#loading").waitFor({ state: "detached" });
+    const isOpen = () => page.locator("#loading").waitFor({ state: "detached" });
+    await isOpen();
+    if (language) {
+      await page.evaluate((one) => game.settings.set("core", "language", one), language);
+      await page.reload();
+      await isOpen();
+    }
     return page;
   }
 
@@ -98,12 +114,6 @@ export async function openStudio(executablePath, options = {}) {
       await table.close();
     },
   };
-}
-
-function write(name, png) {
-  mkdirSync(join(root, FOLDER), { recursive: true });
-  writeFileSync(join(root, FOLDER, `${name}.png`), png);
-  console.log(`${FOLDER}/${name}.png, ${kilobytes(png.length)}`);
 }
 
 /** Fixes the next dice of this page, in rolling order: `[[face, size], …]`. An additional die is an error. */

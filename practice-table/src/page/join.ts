@@ -20,15 +20,17 @@ interface SeatsAnswer {
 
 const EVERY = 2000;
 
-function seatButton({ id, name, role, color, active }: SeatView): HTMLElement {
-  const state = active ? t("join.taken") : t("join.free");
+/** The first free seat of a player is where a lone visitor starts. */
+function seatButton({ id, name, role, color, active }: SeatView, _at: number, all: readonly SeatView[]): HTMLElement {
+  const isFirst = all.find((seat) => !seat.active && seat.role < 3)?.id === id && all.every((seat) => !seat.active);
+  const state = active ? t("join.taken") : isFirst ? t("join.start") : "";
   return h(
     "button",
     { type: "submit", name: "seat", value: id, class: "join-seat", style: `--seat-color: ${color ?? "#888888"}` },
     h("span", { class: "join-initial", "aria-hidden": "true" }, name.slice(0, 1)),
     h("span", { class: "join-name" }, name),
     h("span", { class: "join-role" }, role >= 3 ? t("join.gm") : t("join.player")),
-    h("span", { class: `join-state${active ? " taken" : ""}` }, state),
+    ...(state === "" ? [] : [h("span", { class: `join-state${active ? " taken" : ""}` }, state)]),
   );
 }
 

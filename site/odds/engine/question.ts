@@ -7,10 +7,10 @@ import { isSameJson, type Fields } from "../../../src/rules/contract/fields.ts";
 import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
 import { mechanicById, mechanics } from "../../../src/rules/index.ts";
 import { MOST_CHARACTERS, parseCommand, printCommand } from "../../../src/rules/notation/command.ts";
+import type { House } from "../../../src/rules/notation/link.ts";
 import { houseRuleFields } from "../../../src/rules/spec/house-rules.ts";
 
-/** House rules that differ from their defaults, by key. */
-export type House = Readonly<Record<string, string | boolean>>;
+export type { House };
 
 export interface RollQuestion {
   readonly kind: "roll";

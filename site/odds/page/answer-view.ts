@@ -4,7 +4,7 @@ import type { ControlView } from "../engine/controls.ts";
 import type { Way } from "../engine/explore.ts";
 import { drawBars, drawFan, drawLegend, drawTable } from "./chart.ts";
 import { h } from "./draw.ts";
-import { writeLink, type Link } from "./link.ts";
+import { writeLink, type Link } from "../../../src/rules/notation/link.ts";
 import { t } from "./words.ts";
 
 export interface Shown {
@@ -267,7 +267,7 @@ function waysSection({ ways, chance }: View, { setText, setChance }: Actions): H
       ? h("p", {}, t("ODDS.needsNone"))
       : h(
           "ul",
-          {},
+          { class: "ways" },
           ways.map(({ label, from, to, percent, text }) =>
             h(
               "li",

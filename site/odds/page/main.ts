@@ -6,7 +6,7 @@ import { Engine, type Failure } from "./ask.ts";
 import { drawAnswer, type Actions, type Shown } from "./answer-view.ts";
 import { drawMap } from "./map-view.ts";
 import { h } from "./draw.ts";
-import { MOST_HASH, MOST_QUESTIONS, readLink, writeLink, type Link } from "./link.ts";
+import { MOST_HASH, MOST_QUESTIONS, readLink, writeLink, type Link } from "../../../src/rules/notation/link.ts";
 import { LANGUAGES, setTexts, t, type Language } from "./words.ts";
 
 /** The schema of the rules of this page; each older released one has an engine of its own. */
@@ -30,8 +30,9 @@ let draft: string | null = null;
 let round = 0;
 
 async function main(): Promise<void> {
-  engines = (await (await fetch("./engines.json")).json()) as Engines;
-  await speakIn(preferredLanguage());
+  // At once: on a slow line each answer waits for the one before.
+  const [found] = await Promise.all([fetch("./engines.json"), speakIn(preferredLanguage())]);
+  engines = (await found.json()) as Engines;
   window.addEventListener("hashchange", () => void open());
   await open();
   if ("serviceWorker" in navigator && window.isSecureContext)

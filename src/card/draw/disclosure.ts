@@ -6,10 +6,13 @@ export interface CardDisclosure {
   readonly id: string;
   readonly density: Density;
   readonly isWhyOpen: boolean;
+  readonly isComparing: boolean;
+  /** The reader's choice in the comparison, by part. */
+  readonly compared: Readonly<Record<string, string>>;
 }
 
-/** `body`: opens a one-line card; `more`: all details; `why`: the rules behind the numbers. */
-export const DISCLOSURES = ["body", "more", "why"] as const;
+/** `body`: opens a one-line card; `more`: all details; `why`: the rules behind the numbers; `compare`: the chances of another roll. */
+export const DISCLOSURES = ["body", "more", "why", "compare"] as const;
 export type Disclosure = (typeof DISCLOSURES)[number];
 
 /** By message id. */
@@ -22,19 +25,37 @@ export function newPlace(): string {
 }
 
 export function stateOf(messageId: string, id: string, usual: Density): CardDisclosure {
-  const { density = usual, isWhyOpen = false } = left.get(messageId) ?? {};
-  return { id, density, isWhyOpen: isWhyOpen && density === "open" };
+  const { density = usual, isWhyOpen = false, isComparing = false, compared = {} } = left.get(messageId) ?? {};
+  const isWhole = density === "open";
+  return { id, density, isWhyOpen: isWhyOpen && isWhole, isComparing: isComparing && isWhole, compared };
 }
 
-export function isOpen(disclosure: Disclosure, { density, isWhyOpen }: CardDisclosure): boolean {
-  return disclosure === "why" ? isWhyOpen : disclosure === "more" ? density === "open" : density !== "line";
+export function isOpen(disclosure: Disclosure, { density, isWhyOpen, isComparing }: CardDisclosure): boolean {
+  switch (disclosure) {
+    case "why":
+      return isWhyOpen;
+    case "compare":
+      return isComparing;
+    case "more":
+      return density === "open";
+    case "body":
+      return density !== "line";
+  }
+}
+
+/** Another control begins with its own first value. */
+export function choose(messageId: string, part: string, value: string): void {
+  const { compared = {}, ...rest } = left.get(messageId) ?? {};
+  left.set(messageId, { ...rest, compared: part === "control" ? { control: value } : { ...compared, [part]: value } });
 }
 
 export function toggle(messageId: string, disclosure: Disclosure, state: CardDisclosure): void {
   const next = !isOpen(disclosure, state);
-  const change: Partial<CardDisclosure> =
-    disclosure === "why"
-      ? { isWhyOpen: next }
-      : { density: disclosure === "more" ? (next ? "open" : "normal") : next ? "normal" : "line" };
-  left.set(messageId, { ...left.get(messageId), ...change });
+  const changes: Readonly<Record<Disclosure, Partial<CardDisclosure>>> = {
+    why: { isWhyOpen: next },
+    compare: { isComparing: next },
+    more: { density: next ? "open" : "normal" },
+    body: { density: next ? "normal" : "line" },
+  };
+  left.set(messageId, { ...left.get(messageId), ...changes[disclosure] });
 }

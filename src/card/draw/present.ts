@@ -9,6 +9,7 @@ import { isDefaultPicture } from "../../ui/draw/portrait.ts";
 import { formatNumber, formatSigned, joinWords } from "../../ui/numbers.ts";
 import { presentLine } from "../../ui/draw/line.ts";
 import { speak } from "../../ui/speak.ts";
+import type { OfferView } from "../../log/operation.ts";
 import { presentOffers, type DrawnOffer } from "../../log/draw/offers.ts";
 import { presentHistory } from "./history.ts";
 import { presentTrace } from "./trace.ts";
@@ -17,7 +18,8 @@ import type { CardDisclosure } from "./disclosure.ts";
 /** More dice than this are drawn smaller. */
 const MOST_LARGE = 10;
 
-export function presentCard(view: CardView, state: CardDisclosure): object {
+/** `isTouch`: nothing can be pointed at, so that buttons have words and a row of their own. */
+export function presentCard(view: CardView, state: CardDisclosure, isTouch = false): object {
   const { description, density, mechanic, title } = { ...view, density: state.density };
   const [isLine, isOpen] = [density === "line", density === "open"];
   const rules = mechanicById(mechanic);
@@ -29,12 +31,11 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
           .map(presentLine)
       : [];
   const [chart, ...otherCharts] = isOpen ? view.charts().map(histogram) : [];
-  const headline = description.headline.map(presentHeadline);
-  // Unless the card is fully open, icon buttons appear in the card's head on hover.
-  const isTool = ({ icon }: DrawnOffer): boolean => !isOpen && icon !== "";
-  const below = presentOffers(view.offers, "foot");
-  const foot = below.filter((offer) => !isTool(offer));
-  const isFootBeside = density === "normal" && (meaning.length === 0 || isShort(headline, foot.length));
+  // A draw from a table is no attempt. In a contest that numbers alone decide, the opponent takes the place of the difficulty.
+  const headline = description.headline
+    .filter(({ isWorth }) => !isWorth || (!view.isDraw && (view.against === null || view.unknown !== "open")))
+    .map(presentHeadline);
+  const unknown = view.unknown && view.secret === null ? sayUnknown(view.unknown, view) : null;
   return {
     ...view,
     id: state.id,
@@ -53,50 +54,53 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
       ...(view.standIn ? [game.i18n.format("QUINCUNX.Request.standInFor", view.standIn)] : []),
     ],
     ...presentDice(description, density),
-    headline,
+    headline: headline.map((item) => ({ ...item, ...labelLook(item, headline, unknown !== null) })),
+    tone: toneOf(view, headline),
+    isTouch,
+    isBandOpening: !isLine && !isTouch,
     brief: isLine
       ? [...meaningOf(description), ...(view.shown?.line ? [view.shown.line] : [])].flatMap(presentBrief)
       : [],
-    // Beside a short number the buttons need no row of their own.
-    isFootBeside,
-    isFootBelow: !isLine && !isFootBeside,
     meaning,
     lines: (isOpen ? description.lines : isLine ? [] : description.lines.filter(isChoice)).map(presentLine),
-    unknown: view.unknown && view.secret === null ? sayUnknown(view.unknown, view.against) : null,
+    unknown,
     chart: chart ?? null,
     otherCharts,
     waiting: view.isRolling ? [game.i18n.localize("QUINCUNX.Message.rolling")] : presentWaiting(view.waiting),
     offers: {
       main: presentOffers(view.offers, "main"),
+      targets: isLine ? [] : presentOffers(view.offers, "target"),
       secret: presentOffers(view.offers, "secret"),
-      foot,
-      deals: presentOffers(view.offers, "deal"),
-      tools: isLine ? [] : below.filter(isTool),
+      deals: presentOffers(view.offers, "deal").filter(({ quick }) => !quick),
     },
+    change: presentOffers(view.offers, "difficulty")[0] ?? null,
+    quick: isLine ? null : quickOffer(view.offers, isTouch),
+    hasMenu: !isLine,
     replaced: isLine ? [] : view.replaced.map(speak),
     remarks: isLine ? [] : [...(view.shown?.line ? [view.shown.line.text] : []), ...view.remarks].map(speak),
     isWhyOpen: state.isWhyOpen,
+    canCompare: view.comparison !== null && !view.isDraw,
+    comparison: state.isComparing ? (view.comparison?.(state.compared) ?? null) : null,
+    isComparing: state.isComparing,
     trace: state.isWhyOpen ? presentTrace(rules, view.spec, view.trace) : [],
     history: isLine ? [] : presentHistory(view.history, view.offers),
     secret: view.secret ? { summary: speak(view.secret.description.summary) } : null,
   };
 }
 
-/** Word and look differ: a hidden target has a lock and a frame, an unset one a quiet line. */
-const UNKNOWN = {
-  hidden: { isHidden: true, words: "QUINCUNX.Question.hidden", alone: "QUINCUNX.Card.unknownHiddenAlone" },
-  open: { isHidden: false, words: "QUINCUNX.Card.unknownOpen", alone: "QUINCUNX.Card.unknownOpenAlone" },
-} as const;
-
-/** A contest decided by numbers alone needs no difficulty, so it shows the opponent. */
-function sayUnknown(unknown: "hidden" | "open", against: string | null): object {
-  const { isHidden, ...says } = UNKNOWN[unknown];
-  const words = game.users.activeGM ? says.words : says.alone;
-  const isAgainst = unknown === "open" && against !== null;
-  return {
-    isHidden,
-    words: isAgainst ? game.i18n.format("QUINCUNX.Card.against", { name: against }) : game.i18n.localize(words),
-  };
+/**
+ * Words in place of a verdict: a hidden target has a lock and a frame. An open roll has its worth, or its opponents
+ * in a contest that needs no difficulty. `null`: the headline says it.
+ */
+function sayUnknown(unknown: "hidden" | "open", { against, worth, mechanic }: CardView): object | null {
+  const { i18n } = game;
+  if (unknown === "hidden") {
+    const words = game.users.activeGM ? "QUINCUNX.Question.hidden" : "QUINCUNX.Card.unknownHiddenAlone";
+    return { isHidden: true, words: i18n.localize(words) };
+  }
+  if (against !== null) return { isHidden: false, words: i18n.format("QUINCUNX.Card.against", { name: against }) };
+  if (mechanicById(mechanic).worth) return null;
+  return { isHidden: false, words: worth ? speak(worth) : i18n.localize("QUINCUNX.Card.unknownOpen") };
 }
 
 function presentDice(description: Description, density: CardDisclosure["density"]): object {
@@ -134,29 +138,52 @@ function presentWaiting(waiting: CardView["waiting"]): readonly string[] {
   });
 }
 
-/** Estimated width in px beside the verdict in the narrowest log, and the width of each button. */
-const [ROOM, BUTTON] = [196, 60] as const;
-const [DIGIT, LETTER, SMALL_LETTER, GAP] = [15, 9, 6, 12] as const;
-
-function isShort(headline: readonly ReturnType<typeof presentHeadline>[], buttons: number): boolean {
-  const widths = headline.map(
-    ({ value, isWord, label }) => value.length * (isWord ? LETTER : DIGIT) + label.length * SMALL_LETTER + GAP,
-  );
-  return widths.reduce((sum, width) => sum + width, 0) <= ROOM - buttons * BUTTON;
+/** The most frequent actions of a card: in its head, such as dealing harm, or on touch only. */
+function quickOffer(offers: readonly OfferView[], isTouch: boolean): DrawnOffer | null {
+  const all = PLACES_OF_QUICK.flatMap((place) => presentOffers(offers, place)).filter(({ quick }) => quick !== null);
+  const inHead = all.find(({ quick }) => quick?.on === "head");
+  return inHead ?? (isTouch ? all[0] : undefined) ?? null;
 }
 
-function presentHeadline({ value, signed, label, tone }: HeadlineView) {
+const PLACES_OF_QUICK = ["deal", "foot", "menu"] as const;
+
+/** The entries behind “⋯”: actions without a place of their own on the card. */
+export function menuOffers(offers: readonly OfferView[]): readonly DrawnOffer[] {
+  return [...presentOffers(offers, "menu"), ...presentOffers(offers, "foot")];
+}
+
+type Headline = ReturnType<typeof presentHeadline>;
+
+/** The band is as good as the verdict that everybody sees; without one it is as its words are. */
+function toneOf({ verdict, isDraw }: CardView, headline: readonly Headline[]): Headline["tone"] {
+  if (isDraw) return "neutral";
+  if (verdict === "success" || verdict === "failure") return verdict === "success" ? "good" : "bad";
+  return headline.findLast(({ isWord, tone }) => isWord && tone !== "neutral")?.tone ?? "neutral";
+}
+
+/** Beside a verdict a total needs no name. A count without a verdict's word is one itself: “4 Successes”. */
+function labelLook({ isWord, isPlain, tone }: Headline, all: readonly Headline[], isOpen: boolean) {
+  const hasWord = all.some((item) => item.isWord && item.tone !== "waiting");
+  return {
+    isLabelUnseen: isPlain && (hasWord || isOpen),
+    isLabelLarge: !isWord && !hasWord && (tone === "good" || tone === "bad"),
+  };
+}
+
+function presentHeadline({ value, signed, label, tone, isPlain, isWorth }: HeadlineView) {
   const isNumber = typeof value === "number";
   return {
     value: isNumber ? (signed ? formatSigned(value) : formatNumber(value)) : speak(value),
     isWord: !isNumber,
+    isPlain: isPlain === true,
+    isWorth: isWorth === true,
     label: label ? speak(label) : "",
     tone,
   };
 }
 
 /** Maximum number of modifiers shown one by one; more are summed unless the card is fully open. */
-const MOST_MODIFIERS = 2;
+const MOST_MODIFIERS = 3;
 
 function presentModifiers(modifiers: readonly ModifierView[], areAll: boolean): readonly object[] {
   if (areAll || modifiers.length <= MOST_MODIFIERS) return modifiers.map(presentModifier);

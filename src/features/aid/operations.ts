@@ -19,6 +19,8 @@ export const aidGrant: Change<Omit<Grant, "from">, Aid> = {
   parse: readGrant,
   may: ({ id }, { rollerId }) => id !== null && id !== rollerId,
   apply: withGift,
+  // Two helpers may give the same.
+  excludes: ({ kind, amount }, { author }) => [`aid ${author.id} ${kind} ${amount}`],
   offers: (aid, viewer) =>
     aid.card || !aidGrant.may(viewer, aid.state, { kind: "die", amount: 0 })
       ? []

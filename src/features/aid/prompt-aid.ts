@@ -82,7 +82,9 @@ class PromptAid implements PromptPart<AidOrigin> {
     const aid = this.#aid;
     // Only a public roll can ask for aid.
     if (!aid)
-      return audienceOf(this.#prompt.mode) === "public" ? [{ place: "dice", template: "quincunx-prompt-ask-aid" }] : [];
+      return audienceOf(this.#prompt.mode) === "public"
+        ? [{ place: "links", template: "quincunx-prompt-ask-aid" }]
+        : [];
     const { granted } = this.#prompt;
     const gifts = givenGifts(aid).map((gift) => ({
       id: gift.id,

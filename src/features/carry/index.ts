@@ -1,8 +1,5 @@
 /** Carries a number of a card or contest into a next roll or onto a track (MP-6, SC-1); both cards name the chain. */
-import { shownNameOf } from "../../actors/appearance.ts";
-import { party } from "../../actors/party.ts";
 import { speakingActor } from "../../actors/speaker.ts";
-import { ownResources } from "../../actors/stats.ts";
 import { cardOf } from "../../card/card.ts";
 import type { CardExtension } from "../../card/extension.ts";
 import { readCardFlags } from "../../card/flags.ts";
@@ -22,10 +19,13 @@ import { withoutAdjusted, type Adjusted } from "../../rules/spec/adjust.ts";
 import { speak } from "../../ui/speak.ts";
 import { runUserAction } from "../../ui/user-actions.ts";
 import type { Feature } from "../feature.ts";
-import { askCarry, type CarryQuestion } from "./ask-carry.ts";
+import { actorAt } from "../../actors/actor-at.ts";
+import { roundUp } from "../../rules/notation/rounding.ts";
+import { askCarry } from "./ask-carry.ts";
+import { groupsOf } from "./groups.ts";
 import { isCarried, numbersOf, specWith, waysOf, type CarriedNumber, type CarriedOrigin } from "./numbers.ts";
 
-const WORDS = { label: "QUINCUNX.Carry.use", icon: "fa-solid fa-arrow-right-to-bracket" } as const;
+const WORDS = { label: "QUINCUNX.Carry.menu", icon: "fa-solid fa-arrow-right-to-bracket" } as const;
 /** Names of entries in specs are limited. */
 const MOST_LETTERS = 40;
 
@@ -36,32 +36,19 @@ const carry: MessageAction = {
   on: ["card", "contest"],
   offers: (base) =>
     base.message.isContentVisible && numbersOf(base).length > 0
-      ? [{ id: "", place: "menu", label: phrase(WORDS.label), take: () => use(base) }]
+      ? [{ id: "", place: "menu", label: phrase(WORDS.label), icon: WORDS.icon, take: () => use(base) }]
       : [],
-  menu: { ...WORDS, label: "QUINCUNX.Carry.menu" },
+  menu: WORDS,
 };
 
 async function use(base: Base): Promise<void> {
   const numbers = numbersOf(base);
-  const actor = speakingActor();
-  const resources = holders(actor).flatMap((holder) =>
-    ownResources(holder)
-      .filter(({ marks }) => marks === undefined)
-      .map(({ id, label }) => ({ id: `track ${holder.uuid} ${id}`, label: `${shownNameOf(holder)}: ${speak(label)}` })),
-  );
-  const own = mechanicOf(base);
-  const inUse = mechanicsInUse();
-  const ways: CarryQuestion["ways"] = [
-    ...[...inUse.filter((one) => one === own), ...inUse.filter((one) => one !== own)].map((mechanic) => ({
-      group: speak(mechanic.label),
-      options: waysOf(mechanic)
-        .filter((way) => numbers.some(({ value }) => specWith(mechanic, way, value)))
-        .map(({ id, label }) => ({ id: `roll ${mechanic.id} ${id}`, label: speak(label) })),
-    })),
-    { group: game.i18n.localize("QUINCUNX.Carry.tracks"), options: resources },
-  ].filter(({ options }) => options.length > 0);
   const title = game.i18n.format("QUINCUNX.Carry.title", { title: titleOf(base) });
-  const chosen = await askCarry({ title, numbers: numbers.map(({ label }) => speak(label)), ways });
+  const chosen = await askCarry({
+    title,
+    numbers: numbers.map(({ label }) => speak(label)),
+    ways: groupsOf(numbers, heroOf(base), mechanicOf(base)),
+  });
   const number = chosen && numbers[chosen.number];
   if (!number) return;
   const [kind, where = "", id = ""] = chosen.way.split(" ");
@@ -69,7 +56,7 @@ async function use(base: Base): Promise<void> {
     return void (await runUserAction("accumulate", {
       actor: where,
       resource: id,
-      result: number.value,
+      result: chosen.isTaken ? -roundUp(number.value) : number.value,
       from: base.message.id ?? "",
     }));
   const mechanic = mechanicsInUse().find((one) => one.id === where);
@@ -80,16 +67,16 @@ async function use(base: Base): Promise<void> {
   await rollSpec({
     mechanic: mechanic.id,
     spec,
-    actor,
+    actor: heroOf(base),
     ...(way.id === "target" ? { hasOwnTargets: true } : {}),
     carried: { from: base.message.id ?? "", as: way.id, value: number.value, name: nameOf(base, number) },
   });
 }
 
-/** Actors whose resources can take the number: the user's own; for GMs, who own all, the party and the speaker. */
-function holders(speaker: Actor.Implementation | null): readonly Actor.Implementation[] {
-  const own = game.user.isGM ? party().map(({ actor }) => actor) : game.actors.filter(({ isOwner }) => isOwner);
-  return [...new Set([...(speaker?.isOwner ? [speaker] : []), ...own])] as readonly Actor.Implementation[];
+/** The hero of the message, if it is the user's; else the one that speaks. */
+function heroOf(base: Base): Actor.Implementation | null {
+  const actor = base.kind === "card" ? actorAt((base as Card).origin.actor) : null;
+  return actor?.isOwner ? actor : speakingActor();
 }
 
 function mechanicOf({ state }: Base): AnyMechanic | undefined {

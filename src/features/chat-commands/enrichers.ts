@@ -3,6 +3,7 @@ import { lazily } from "../../rules/lazily.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { MOST_CHARACTERS, parseCommand } from "../../rules/notation/command.ts";
 import { RuleError, orRefusal } from "../../rules/contract/error.ts";
+import { speakingActor } from "../../actors/speaker.ts";
 import { promptSetting } from "../../roll/stat.ts";
 import { element } from "../../ui/draw/element.ts";
 import { explain, notifyError } from "../../ui/explain.ts";
@@ -50,7 +51,7 @@ function enrich(match: RegExpMatchArray): HTMLElement {
   const command = /^(qx|quincunx)$/iu.test(word) ? text.trim() : `${word}${text}`.trim();
   const request = REQUEST.exec(command)?.[1];
   if (request !== undefined) return drawRequest(request, label?.trim() ?? "");
-  return drawLink({ command, label: label?.trim() || command, problem: problemOf(command) });
+  return drawLink({ command, label: label?.trim() || command, ...problemOf(command) });
 }
 
 const REQUEST = /^request(?:\s+([^]*))?$/iu;
@@ -67,13 +68,11 @@ function problemOfRequest(words: string): string | null {
   return read instanceof RuleError ? explain(read) : null;
 }
 
-/** `null` if valid. Unknown paths are accepted, because they depend on the roller's actor. */
-function problemOf(command: string): string | null {
-  const read = orRefusal(() => parseCommand(command, { mechanics }));
-  if (!(read instanceof RuleError)) return null;
-  // A quoted name is one of the roller's stats or pools.
-  const isNamed = read.code === "nobody-speaks" && /^\w+\s+"/u.test(command);
-  return read.code === "unknown-path" || isNamed ? null : explain(read);
+/** Unknown paths and names are accepted, because they are those of the roller's actor. */
+function problemOf(command: string): Pick<RollLink, "problem" | "needsActor"> {
+  const read = orRefusal(() => parseCommand(command, { mechanics, speaker: null }));
+  if (!(read instanceof RuleError) || read.code === "unknown-path") return { problem: null };
+  return read.code === "nobody-speaks" ? { problem: null, needsActor: true } : { problem: explain(read) };
 }
 
 function listen(element: HTMLElement): void {
@@ -103,20 +102,23 @@ interface RollLink {
   readonly label: string;
   /** `null`: the command is valid. */
   readonly problem: string | null;
+  /** It rolls a stat by its name. */
+  readonly needsActor?: boolean;
 }
 
 /**
  * An inline roll: a link that acts as a button. An unreadable command shows its problem instead of vanishing. Not a `<button>`, because Foundry
  * disables form controls on sheets that the viewer may not edit (app.md 3.3).
  */
-function drawLink({ command, label, problem }: RollLink): HTMLElement {
+function drawLink({ command, label, problem, needsActor = false }: RollLink): HTMLElement {
+  const hint = needsActor && !speakingActor() ? ` · ${game.i18n.localize("QUINCUNX.Notice.whoRolls")}` : "";
   const icon = problem ? "fa-solid fa-triangle-exclamation" : "fa-solid fa-dice-d6";
   const attributes = {
     class: problem ? "quincunx-inline quincunx-inline--broken" : "quincunx-inline",
     tabindex: 0,
     role: "button",
     "data-quincunx-command": command,
-    "data-tooltip-text": problem ?? `/${command}`,
+    "data-tooltip-text": problem ?? `/${command}${hint}`,
     ...(problem ? { "aria-description": problem } : {}),
   };
   return element("a", attributes, element("i", { class: icon, "aria-hidden": "true" }), ` ${label}`);

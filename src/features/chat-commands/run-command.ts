@@ -16,13 +16,14 @@ import { targetedToken } from "../../roll/targeted.ts";
 import type { RollConfig } from "../../roll/roll-config.ts";
 import { rollSpec, type MessageConfig, type RollResult } from "../../roll/roll.ts";
 import { notifyError } from "../../ui/explain.ts";
-import { runUserAction } from "../../ui/user-actions.ts";
+import { hasUserAction, runUserAction } from "../../ui/user-actions.ts";
 
 /** Commands of `/qx` that are no mechanics: help, requests and shared dice. */
 function tableCommands(): ReadonlyMap<string, (rest: string, typed: string) => Promise<void>> {
   return new Map([
     ["help", async (topic: string) => void (await runUserAction("help", topic))],
     ["request", runRequest],
+    ["evening", runEvening],
     ...[...sharedDice()].map(
       ([word, declared]) => [word, (rest: string, typed: string) => runDie(declared, rest, typed)] as const,
     ),
@@ -48,6 +49,12 @@ export function runQx(words: string, _name: string, typed: string): Promise<void
   const [, word = "", rest = ""] = /^(\w+)([^]*)$/u.exec(/^\??$/u.test(words.trim()) ? "help" : words) ?? [];
   const run = tableCommands().get(word.toLowerCase());
   return run ? run(rest, typed).catch((error: unknown) => refuse(error, typed)) : runCommand(typed);
+}
+
+/** `/qx evening`: the user's own rolls beside their expectation. */
+async function runEvening(): Promise<void> {
+  if (hasUserAction("my-evening")) await runUserAction("my-evening");
+  else ui.notifications?.info(game.i18n.localize("QUINCUNX.Evening.off"), { console: false });
 }
 
 /** `/qx request` opens the GM's window; `/qx request te adv 1` opens it with that spec, `/qx request check Agility vs 15` with that stat. */

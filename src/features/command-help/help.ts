@@ -18,7 +18,7 @@ import { suggest } from "../../rules/notation/suggest.ts";
 import { speak } from "../../ui/speak.ts";
 import { fillChatInput } from "../../ui/chat-input.ts";
 import type { MessageKind } from "../../log/kind.ts";
-import { runUserAction } from "../../ui/user-actions.ts";
+import { hasUserAction, runUserAction } from "../../ui/user-actions.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
 
 export interface Help extends Base<object> {
@@ -148,6 +148,7 @@ function otherCommands() {
       .filter(([, { mechanic }]) => isInUse(mechanic))
       .map(([word, { die }]) => ({ example: `/qx ${word}`, does: i18n.localize(die.label) })),
     ...(user.isGM ? [{ example: "/qx request", does: i18n.localize("QUINCUNX.Help.request") }] : []),
+    ...(hasUserAction("my-evening") ? [{ example: "/qx evening", does: i18n.localize("QUINCUNX.Evening.mine") }] : []),
     { example: `/qx help ${mechanicsInUse()[0]?.notation.command ?? ""}`, does: i18n.localize("QUINCUNX.Help.more") },
   ];
 }

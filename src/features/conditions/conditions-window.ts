@@ -1,4 +1,5 @@
 /** The GM's window of conditions: their names, what they do to rolls, and where they are in force. */
+import { statsOf } from "../../actors/any-stats.ts";
 import { party } from "../../actors/party.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { windowOpener } from "../../ui/open-menu.ts";
@@ -13,6 +14,7 @@ import {
   conditionsSetting,
   currentScene,
   MOST_AMOUNT,
+  MOST_CONCERNS,
   MOST_NAME,
   putCondition,
   type Condition,
@@ -43,6 +45,8 @@ function makeConditionsWindow() {
       return {
         most: MOST_AMOUNT,
         mostName: MOST_NAME,
+        mostConcerns: MOST_CONCERNS,
+        names: statNames(),
         rows: conditions().map((one) => presentCondition(one)),
         kept: allKept().map(({ holder, one }, index) => ({ index, label: sayReason(one), where: whereOf(holder) })),
       };
@@ -56,12 +60,13 @@ function makeConditionsWindow() {
       });
     }
 
-    /** Fields are named `<id>|name`, `<id>|amount|<mechanic>` and `<id>|on|<uuid>`. */
+    /** Fields are named `<id>|name`, `<id>|amount|<mechanic>` `<id>|concerns` and `<id>|on|<uuid>`. */
     async #change({ name: path, value, checked }: HTMLInputElement): Promise<void> {
       const [id = "", what = "", key = ""] = path.split("|");
       const edit = (change: (one: Condition) => Condition): Promise<void> =>
         conditionsSetting.write(conditions().map((one) => (one.id === id ? change(one) : one)));
       if (what === "name") await edit((one) => ({ ...one, name: value.trim() || one.name }));
+      else if (what === "concerns") await edit((one) => ({ ...one, concerns: value.trim() }));
       else if (what === "amount") {
         const amount = boundAmount(Math.round(Number(value)) || 0);
         await edit((one) => ({ ...one, amounts: { ...one.amounts, [key]: amount } }));
@@ -79,7 +84,7 @@ function makeConditionsWindow() {
         mechanicsInUse().flatMap(({ id: mechanic, condition }) => (condition ? [[mechanic, condition.usual]] : [])),
       );
       const name = game.i18n.localize("QUINCUNX.Condition.new");
-      await conditionsSetting.write([...conditions(), { id, name, amounts }]);
+      await conditionsSetting.write([...conditions(), { id, name, amounts, concerns: "" }]);
       this.redraw();
       const field = inputIn(this.element as HTMLFormElement, `${id}|name`);
       field?.focus();
@@ -116,7 +121,16 @@ function allKept(): readonly { readonly holder: Holder; readonly one: Kept }[] {
   return [...new Set([...holders(), ...tokens])].flatMap((holder) => keptOn(holder).map((one) => ({ holder, one })));
 }
 
-function presentCondition({ id, name, amounts }: Condition): object {
+/** Names that a condition can concern: kinds of stats, and the stats of the party. */
+function statNames(): readonly string[] {
+  const slots = mechanicsInUse().flatMap(({ stats }) =>
+    stats.slots.flatMap(({ label }) => (label ? [speak(label)] : [])),
+  );
+  const stats = party().flatMap(({ actor }) => statsOf(actor).map(({ label }) => speak(label)));
+  return [...new Set([...slots, ...stats])];
+}
+
+function presentCondition({ id, name, amounts, concerns }: Condition): object {
   const all = holders().map((holder) => ({
     uuid: holder.uuid,
     name: holder.name ?? "",
@@ -126,6 +140,7 @@ function presentCondition({ id, name, amounts }: Condition): object {
   return {
     id,
     name,
+    concerns,
     amounts: mechanicsInUse().flatMap(({ id: mechanic, label, condition, adjustments }) => {
       const rule = condition && adjustments?.[condition.key];
       return rule ? [{ mechanic, label: speak(label), unit: speak(rule.label), amount: amounts[mechanic] ?? 0 }] : [];

@@ -1,13 +1,15 @@
 /** Conditions that a GM has defined, and the scenes, tokens and actors that have them. */
-import { isFields } from "../../rules/contract/fields.ts";
+import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { isInteger, isText } from "../../platform/shape.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import type { Adjusted } from "../../rules/spec/adjust.ts";
+import { statsNamed } from "../../actors/any-stats.ts";
+import { concerning, type OfferedAdjustment } from "../../roll/adjust-option.ts";
 
 export const MOST_NAME = 40;
 export const MOST_AMOUNT = 20;
+export const MOST_CONCERNS = 200;
 /** Flag of scenes, tokens and actors: ids of conditions. */
 const FLAG = "conditions";
 
@@ -16,6 +18,8 @@ export interface Condition {
   readonly name: string;
   /** By mechanic id; a mechanic with 0 is not affected. */
   readonly amounts: Readonly<Record<string, number>>;
+  /** Stats, or kinds of stats, that it concerns: "Notice, Trope". Empty: each roll. */
+  readonly concerns: string;
 }
 
 /** As stored; read it with `conditions`. */
@@ -33,8 +37,19 @@ export function conditions(): readonly Condition[] {
     const amounts = Object.entries(isFields(one["amounts"]) ? one["amounts"] : {}).flatMap(([mechanic, amount]) =>
       isInteger(amount) ? [[mechanic, boundAmount(amount)] as const] : [],
     );
-    return [{ id: one["id"], name: one["name"].slice(0, MOST_NAME), amounts: Object.fromEntries(amounts) }];
+    return [
+      {
+        id: one["id"],
+        name: one["name"].slice(0, MOST_NAME),
+        amounts: Object.fromEntries(amounts),
+        concerns: concernsOf(one),
+      },
+    ];
   });
+}
+
+function concernsOf({ concerns }: Fields): string {
+  return isText(concerns) ? concerns.slice(0, MOST_CONCERNS) : "";
 }
 
 export function boundAmount(amount: number): number {
@@ -77,11 +92,17 @@ export function holdersFor(actor: Actor.Implementation | null): readonly Holder[
 export function conditionsFor(
   { id: mechanic, condition }: AnyMechanic,
   actor: Actor.Implementation | null,
-): readonly Adjusted[] {
+  pooled: readonly string[] = [],
+): readonly OfferedAdjustment[] {
   if (!condition) return [];
   const ids = new Set(holdersFor(actor).flatMap(conditionsOn));
-  return conditions().flatMap(({ id, name, amounts }) => {
+  return conditions().flatMap(({ id, name, amounts, concerns }) => {
     const amount = amounts[mechanic] ?? 0;
-    return ids.has(id) && amount !== 0 ? [{ name, key: condition.key, amount }] : [];
+    if (!ids.has(id) || amount === 0) return [];
+    const one = { name, key: condition.key, amount };
+    const names = concerns.split(/[,;]/u).flatMap((word) => (word.trim() === "" ? [] : [word.trim()]));
+    if (names.length === 0) return [one];
+    const stats = actor ? names.flatMap((word) => statsNamed(actor, word)) : [];
+    return [concerning(one, stats, pooled)];
   });
 }

@@ -1,13 +1,29 @@
 /** Named conditions of a scene, token or hero, such as darkness, which change rolls as the GM says. */
 import type { Feature } from "../feature.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { formatSigned } from "../../ui/numbers.ts";
 import { openSettingsMenu } from "../../ui/open-menu.ts";
+import { speak } from "../../ui/speak.ts";
 import { adjustOption } from "../../roll/adjust-option.ts";
 import { conditionsFor, conditionsSetting } from "./conditions.ts";
+import { followConditions } from "./follow.ts";
 import { keepReason } from "./keep-reason.ts";
 import { conditionOrigin, keptFor } from "./kept.ts";
+import { namesOf, sayDoubts } from "../../roll/stored-adjustment.ts";
+import { waive } from "./waive.ts";
 import { reasonsOption, sayReason } from "./reasons.ts";
 import { openConditionsWindow } from "./conditions-window.ts";
+
+/** "−2", "1 Disadvantage". */
+function sayAmount(
+  { adjustments }: AnyMechanic,
+  key: keyof NonNullable<AnyMechanic["adjustments"]>,
+  amount: number,
+): string {
+  const rule = adjustments?.[key];
+  return !rule || rule.list !== undefined ? formatSigned(amount) : `${formatSigned(amount)} ${speak(rule.label)}`;
+}
 
 export const conditionsFeature: Feature = {
   id: "conditions",
@@ -16,6 +32,7 @@ export const conditionsFeature: Feature = {
     "quincunx-conditions": "window",
   },
   settings: [conditionsSetting],
+  init: followConditions,
   settingsMenus: [
     {
       key: "conditions",
@@ -32,15 +49,30 @@ export const conditionsFeature: Feature = {
       id: "conditions",
       label: "QUINCUNX.Sheet.conditions",
       icon: "fa-solid fa-cloud-moon",
-      of: ({ mechanic, context }) => [...conditionsFor(mechanic, context.actor), ...keptFor(mechanic, context.actor)],
+      of: ({ mechanic, context: { actor }, config: { pooled } }) => [
+        ...conditionsFor(mechanic, actor, pooled),
+        ...keptFor(mechanic, actor),
+      ],
     }),
     reasonsOption,
   ],
+  sheetChips: {
+    of: (mechanic, actor) =>
+      [...conditionsFor(mechanic, actor), ...keptFor(mechanic, actor)].map(({ name, key, amount }) => ({
+        id: name,
+        name,
+        value: sayAmount(mechanic, key, amount),
+      })),
+    add: () => (game.user.isGM ? { action: "conditions", label: "QUINCUNX.Sheet.addCondition" } : null),
+  },
   actions: [keepReason],
+  operations: [waive],
   card: {
     origin: conditionOrigin,
-    remarks: ({ origin: { conditions = [], reasons = [] } }) => [
-      ...conditions.map((name) => phrase("QUINCUNX.Condition.remark", { name: freeText(name) })),
+    state: (_message, { origin: { conditions = [] } }) => ({ conditions }),
+    remarks: ({ state: { mechanic, conditions = [] }, origin: { reasons = [] } }) => [
+      ...namesOf(mechanic, conditions).map((name) => phrase("QUINCUNX.Condition.remark", { name })),
+      ...sayDoubts(conditions),
       ...(reasons.length > 0
         ? [phrase("QUINCUNX.Reason.remark", { reasons: freeText(reasons.map(sayReason).join(", ")) })]
         : []),
@@ -50,9 +82,10 @@ export const conditionsFeature: Feature = {
     {
       id: "conditions",
       label: "QUINCUNX.Sheet.conditions",
+      menuLabel: "QUINCUNX.Toolbar.conditions",
       icon: "fa-solid fa-cloud-moon",
       menu: "gm",
-      order: 3,
+      within: "scene",
       run: () => openSettingsMenu("conditions"),
     },
   ],

@@ -5,12 +5,13 @@ import { SCOPE } from "../../platform/scope.ts";
 import { isInteger, isText, listOf, shape } from "../../platform/shape.ts";
 import type { Adjusted } from "../../rules/spec/adjust.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { areAdjustments, type StoredAdjustment } from "../../roll/stored-adjustment.ts";
 import { boundAmount, holdersFor, MOST_NAME, type Holder } from "./conditions.ts";
 
 declare module "../../card/flags.ts" {
   interface Origin {
-    /** Names of the scene's conditions that are in the spec. */
-    readonly conditions?: readonly string[];
+    /** Conditions of the scene, the token or the hero. */
+    readonly conditions?: readonly StoredAdjustment[];
     /** Typed reasons for a number that is in the spec. */
     readonly reasons?: readonly Reason[];
   }
@@ -22,12 +23,10 @@ export interface Reason {
   readonly amount: number;
 }
 
-const MOST_CONDITIONS = 20;
-
 export const MOST_REASONS = 8;
 
 export const conditionOrigin: OriginChecks = {
-  conditions: listOf(isWords, MOST_CONDITIONS),
+  conditions: areAdjustments,
   reasons: listOf(shape<Reason>({ name: isWords, amount: isInteger }), MOST_REASONS),
 };
 

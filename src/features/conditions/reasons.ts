@@ -1,9 +1,8 @@
 /** The pre-roll option of reasons: typed as "darkness 1, injury 1", they are in the number of challenge dice and named on the card (FP-4). */
-import { pickFields, type Fields } from "../../rules/contract/fields.ts";
 import type { PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
 import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { withAdjusted, withoutAdjusted } from "../../rules/spec/adjust.ts";
+import { isSameAdjusted, withoutAdjusted, type Adjusted } from "../../rules/spec/adjust.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
@@ -56,22 +55,15 @@ export function sayReason({ name, amount }: Reason): string {
 
 function reasonsPart(prompt: PromptHandle): PromptPart<readonly Reason[]> {
   const mechanic = mechanicOf(prompt.editor.state);
-  const fields = fieldsOf(mechanic) ?? [];
   let text = "";
-  let laid: readonly Reason[] = [];
+  let laid: readonly Adjusted[] = [];
   const lay = (wanted: readonly Reason[]): void => {
-    const { spec } = prompt.editor.state;
-    // Challenge dice that were taken away by hand are not taken away again.
-    const before = laid.reduce((now, one) => withoutAdjusted(mechanic, now, adjusted(mechanic, one)) ?? now, spec);
-    const [after, all] = wanted.reduce(
-      ([now, done]: readonly [object, readonly Reason[]], one) => {
-        const next = withAdjusted(mechanic, now, adjusted(mechanic, one));
-        return next ? ([next, [...done, one]] as const) : ([now, done] as const);
-      },
-      [before, []],
-    );
-    laid = all;
-    prompt.editor.edit({ kind: "put", fields: pickFields(after as Fields, fields) });
+    for (const one of laid) prompt.editor.edit({ kind: "adjust", adjusted: one, isOn: false });
+    laid = wanted.flatMap((reason) => {
+      const one = adjusted(mechanic, reason);
+      prompt.editor.edit({ kind: "adjust", adjusted: one, isOn: true });
+      return prompt.editor.state.adjusted?.some((other) => isSameAdjusted(one, other)) ? [one] : [];
+    });
   };
   const kept = (): readonly { readonly holder: Holder; readonly one: Kept }[] =>
     holdersFor(prompt.request.actor).flatMap((holder) =>
@@ -107,6 +99,6 @@ function reasonsPart(prompt: PromptHandle): PromptPart<readonly Reason[]> {
       await removeKept(found.holder, found.one).catch(notifyError);
       prompt.redraw();
     },
-    answer: () => (laid.length > 0 ? laid : null),
+    answer: () => (laid.length > 0 ? laid.map(({ name, amount }) => ({ name, amount })) : null),
   };
 }

@@ -3,6 +3,7 @@ import { actorAt } from "../../actors/actor-at.ts";
 import { loadActor } from "../../actors/actor-at.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
+import { lockedFieldsOf, rivalOf } from "../../roll/contest/side-spec.ts";
 import { isSame } from "../../platform/flags.ts";
 import { isDisconnected } from "../../platform/connection.ts";
 import { madeId } from "../../platform/deterministic-id.ts";
@@ -10,14 +11,23 @@ import { waitForMessage } from "../../platform/send.ts";
 import { isResponsible } from "../../log/responsible-client.ts";
 import { runOnce } from "../../log/run-once.ts";
 import { authorOf } from "../../log/authors.ts";
-import { foldContest, contestOf, currentRound, isOpenSide, specOfSide, rollRightOf, type Contest } from "./state.ts";
+import {
+  foldContest,
+  contestOf,
+  currentRound,
+  isOpenSide,
+  specOfSide,
+  rollRightOf,
+  waitingNumber,
+  type Contest,
+} from "./state.ts";
 import type { AskConfig } from "../../roll/ask.ts";
 import { type DialogConfig, type RollConfig, rollSpec } from "../../roll/roll.ts";
 import { promptSetting } from "../../roll/stat.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
-import { isTargetless } from "./progress.ts";
+import { currentReason } from "../../ui/reason.ts";
 import { speak } from "../../ui/speak.ts";
 import { notifyError } from "../../ui/explain.ts";
 
@@ -37,21 +47,24 @@ export async function rollSide(
   const about = keyOf(message.id, side, index);
   if (voice === null || open.has(about) || (ask.event && isResting(message.id))) return;
   const stop = new AbortController();
+  const reason = currentReason();
   open.set(about, stop);
   const id = contest.flags.sides[side].isPassive ? freeId(message.id, side, index) : null;
   try {
     const { mechanic, specs } = contest.state;
     const { title, shared = {}, sides } = contest.flags;
-    const { actor: uuid, stats = [], fixed = [], isPassive, seal, round } = sides[side];
+    const { actor: uuid, stats = [], isPassive, seal, round } = sides[side];
     const found = await loadActor(uuid);
     const spec = { ...specOfSide(contest.state, side), ...(specs[side] ? {} : shared) };
     const hidden = contest.state.secretId[side];
+    const number = waitingNumber(contest.state, side);
     const config: RollConfig = {
       mechanic: mechanic.id,
       spec,
       title: title || speak(mechanic.label),
       actor: found,
       stats,
+      against: rivalOf(contest.flags, side),
       ...(round === undefined ? {} : { round }),
       origin: {
         contest: message.id,
@@ -63,13 +76,16 @@ export async function rollSide(
         ...(voice === "standIn" ? { standIn: true } : {}),
       },
     };
-    const unused = isTargetless(contest) ? mechanic.hideable : [];
     const dialog: DialogConfig = {
       // A stand-in's click opens the prompt as on a stat.
       configure: !isPassive && (voice === "own" || (ask.event != null && promptSetting.read() === "always")),
       ...ask,
-      locked: [...new Set([...fixed, ...Object.keys(shared), ...(isPassive ? Object.keys(spec) : []), ...unused])],
+      reason,
+      locked: lockedFieldsOf(mechanic, contest.flags, side, spec),
       signal: stop.signal,
+      ...(number && number.by === game.user.id
+        ? { said: { fields: number.fields, by: number.name, isAccepted: false } }
+        : {}),
       follows: {
         id: message.id,
         fields: () => foldContest(message)?.everSetTargets[side] ?? {},

@@ -29,6 +29,7 @@ declare module "../../ui/user-actions.ts" {
 export const contestAction: UserAction<ContestStart | ContestDraft> = {
   id: "contest",
   label: "QUINCUNX.Contest.title",
+  menuLabel: "QUINCUNX.Toolbar.contest",
   icon: "fa-solid fa-people-arrows",
   menu: "everyone",
   order: 1,

@@ -97,10 +97,10 @@ function makeContestWindow() {
   };
 }
 
-/** Numbers, `true` and `false`; empty: not set. */
+/** Whole numbers, `true` and `false`; anything else: not set. */
 function readTarget(value: string): number | boolean | null {
   if (value === "true" || value === "false") return value === "true";
-  return value === "" ? null : Number(value);
+  return value.trim() === "" || !Number.isFinite(Number(value)) ? null : Math.round(Number(value));
 }
 
 export const openContest = replaceable("openContest", showContestWindow);

@@ -8,6 +8,7 @@ import { contestOff, contestCount } from "./operations.ts";
 import { followCardDrags, oppose } from "./oppose.ts";
 import { contestKind } from "./kind.ts";
 import { contestOption } from "./prompt-contest.ts";
+import { contestAccept, contestSay } from "./said.ts";
 import { contestTarget } from "./target.ts";
 
 export const contestFeature: Feature = {
@@ -23,7 +24,7 @@ export const contestFeature: Feature = {
   card: contestOnCards,
   preRoll: [contestOption],
   userActions: [contestAction],
-  operations: [contestCount, contestTarget, contestOff],
+  operations: [contestCount, contestTarget, contestSay, contestAccept, contestOff],
   init() {
     onResponsibilityChange(rollPendingPassives);
     followCardDrags(document);

@@ -17,7 +17,6 @@ export const oppose: MessageAction<Card> = {
     isOpposable(card) && ownsOpponent(viewer)
       ? [{ id: "", place: "foot", label: phrase(WORDS.label), icon: WORDS.icon, take: () => opposeCard(card) }]
       : [],
-  menu: WORDS,
 };
 
 function ownsOpponent({ id, isGM }: Person): boolean {

@@ -9,7 +9,6 @@ import { sentence } from "../../card/draw/plain-sentence.ts";
 import { summaryOf } from "../../card/sentence.ts";
 import { portraitOf } from "../../ui/draw/portrait.ts";
 import { presentOutlook } from "../../roll/contest/outlook.ts";
-import { formatNumber } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 import {
   chancesOf,
@@ -84,23 +83,21 @@ function labelOf({ label, mechanic, round }: SideStat, namesMechanic: boolean): 
   return namesMechanic ? `${speak(label)} (${speak(mechanicById(mechanic).label)})` : speak(label);
 }
 
-/** Presents a target as a select, to save space. */
+/** A number is a field with the bounds of the mechanic; other targets are a select, to save space. */
 function presentTarget(control: Control): readonly object[] {
+  const shared = { field: String(control.path[0]), label: speak(control.label) };
+  if (control.kind === "stepper") {
+    const { value, min, max, none } = control;
+    const nothing = none ? speak(none.label) : "";
+    return [{ ...shared, isNumber: true, value: value ?? "", min, max, none: nothing }];
+  }
   const options = optionsOf(control);
-  return options.length > 0 ? [{ field: String(control.path[0]), label: speak(control.label), options }] : [];
+  return options.length > 0 ? [{ ...shared, options }] : [];
 }
 
 /** Values are empty if not set. */
 function optionsOf(control: Control) {
   const { i18n } = game;
-  if (control.kind === "stepper") {
-    const { value, min, max, none } = control;
-    const numbers = Array.from({ length: Math.min(100, max - min + 1) }, (_, at) => min + at);
-    return [
-      ...(none ? [{ value: "", label: speak(none.label), isChosen: value === null }] : []),
-      ...numbers.map((one) => ({ value: String(one), label: formatNumber(one), isChosen: one === value })),
-    ];
-  }
   if (control.kind === "toggle")
     return [
       { value: "false", label: i18n.localize("QUINCUNX.Word.no"), isChosen: !control.value },

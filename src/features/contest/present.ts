@@ -75,6 +75,7 @@ function presentSide({ mechanic, progress, calledOffBy }: ContestView, side: Con
     isPassive ? i18n.localize("QUINCUNX.Contest.passive") : "",
     isOpen && isAway ? i18n.localize(away) : "",
     ...targets.map(speak),
+    side.waits ? speak(side.waits) : "",
     isHidden ? i18n.localize("QUINCUNX.Request.hidden") : "",
     thrown?.standIn == null ? "" : i18n.format("QUINCUNX.Request.standIn", { name: thrown.standIn }),
   ];
@@ -139,6 +140,7 @@ function presentProgress(sides: readonly ContestSideView[], progress: ContestPro
   const winner = isSettled && result.winner !== null ? nameOf(result.winner) : "";
   const [first, second] = [formatWhole(before?.a ?? 0), formatWhole(before?.b ?? 0)];
   return {
+    tone: winner ? "good" : "neutral",
     headline: winner
       ? sayWinner(winner, result?.by ?? 0)
       : isSettled

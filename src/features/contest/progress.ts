@@ -9,6 +9,7 @@ import { readCardFlags } from "../../card/flags.ts";
 import { readableCard } from "../../card/linked-throw.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { roundOf } from "../../roll/contest/rounds.ts";
+import { effectiveSideSpec } from "../../roll/contest/side-spec.ts";
 import { CONTEST_SIDES, otherSide, type ContestSideId } from "../../roll/contest/flags.ts";
 import { stateWith } from "../../card/judge-secretly.ts";
 import { secretOf, type Secret } from "../../secrets/secrets.ts";
@@ -55,7 +56,7 @@ export function contestProgressOf(contest: Contest, isSecret = false) {
 function sideOf(contest: Contest, id: ContestSideId, isSecret: boolean) {
   const messageId = currentRound(contest).thrown[id];
   if (messageId === null) {
-    const spec = contest.state.specs[id];
+    const spec = pendingSpecOf(contest, id);
     const secret = isSecret ? secretOfSide(contest, id) : null;
     return { isClosed: false, thrown: null, spec: spec && secret ? { ...spec, ...secret } : spec };
   }
@@ -64,6 +65,11 @@ function sideOf(contest: Contest, id: ContestSideId, isSecret: boolean) {
   if (!card) return { isClosed: true, thrown: null, spec: null };
   const state = isSecret ? stateWith(card, card.secrecy.targets) : card.state;
   return { isClosed: false, thrown: state, spec: state.spec };
+}
+
+/** With everything that will change it; `null`: the roller chooses it. */
+export function pendingSpecOf({ state: { mechanic, specs }, flags }: Contest, id: ContestSideId): object | null {
+  return specs[id] && effectiveSideSpec(mechanic, flags, id, specs[id]);
 }
 
 function isTargetMissing({ mechanic }: ContestState, spec: object): boolean {

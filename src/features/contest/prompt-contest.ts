@@ -3,7 +3,7 @@ import type { Control } from "../../rules/contract/control.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import { denseBars } from "../../rules/odds/chart.ts";
-import { histogram } from "../../ui/draw/histogram.ts";
+import { presentPlain } from "../../ui/spec-editor/present-aim.ts";
 import { formatNumber, formatPercent } from "../../ui/numbers.ts";
 import type { OddsView } from "../../ui/spec-editor/present-odds.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
@@ -66,7 +66,7 @@ function withLead(odds: OddsView, own: SideOdds, { contest, side }: ContestOffer
   const now = contestOf(game.messages.get(contest));
   const lead = now && leadOfSide(now, side, spec);
   if (!lead) return odds;
-  const chart = histogram({
+  const aim = presentPlain({
     id: "lead",
     label: phrase("QUINCUNX.Contest.lead", { name: own.against }),
     bars: denseBars(lead, (value) => (value > 0 ? "good" : value < 0 ? "bad" : "neutral")),
@@ -75,8 +75,7 @@ function withLead(odds: OddsView, own: SideOdds, { contest, side }: ContestOffer
   const further = (odds["further"] ?? []) as readonly { readonly id: string }[];
   return {
     ...odds,
-    chart,
-    targets: [],
+    aim,
     further: isTargetless(now) ? further.filter(({ id }) => id !== "alone") : further,
   };
 }

@@ -1,7 +1,8 @@
 /** State of a contest: its sides and the cards of each round. Derived from messages, never stored. */
 import { migratedSpec } from "../../rules/spec/change.ts";
-import type { Fields } from "../../rules/contract/fields.ts";
+import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { numberIn, playersOf, proposalsIn, withoutTargets, type SaidNumber } from "./numbers.ts";
 import { CONTEST_SIDES, readContestFlags, type ContestFlags, type ContestSideId } from "../../roll/contest/flags.ts";
 import { cardExtensions } from "../../card/extension.ts";
 import type { ExtendedCardState, CardState } from "../../card/state.ts";
@@ -40,6 +41,11 @@ export interface ContestState {
   readonly calledOffBy: string | null;
   /** Sides with a gain that counts for the other side. */
   readonly counted: readonly ContestSideId[];
+  /** Ids of the players who may roll each side. */
+  readonly players: BySide<readonly string[]>;
+  /** A player's number for the side before the throw, and one that the roller proposed with it; neither is accepted. */
+  readonly said: BySide<SaidNumber | null>;
+  readonly proposed: BySide<SaidNumber | null>;
 }
 
 interface FoldedContest extends Folded<ContestState> {
@@ -55,18 +61,21 @@ export function foldContest(message: ChatMessage.Implementation | undefined): Fo
 
 function computeFold(message: ChatMessage.Implementation): FoldedContest | null {
   const flags = readFlags(message, readContestFlags);
-  const initial = flags && begin(flags, message);
-  if (!message.id || !flags || !initial) return null;
-  const { mechanic } = initial;
+  const begun = flags && begin(flags, message);
+  if (!message.id || !flags || !begun) return null;
+  const { mechanic } = begun;
+  const initial = { ...begun, proposed: proposalsIn(message.id, mechanic, begun.players) };
   const folded = foldMessage<ContestState>(message.id, "contest", initial);
   // Undone ones too: a player may have rolled meanwhile.
   const everSet = (side: ContestSideId): Fields | null => {
     const { spec, fixed } = flags.sides[side];
     const isSet = folded.operations.some(({ change: { targets } }) => targets?.[side]);
     const theirs = [...(mechanic.contest?.judgedBy ?? []), ...Object.keys(mechanic.byGM ?? {})];
-    const begun = theirs.filter((field) => fixed?.includes(field));
-    const own = Object.fromEntries(begun.map((field) => [field, spec?.[field] ?? null]));
-    return isSet ? { ...own, ...folded.state.targets[side] } : null;
+    const own = Object.fromEntries(
+      theirs.filter((field) => fixed?.includes(field)).map((field) => [field, spec?.[field] ?? null]),
+    );
+    const open = initial.said[side] && pickFields(initial.specs[side] as Fields, mechanic.hideable);
+    return isSet || open ? { ...open, ...own, ...folded.state.targets[side] } : null;
   };
   return { flags, ...folded, everSetTargets: { a: everSet("a"), b: everSet("b") } };
 }
@@ -78,8 +87,14 @@ function begin(flags: ContestFlags, message: ChatMessage.Implementation): Contes
   const isTie = contest.ties.length === 0 ? flags.tie === null : contest.ties.some(({ id }) => id === flags.tie);
   const [a, b] = CONTEST_SIDES.map((side) => readSpec(mechanic, flags, side));
   if (!isTie || a === undefined || b === undefined) return null;
-  const { id: beganBy, isGM } = authorOf(message);
+  const { id: beganBy, isGM, name } = authorOf(message);
   const { sides } = flags;
+  const numbers = { a: numberIn(mechanic, sides.a, a), b: numberIn(mechanic, sides.b, b) };
+  const saidFor = (side: ContestSideId): SaidNumber | null => {
+    const fields = isGM ? null : numbers[side];
+    return fields && { fields, by: beganBy, name };
+  };
+  const said = { a: saidFor("a"), b: saidFor("b") };
   return {
     mechanic,
     tie: flags.tie,
@@ -88,10 +103,25 @@ function begin(flags: ContestFlags, message: ChatMessage.Implementation): Contes
     counted: [],
     ...(Object.assign({}, ...cardExtensions().map((one) => one.contestState?.(message.id ?? ""))) as ExtendedCardState),
     names: { a: sides.a.name, b: sides.b.name },
-    specs: { a, b },
+    specs: { a: said.a ? withoutTargets(mechanic, a) : a, b: said.b ? withoutTargets(mechanic, b) : b },
     targets: { a: null, b: null },
+    players: { a: playersOf(sides.a), b: playersOf(sides.b) },
+    said,
+    proposed: { a: null, b: null },
     secretId: { a: (isGM && sides.a.secretId) || null, b: (isGM && sides.b.secretId) || null },
   };
+}
+
+/** The number of the side that waits for a GM or the other side; `null`: none. It judges nothing until then. */
+export function waitingNumber(state: ContestState, side: ContestSideId): SaidNumber | null {
+  const number = state.secretId[side] === null ? (state.proposed[side] ?? state.said[side]) : null;
+  const now = number && pickFields(specOfSide(state, side) as Fields, Object.keys(number.fields));
+  return isSameJson(now, number?.fields) ? null : number;
+}
+
+/** Nothing waits for the side any more. */
+export function withoutNumber({ said, proposed }: ContestState, side: ContestSideId): Partial<ContestState> {
+  return { said: { ...said, [side]: null }, proposed: { ...proposed, [side]: null } };
 }
 
 /** Undefined: invalid spec. */
@@ -202,7 +232,8 @@ function isThrowOf(contest: Begun, id: ContestSideId, round: number, message: Ch
   const voice = rollRightOf(contest, id, authorOf(message));
   if (voice === null || (voice === "standIn" && standIn !== true)) return false;
   const own = side.isPassive ? Object.keys(side.spec ?? {}) : (side.fixed ?? []);
-  const fixed = { ...Object.fromEntries(own.map((field) => [field, side.spec?.[field]])), ...contest.flags.shared };
+  const begun = { ...side.spec, ...(contest.everSetTargets[id] ? contest.state.specs[id] : null) } as Fields;
+  const fixed = { ...Object.fromEntries(own.map((field) => [field, begun[field]])), ...contest.flags.shared };
   // A GM may have changed the targets since, while the prompt still had old ones.
   return Object.entries(fixed).every(([field, value]) => (set && field in set) || isSame(flags.spec[field], value));
 }

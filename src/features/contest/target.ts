@@ -4,13 +4,13 @@
  * `secretId`. `conditions`: further fields of GMs (MP-4, MP-5).
  */
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
-import { chancesBetween, sayRefused } from "../../roll/contest/odds.ts";
+import { chancesBetween, sayRefused, type Rival } from "../../roll/contest/odds.ts";
 import { phrase, freeText } from "../../rules/contract/phrase.ts";
 import { decidedFields } from "../../rules/spec/gm-fields.ts";
 import { describeChanges, describeValues } from "../../rules/spec/describe-changes.ts";
 import { inheritAnswer } from "../../card/secrets/keep-secrets.ts";
-import { secretOfSide } from "./progress.ts";
-import { contestOf, currentRound, specOfSide, type Contest, type ContestState } from "./state.ts";
+import { pendingSpecOf, secretOfSide } from "./progress.ts";
+import { contestOf, currentRound, specOfSide, withoutNumber, type Contest, type ContestState } from "./state.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
 import { isContestSecretId, makeSecretId } from "../../secrets/secret-id.ts";
 import { isAuthorOrGM, type Change, type Offer } from "../../log/operation.ts";
@@ -48,6 +48,7 @@ export const contestTarget: Change<SideTargets, Contest> = {
       specs: { ...state.specs, [side]: state.specs[side] && spec },
       targets: { ...state.targets, [side]: fields },
       secretId: { ...state.secretId, [side]: secretId },
+      ...withoutNumber(state, side),
     };
   },
   mayUndo: isAuthorOrGM,
@@ -118,16 +119,9 @@ async function setSide(contest: Contest, side: ContestSideId): Promise<void> {
 async function askSide(contest: Contest, side: ContestSideId) {
   const { state } = contest;
   const { judgedBy = [] } = state.mechanic.contest ?? {};
-  const before = { ...specOfSide(state, side), ...secretOfSide(contest, side) } as Fields;
+  const before = knownSpecOf(contest, side);
   const wasHidden = state.secretId[side] !== null;
-  const answer = await askTargets(contest, {
-    mechanic: state.mechanic,
-    spec: before,
-    who: state.names[side],
-    about: side,
-    isHidden: wasHidden,
-    judge: (spec) => chanceOf(contest, side, spec),
-  });
+  const answer = await askNumber(contest, side);
   if (!answer) return null;
   const { isHidden } = answer;
   const spec = answer.spec as Fields;
@@ -141,9 +135,29 @@ async function askSide(contest: Contest, side: ContestSideId) {
   return isSaid && isNew ? { fields, conditions, isHidden } : null;
 }
 
-function chanceOf({ state }: Contest, side: ContestSideId, spec: object): string {
+/** The dialog for the target of a side; `null` if it was cancelled. */
+export function askNumber(contest: Contest, side: ContestSideId): ReturnType<typeof askTargets> {
+  const { mechanic, names, secretId } = contest.state;
+  return askTargets(contest, {
+    mechanic,
+    spec: knownSpecOf(contest, side),
+    who: names[side],
+    about: side,
+    isHidden: secretId[side] !== null,
+    judge: (spec) => chanceOf(contest, side, spec),
+  });
+}
+
+/** With the target that only this viewer knows. */
+function knownSpecOf(contest: Contest, side: ContestSideId): Fields {
+  return { ...specOfSide(contest.state, side), ...secretOfSide(contest, side) } as Fields;
+}
+
+function chanceOf(contest: Contest, side: ContestSideId, spec: object): string {
+  const { state } = contest;
   const specs: ContestState["specs"] = { ...state.specs, [side]: state.specs[side] && spec };
-  const { odds, refused } = chancesBetween(state, { spec: specs.a }, { spec: specs.b });
+  const rival = (id: ContestSideId): Rival => ({ spec: pendingSpecOf({ ...contest, state: { ...state, specs } }, id) });
+  const { odds, refused } = chancesBetween(state, rival("a"), rival("b"));
   const what = phrase("QUINCUNX.Contest.wins", { name: freeText(state.names[side]) });
   return speak(
     odds

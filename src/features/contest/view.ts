@@ -1,7 +1,7 @@
 /** Plain data that a contest is drawn from, computed by each client for its own user. */
 import { sayRefused } from "../../roll/contest/odds.ts";
 import type { Description } from "../../rules/contract/description.ts";
-import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
+import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { decidedFields } from "../../rules/spec/gm-fields.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { appearanceAt } from "../../actors/appearance.ts";
@@ -12,8 +12,16 @@ import { offerViews } from "../../log/act.ts";
 import { authorOf } from "../../log/authors.ts";
 import { historyOf } from "../../log/history.ts";
 import { stateWith } from "../../card/judge-secretly.ts";
-import { gainNames, knowsMore, secretOfSide, contestProgressOf, type ContestProgress } from "./progress.ts";
-import { currentRound, isOpenSide, specOfSide, rollRightOf, type Contest } from "./state.ts";
+import {
+  gainNames,
+  knowsMore,
+  pendingSpecOf,
+  secretOfSide,
+  contestProgressOf,
+  type ContestProgress,
+} from "./progress.ts";
+import { currentRound, isOpenSide, specOfSide, rollRightOf, waitingNumber, type Contest } from "./state.ts";
+import { sayTargets } from "../../roll/last-targets.ts";
 import { speak } from "../../ui/speak.ts";
 import { sentence } from "../../card/draw/plain-sentence.ts";
 
@@ -90,6 +98,7 @@ function viewOfSide(contest: Contest, id: ContestSideId) {
   const said = specs[id] ?? (state.targets[id] && specOfSide(state, id));
   const spec = message ? (card?.state.spec ?? null) : said;
   const secret = secretOfSide(contest, id);
+  const pending = pendingSpecOf(contest, id);
   const appearance = appearanceAt(side.actor);
   // A side may have a name of its own; only the name of the token gets the addition for GMs.
   return {
@@ -107,12 +116,21 @@ function viewOfSide(contest: Contest, id: ContestSideId) {
     /** `isHidden`: the target is secret; `secretTargets`: its values for GMs, until the side has thrown. */
     isHidden: !message && contest.state.secretId[id] !== null,
     secretTargets: spec && secret ? targetsOf(contest, { ...spec, ...secret }) : [],
+    /** A number that waits for a GM or the other side; `null`: none. */
+    waits: waitsFor(contest, id),
     thrown,
     /** Dice to be thrown; empty: unknown, or already thrown. */
-    dice: message || !specs[id] ? [] : diceOf(contest, specs[id]),
+    dice: message || !pending ? [] : diceOf(contest, pending),
     /** `null`: the viewer may not roll, or the side has thrown. */
     mayRoll: isOpenSide(contest, id) ? rollRightOf(contest, id, game.user) : null,
   };
+}
+
+function waitsFor({ state }: Contest, id: ContestSideId): Phrase | null {
+  const number = waitingNumber(state, id);
+  if (!number || state.calledOffBy !== null) return null;
+  const target = sayTargets(state.mechanic, { ...specOfSide(state, id), ...number.fields });
+  return phrase("QUINCUNX.Contest.waits", { target, name: number.name });
 }
 
 function descriptionAt(messageId: string | null): Description | null {

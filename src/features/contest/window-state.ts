@@ -7,10 +7,11 @@ import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import { cardOf } from "../../card/card.ts";
 import { tieIn } from "../../roll/contest/outlook.ts";
 import { flagsOfContest } from "../../roll/contest/draft.ts";
+import { effectiveSideSpec } from "../../roll/contest/side-spec.ts";
 import type { Card } from "../../card/state.ts";
 import { rollsAgainst, sideOfCard } from "./rolls.ts";
 import { candidates, knownStats, ownCandidate, type Candidate, type SideStat } from "./who.ts";
-import { CONTEST_SIDES, otherSide, type ContestSideFlags, type ContestSideId } from "../../roll/contest/flags.ts";
+import { CONTEST_SIDES, otherSide, type ContestSideId } from "../../roll/contest/flags.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
@@ -236,9 +237,11 @@ export function chancesOf(state: ContestWindowState): Chances {
   const flags = draft && orRefusal(() => flagsOfContest(draft));
   if (!draft || !mechanic || !flags) return { odds: null, refused: null };
   if (flags instanceof RuleError) return { odds: null, refused: flags };
-  const rival = ({ spec, card }: ContestSideFlags): Rival => {
+  const rival = (id: ContestSideId): Rival => {
+    const { spec: own, card } = flags.sides[id];
     const message = game.messages.get(card ?? "");
+    const spec = own && card === undefined ? effectiveSideSpec(mechanic, flags, id, own) : own;
     return { spec, thrown: message?.isContentVisible ? (cardOf(message)?.state ?? null) : null };
   };
-  return chancesBetween({ mechanic, tie: draft.tie }, rival(flags.sides.a), rival(flags.sides.b));
+  return chancesBetween({ mechanic, tie: draft.tie }, rival("a"), rival("b"));
 }

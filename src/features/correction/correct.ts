@@ -16,8 +16,6 @@ import { waitForMessage } from "../../platform/send.ts";
 import { speak } from "../../ui/speak.ts";
 import { askCorrection, correctedBy, sayCorrection, type CorrectData } from "./ask-correction.ts";
 
-const WORDS = { label: "QUINCUNX.Correction.add", icon: "fa-solid fa-circle-plus" } as const;
-
 export const correct: Change<CorrectData, Card> = {
   type: "correct",
   on: ["card"],
@@ -31,17 +29,27 @@ export const correct: Change<CorrectData, Card> = {
   ),
   may: (author, state, { why }) => isCorrectable(state, author) && (author.isGM || why !== ""),
   apply: (state, data, logged) => ({ spec: correctedBy(state, data, logged.author.name).spec }),
-  mayUndo: isAuthorOrGM,
+  excludes: () => ["correct"],
+  dependsOnResult: true,
+  // Who has seen a die may not take it back (SC-8); what only adds or takes out may be taken back until something depends on it.
+  mayUndo: (person, logged, isBuiltOn) => person.isGM || (isFlat(logged) && !isBuiltOn && isAuthorOrGM(person, logged)),
   describe: ({ data, logged }) => describe(data, logged),
   offers: (card, viewer) =>
     isCorrectable(card.state, viewer) && !card.origin.longTest
-      ? [{ id: "", place: "foot", label: phrase(WORDS.label), icon: WORDS.icon, take: () => correctCard(card, viewer) }]
+      ? [{ id: "", place: "adjust", label: phrase("QUINCUNX.Correction.tab"), take: () => correctCard(card, viewer) }]
       : [],
-  menu: WORDS,
 };
 
+/** No die was thrown for it. */
+function isFlat({ data: { kind, amount } }: LoggedOperation): boolean {
+  return kind === "bonus" || (kind === "challenge" && Number(amount) < 0);
+}
+
 /** Once all dice of the roll are thrown. */
-function isCorrectable({ mechanic, outcome, rollerId, isDraw, isInterrupted }: CardState, person: Person): boolean {
+export function isCorrectable(
+  { mechanic, outcome, rollerId, isDraw, isInterrupted }: CardState,
+  person: Person,
+): boolean {
   const isDone = outcome.waiting.length === 0 && !isDraw && !isInterrupted;
   return isDone && correctionsOf(mechanic).length > 0 && isUserOrGM(person, rollerId);
 }
@@ -54,8 +62,13 @@ function describe({ kind, amount, why }: CorrectData, { author: { name } }: Logg
 }
 
 async function correctCard(card: Card, { isGM }: Person): Promise<void> {
-  const data = await askCorrection({ state: card.state, isGM, name: game.user.name });
-  if (!data) return;
+  const { message, state } = card;
+  const data = await askCorrection({ state, isGM, name: game.user.name, card: message.id ?? "" });
+  if (data) await postCorrection(card, data);
+}
+
+/** Posts it, and throws the dice that it adds. */
+export async function postCorrection(card: Card, data: CorrectData): Promise<void> {
   requireConnection();
   const { message } = card;
   const isPrivate = message.whisper.length > 0;

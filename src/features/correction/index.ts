@@ -1,5 +1,6 @@
 /** Correction after the roll (SC-8): a forgotten bonus or die is added to a card, recorded and undoable. */
 import type { Feature } from "../feature.ts";
+import { correctTab } from "./correct-tab.ts";
 import { correct } from "./correct.ts";
 
 export const correctionFeature: Feature = {
@@ -8,4 +9,5 @@ export const correctionFeature: Feature = {
     "quincunx-correction": "window",
   },
   operations: [correct],
+  adjustTabs: [correctTab],
 };

@@ -38,6 +38,13 @@ function makeDiceEffectsWindow() {
     /** The pool of the chances, as a command; `null` before the user types one. */
     #pool: string | null = null;
 
+    /** A new effect, which is stored once something is written in it. */
+    #fresh: WrittenEffect | null = null;
+
+    get #effects(): readonly WrittenEffect[] {
+      return [...writtenEffects(), ...(this.#fresh ? [this.#fresh] : [])];
+    }
+
     override present(): object {
       const pool = this.#pool ?? usualPool();
       return {
@@ -46,7 +53,7 @@ function makeDiceEffectsWindow() {
         mostLuck: MOST_LUCK,
         pool,
         names: dieNames(),
-        rows: writtenEffects().map((one) => presentEffect(one, pool)),
+        rows: this.#effects.map((one) => presentEffect(one, pool)),
       };
     }
 
@@ -62,7 +69,10 @@ function makeDiceEffectsWindow() {
     /** Fields are named `<id>|<field>`; `pool` is not stored. */
     async #change({ name }: HTMLInputElement): Promise<void> {
       if (name === "pool") return this.#showChances();
-      await diceEffectsSetting.write(writtenEffects().map((one) => this.#asTyped(one)));
+      const typed = this.#effects.map((one) => this.#asTyped(one));
+      const isKept = (one: WrittenEffect): boolean => one.id !== this.#fresh?.id || !isEmpty(one);
+      this.#fresh = typed.find((one) => !isKept(one)) ?? null;
+      await diceEffectsSetting.write(typed.filter(isKept));
       if (name.endsWith("|when")) this.redraw();
     }
 
@@ -86,7 +96,7 @@ function makeDiceEffectsWindow() {
 
     #showChances(): void {
       this.#pool = valueIn(this.element as HTMLFormElement, "pool");
-      for (const one of writtenEffects())
+      for (const one of this.#effects)
         for (const output of this.element.querySelectorAll("output"))
           if (output.name === `${one.id}|chance`) output.value = sayChance(this.#asTyped(one), this.#pool);
     }
@@ -94,18 +104,24 @@ function makeDiceEffectsWindow() {
     static async #onAdd(this: QuincunxDiceEffectsWindow): Promise<void> {
       const id = foundry.utils.randomID();
       const mechanic = effectMechanics()[0]?.id ?? "";
-      const effect: WrittenEffect = { id, mechanic, when: FACES, face: 6, least: 2, words: "", luck: 0, die: "" };
-      await diceEffectsSetting.write([...writtenEffects(), effect]);
+      // An empty one stays the only one.
+      this.#fresh ??= { id, mechanic, when: FACES, face: 6, least: 2, words: "", luck: 0, die: "" };
       this.redraw();
-      inputIn(this.element as HTMLFormElement, `${id}|words`)?.focus();
+      inputIn(this.element as HTMLFormElement, `${this.#fresh.id}|words`)?.focus();
     }
 
     static async #onRemove(this: QuincunxDiceEffectsWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
-      await diceEffectsSetting.write(writtenEffects().filter(({ id }) => id !== dataset["quincunxEffect"]));
+      if (this.#fresh?.id === dataset["quincunxEffect"]) this.#fresh = null;
+      else await diceEffectsSetting.write(writtenEffects().filter(({ id }) => id !== dataset["quincunxEffect"]));
       this.redraw();
       this.element.querySelector<HTMLElement>("[data-action=quincunxAdd]")?.focus();
     }
   };
+}
+
+/** It does nothing: no words, no Luck. */
+function isEmpty({ words, luck, die }: WrittenEffect): boolean {
+  return words.trim() === "" && luck === 0 && die === "";
 }
 
 /** The first hero's first roll with a mechanic that knows effects, else its simplest example. */

@@ -26,9 +26,11 @@ export const diceEffectsFeature: Feature = {
     {
       id: "dice-effects",
       label: "QUINCUNX.DiceEffect.title",
+      menuLabel: "QUINCUNX.Toolbar.results",
       icon: "fa-solid fa-wand-sparkles",
       menu: "gm",
-      order: 3,
+      within: "scene",
+      order: 1,
       isOffered: () => effectMechanics().length > 0,
       run: () => openSettingsMenu("diceEffects"),
     },

@@ -1,25 +1,29 @@
 /** Active effects that change rolls of any actor (docs/active-effects.md). */
 import type { Feature } from "../feature.ts";
-import { statsOf } from "../../actors/any-stats.ts";
+import { statsNamed } from "../../actors/any-stats.ts";
 import { rollEffectsOn, type RollEffect, type RollEffectProblem } from "../../actors/effects.ts";
-import { adjustOption, type OfferedAdjustment } from "../../roll/adjust-option.ts";
-import { isWords, MOST_SITUATION_WORDS as MOST } from "../../card/flags.ts";
-import { listOf } from "../../platform/shape.ts";
+import { adjustOption, concerning, type OfferedAdjustment } from "../../roll/adjust-option.ts";
+import { areAdjustments, namesOf, sayDoubts, type StoredAdjustment } from "../../roll/stored-adjustment.ts";
+import { MOST_SITUATION_WORDS as MOST } from "../../card/flags.ts";
 import type { RollDraft } from "../../roll/pre-roll-option.ts";
 import { targetedToken } from "../../roll/targeted.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
-import { freeText, phrase } from "../../rules/contract/phrase.ts";
+import { phrase } from "../../rules/contract/phrase.ts";
 import { foldName } from "../../rules/notation/fold-name.ts";
-import { speak } from "../../ui/speak.ts";
 
-declare module "../../card/flags.ts" {
-  interface Origin {
-    /** Names of active effects that are in the spec. */
-    readonly effects?: readonly string[];
+declare module "../../card/state.ts" {
+  interface ExtendedCardState {
+    /** Those of the origin that count. */
+    readonly effects?: readonly StoredAdjustment[];
   }
 }
 
-const MOST_NAMES = 20;
+declare module "../../card/flags.ts" {
+  interface Origin {
+    /** Active effects of the actor, and of its target. */
+    readonly effects?: readonly StoredAdjustment[];
+  }
+}
 
 export const effectsFeature: Feature = {
   id: "effects",
@@ -32,15 +36,18 @@ export const effectsFeature: Feature = {
     }),
   ],
   card: {
-    origin: { effects: listOf(isWords, MOST_NAMES) },
-    remarks: ({ origin }) =>
-      (origin.effects ?? []).map((name) => phrase("QUINCUNX.Effect.remark", { name: freeText(name) })),
+    origin: { effects: areAdjustments },
+    state: (_message, { origin: { effects = [] } }) => ({ effects }),
+    remarks: ({ state: { mechanic, effects = [] } }) => [
+      ...namesOf(mechanic, effects).map((name) => phrase("QUINCUNX.Effect.remark", { name })),
+      ...sayDoubts(effects),
+    ],
   },
 };
 
 function effectsFor({
   mechanic,
-  config: { pooled = [] },
+  config: { pooled = [], against },
   context: { actor },
 }: RollDraft): readonly OfferedAdjustment[] {
   const names = [mechanic.id, mechanic.notation.command].map(foldName);
@@ -51,20 +58,14 @@ function effectsFor({
   };
   const own = (actor ? of(actor) : []).flatMap(({ mechanic: _mechanic, stat, isTarget, ...effect }) => {
     if (isTarget || stat === undefined || !actor) return isTarget ? [] : [effect];
-    const stats = statsNamed(actor, stat);
-    return [stats.some((id) => pooled.includes(id)) ? effect : { ...effect, stats }];
+    return [concerning(effect, statsNamed(actor, stat), pooled)];
   });
-  const token = unlessRefused(targetedToken);
+  const token = against === undefined ? unlessRefused(targetedToken) : against;
   const others = token?.isKnown ? of(token.actor).filter(({ isTarget }) => isTarget) : [];
   return [
     ...own,
     ...others.map((effect) => ({ ...effect, name: `${effect.name} (${token?.name ?? ""})`.slice(0, MOST) })),
   ];
-}
-
-function statsNamed(actor: Actor.Implementation, name: string): readonly string[] {
-  const wanted = foldName(name);
-  return statsOf(actor).flatMap(({ id, label }) => (id === name || foldName(speak(label)) === wanted ? [id] : []));
 }
 
 const warned = new Set<string>();

@@ -19,6 +19,8 @@ export const harm: Change<HarmData, HarmBase> = {
   parse: readHarm,
   may: mayDeal,
   apply: dealt,
+  excludes: ({ deal, targets }) => targets.map(({ actor }) => `harm ${deal} ${actor}`),
+  dependsOnResult: true,
   mayUndo: isAuthorOrGM,
   describe: ({ before, change, logged, isUndone }) => describeHarm(before, change.harms ?? [], logged, isUndone),
   offers: (base, viewer) => (mayDeal(viewer, base.state) ? harmOffers(harm, base, viewer) : []),

@@ -1,5 +1,6 @@
 /** Dialog that asks which targets take harm and, for GMs, how much. */
-import type { Phrase } from "../../rules/contract/phrase.ts";
+import { foldName } from "../../rules/notation/fold-name.ts";
+import { countPhrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { MOST_AMOUNT, type HarmTarget } from "./flags.ts";
 import { afterHarm, type HarmPlace } from "./place.ts";
 import { formatNumber } from "../../ui/numbers.ts";
@@ -21,13 +22,14 @@ export interface HarmRow {
   readonly problem: Phrase | null;
   readonly hasTaken: boolean;
   readonly isTargeted: boolean;
-  /** Targeted, in the encounter or on the scene; the others are folded. */
-  readonly isNear: boolean;
 }
 
 export interface HarmQuestion {
   readonly kind: Phrase;
   readonly amount: number;
+  /** `kind` includes the amount. Default: false. */
+  readonly isCounted?: boolean;
+  /** The most likely ones first. */
   readonly rows: readonly HarmRow[];
   /** GMs may change the amount, heal, and deal it again. */
   readonly isGM: boolean;
@@ -45,12 +47,19 @@ export function changeBy(
 
 export const askHarm = replaceable("askHarm", showHarmWindow);
 
+/** Number of rows before a search. */
+const MOST_SHOWN = 8;
+
 /** Empty if the dialog was cancelled or no target was chosen. */
 async function showHarmWindow(question: HarmQuestion): Promise<readonly HarmTarget[]> {
-  const { kind, amount, rows, isGM } = question;
-  const shown = rows.map((row, index) => ({ ...presentRow(row, index, isGM), isGM }));
-  const [near, others] = [true, false].map((isNear) => shown.filter((_, index) => rows[index]?.isNear === isNear));
-  const context = { kind: speak(kind), amount: formatNumber(amount), near, others, isOpen: near?.length === 0 };
+  const { kind, amount, rows, isGM, isCounted = false } = question;
+  const context = {
+    isCounted,
+    kind: speak(kind),
+    amount: formatNumber(amount),
+    rows: rows.map((row, index) => ({ ...presentRow(row, index), isGM })),
+    isLong: rows.length > MOST_SHOWN,
+  };
   const answer = await ask({
     title: "QUINCUNX.Harm.title",
     icon: "fa-solid fa-heart-crack",
@@ -61,30 +70,33 @@ async function showHarmWindow(question: HarmQuestion): Promise<readonly HarmTarg
       {
         action: "apply",
         label: "QUINCUNX.Harm.applyButton",
-        icon: "fa-solid fa-check",
         answer: (form) => chosenIn(form, rows),
       },
       CANCEL,
     ],
-    drawn: (form) => wireAmounts(form, question),
+    drawn: (form) => wire(form, question),
   });
   return answer ?? [];
 }
 
-function presentRow(row: HarmRow, index: number, isGM: boolean): object {
-  const { name, target, place, problem, hasTaken, isTargeted } = row;
+function presentRow(row: HarmRow, index: number): object {
+  const { target, place, problem, hasTaken, isTargeted } = row;
   const step = place?.step ?? 0;
   return {
     index,
-    name: typeof name === "string" ? name : speak(name),
+    name: nameOf(row),
     amount: target.amount,
     change: sayChange(row),
     step: step === 0 ? "" : game.i18n.localize(step > 0 ? "QUINCUNX.Harm.vulnerable" : "QUINCUNX.Harm.resistant"),
     problem: problem ? speak(problem) : "",
     hasTaken,
     isTicked: isTargeted && !hasTaken && problem === null,
-    isOff: problem !== null || (hasTaken && !isGM),
+    isOff: problem !== null || (hasTaken && !game.user.isGM),
   };
+}
+
+function nameOf({ name }: HarmRow): string {
+  return typeof name === "string" ? name : speak(name);
 }
 
 function sayChange(row: HarmRow, amount?: number): string {
@@ -92,54 +104,119 @@ function sayChange(row: HarmRow, amount?: number): string {
   return change ? `${formatNumber(change.before)} → ${formatNumber(change.after)}` : "";
 }
 
-/** Half and double set the amount of their row; a pressed one sets it back. The row shows what it comes to. */
-function wireAmounts(form: HTMLFormElement, { rows, half }: HarmQuestion): void {
-  const refresh = (index: number): void => {
-    const [row, item] = [rows[index], form.querySelector<HTMLElement>(`[data-quincunx-row="${index}"]`)];
-    if (!row || !item) return;
-    const change = item.querySelector(".quincunx-harm__change");
-    const { amount, heals = false } = targetIn(form, row.target, index);
-    if (change) change.textContent = sayChange(row, heals ? -amount : amount);
-    for (const button of item.querySelectorAll<HTMLElement>("[data-quincunx-times]"))
-      button.setAttribute("aria-pressed", String(amount === timesOf(button, row) && amount !== row.target.amount));
+function wire(form: HTMLFormElement, question: HarmQuestion): void {
+  const { rows } = question;
+  const search = inputIn(form, "search");
+  const more = form.querySelector<HTMLElement>("[data-quincunx-more]");
+  let isWhole = false;
+  const showRows = (): void => {
+    const query = foldName(search?.value ?? "");
+    let [left, hidden] = [isWhole ? rows.length : MOST_SHOWN, 0];
+    for (const [index, row] of rows.entries()) {
+      const isFound = foldName(nameOf(row)).includes(query);
+      const isShown = isTicked(form, index) || (isFound && left > 0);
+      if (isFound) left -= 1;
+      if (isFound && !isShown) hidden += 1;
+      const item = rowIn(form, index);
+      if (item) item.hidden = !isShown;
+    }
+    if (more) more.hidden = hidden === 0;
+    if (more) more.textContent = speak(countPhrase("QUINCUNX.Harm.more", hidden));
   };
-  const timesOf = ({ dataset }: HTMLElement, { target: { amount } }: HarmRow): number =>
-    dataset["quincunxTimes"] === "half" ? half(amount) : Math.min(MOST_AMOUNT, amount * 2);
-  form.addEventListener("click", (event) => {
-    const button = (event.target as Element).closest<HTMLElement>("[data-quincunx-times]");
-    const index = Number(button?.closest<HTMLElement>("[data-quincunx-row]")?.dataset["quincunxRow"]);
-    const [row, field] = [rows[index], inputIn(form, `amount.${index}`)];
-    if (!button || !row || !field) return;
-    const isPressed = button.getAttribute("aria-pressed") === "true";
-    field.value = String(isPressed ? row.target.amount : timesOf(button, row));
-    tick(form, index);
-    refresh(index);
-  });
+  const refresh = (): void => {
+    showRows();
+    sayButton(form, rows);
+  };
   form.addEventListener("input", ({ target }) => {
     const { name = "" } = target as Partial<HTMLInputElement>;
     const [what, index] = name.split(".");
-    if (what !== "amount" && what !== "heals") return;
-    tick(form, Number(index));
-    refresh(Number(index));
+    if (what === "amount" || what === "way") changeAmount(form, question, what, Number(index));
+    refresh();
   });
+  more?.addEventListener("click", () => {
+    isWhole = true;
+    refresh();
+    boxesIn(form)[MOST_SHOWN]?.focus();
+  });
+  form.addEventListener("keydown", (event) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const at = event.target as HTMLInputElement;
+    if (at === search && event.key === "Enter" && search.value.trim() !== "") {
+      // Ticks the first that was found, so that the next name can be typed.
+      event.preventDefault();
+      const found = boxesIn(form).find(({ checked }) => !checked);
+      if (found) found.checked = true;
+      search.value = "";
+      refresh();
+    } else if (by !== undefined && (at === search || at.type === "checkbox")) {
+      event.preventDefault();
+      const boxes = boxesIn(form);
+      (boxes[boxes.indexOf(at) + by] ?? search)?.focus();
+    }
+  });
+  refresh();
+  (boxesIn(form)[0] ?? search)?.focus();
 }
 
-/** A target whose amount is changed takes the harm. */
-function tick(form: HTMLFormElement, index: number): void {
-  const box = inputIn(form, `target.${index}`);
+/** Those that can be ticked and seen. */
+function boxesIn(form: HTMLFormElement): readonly HTMLInputElement[] {
+  return [
+    ...form.querySelectorAll<HTMLInputElement>("[data-quincunx-row]:not([hidden]) .quincunx-harm__who > input:enabled"),
+  ];
+}
+
+function rowIn(form: HTMLFormElement, index: number): HTMLElement | null {
+  return form.querySelector<HTMLElement>(`[data-quincunx-row="${index}"]`);
+}
+
+function isTicked(form: HTMLFormElement, index: number): boolean {
+  return inputIn(form, `target.${index}`)?.checked === true;
+}
+
+/** Half and double change the number of their row; the row shows what it comes to. */
+function changeAmount(form: HTMLFormElement, { rows, half }: HarmQuestion, what: string, index: number): void {
+  const [row, field] = [rows[index], inputIn(form, `amount.${index}`)];
+  if (!row || !field) return;
+  const { amount } = row.target;
+  const way = wayIn(form, index);
+  if (what === "way")
+    field.value = String(way === "half" ? half(amount) : Math.min(MOST_AMOUNT, way === "double" ? amount * 2 : amount));
+  // A number of one's own is neither the half nor the double.
+  else if (way === "half" || way === "double") checkWay(form, index, "takes");
+  const { amount: now, heals } = targetIn(form, row.target, index);
+  const change = rowIn(form, index)?.querySelector(".quincunx-harm__change");
+  if (change) change.textContent = sayChange(row, heals ? -now : now);
+}
+
+function wayIn(form: HTMLFormElement, index: number): string {
+  return form.querySelector<HTMLInputElement>(`input[name="way.${index}"]:checked`)?.value ?? "takes";
+}
+
+function checkWay(form: HTMLFormElement, index: number, way: string): void {
+  const box = form.querySelector<HTMLInputElement>(`input[name="way.${index}"][value="${way}"]`);
   if (box) box.checked = true;
 }
 
+/** "Apply to Mira", "Apply to 3". */
+function sayButton(form: HTMLFormElement, rows: readonly HarmRow[]): void {
+  const button = form.querySelector<HTMLButtonElement>("button[data-action=apply]");
+  const chosen = rows.filter((_, index) => isTicked(form, index));
+  const [first] = chosen;
+  if (!button) return;
+  button.disabled = !first;
+  button.textContent = first
+    ? speak(countPhrase("QUINCUNX.Harm.applyTo", chosen.length, { target: nameOf(first) }))
+    : game.i18n.localize("QUINCUNX.Harm.applyButton");
+}
+
 function chosenIn(form: HTMLFormElement, rows: readonly HarmRow[]): readonly HarmTarget[] {
-  return rows.flatMap(({ target }, index) =>
-    inputIn(form, `target.${index}`)?.checked === true ? [targetIn(form, target, index)] : [],
-  );
+  return rows.flatMap(({ target }, index) => (isTicked(form, index) ? [targetIn(form, target, index)] : []));
 }
 
 /** With amount and healing as in the row `index`. */
 function targetIn(form: HTMLFormElement, target: HarmTarget, index: number): HarmTarget {
   const typed = inputIn(form, `amount.${index}`)?.valueAsNumber ?? Number.NaN;
-  const heals = inputIn(form, `heals.${index}`)?.checked === true;
+  const heals = wayIn(form, index) === "heals";
   const amount = Number.isInteger(typed) && typed >= 0 ? typed : target.amount;
   return { ...target, amount, ...(heals ? { heals } : {}) };
 }

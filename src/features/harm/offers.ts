@@ -56,7 +56,12 @@ function offersPending(dealing: Dealing): readonly Offer[] {
         icon: "fa-solid fa-hourglass-half",
         isListed: true,
         label: phrase("QUINCUNX.Harm.pending", { target: nameOfTarget(uuid), amount: row.target.amount }),
-        notes: [text, phrase(rounds > 0 ? "QUINCUNX.Harm.untilNextRound" : "QUINCUNX.Harm.untilRound")],
+        notes: [
+          text,
+          ...(rounds === null
+            ? []
+            : [phrase(rounds > 0 ? "QUINCUNX.Harm.untilNextRound" : "QUINCUNX.Harm.untilRound")]),
+        ],
         take: () => postHarm(dealing, [row.target], true),
       },
     ];
@@ -105,7 +110,10 @@ function offersOf(dealing: Dealing, viewer: Person): readonly Offer[] {
   const picking = { place, icon: ICON, take: () => pick(dealing) } as const;
   if (open.length === 0) {
     const label = deal.isHarm ? phrase("QUINCUNX.Harm.pick", about) : phrase("QUINCUNX.Harm.pickPlain", about);
-    return [{ ...picking, id: deal.id, label, notes }];
+    // Without targets there is nothing to show beside it, so that its icon is enough.
+    const quick = deal.isHarm && base.kind === "card" && notes.length === 0;
+    const short = { on: "head", label: phrase("QUINCUNX.Harm.quick", about) } as const;
+    return [{ ...picking, id: deal.id, label, notes, ...(quick ? { quick: short } : {}) }];
   }
   const names = open.map(({ name }) => name);
   const targets = open.map(({ target }) => target);
@@ -119,7 +127,9 @@ function offersOf(dealing: Dealing, viewer: Person): readonly Offer[] {
       take: () => postHarm(dealing, targets),
     },
     // Half, double and healing are the GM's.
-    ...(viewer.isGM ? [{ ...picking, id: `${deal.id} other`, label: phrase("QUINCUNX.Harm.other") }] : []),
+    ...(viewer.isGM
+      ? [{ ...picking, place: "menu" as const, id: `${deal.id} other`, label: phrase("QUINCUNX.Harm.other") }]
+      : []),
   ];
 }
 
@@ -147,7 +157,7 @@ const STEPS: Readonly<Record<number, Phrase>> = {
   [-1]: phrase("QUINCUNX.Harm.resistant"),
 };
 
-function rowOf({ base, deal, targeted }: Dealing, actor: Actor.Implementation, isNear = true): HarmRow {
+function rowOf({ base, deal, targeted }: Dealing, actor: Actor.Implementation): HarmRow {
   const place = harmPlaceOf(actor, deal.kind);
   const amount = place ? dealtTo(deal, place.step) : deal.amount;
   const { path = "", sign = 1, isBar } = place ?? {};
@@ -159,7 +169,6 @@ function rowOf({ base, deal, targeted }: Dealing, actor: Actor.Implementation, i
     problem: place ? null : phrase("QUINCUNX.Harm.noPlace", { type: typeLabel(CONFIG.Actor, actor.type) }),
     hasTaken: takenBy(base.state, deal.id, actor.uuid).length > 0,
     isTargeted: targeted.some(({ uuid }) => uuid === actor.uuid),
-    isNear,
   };
 }
 
@@ -170,16 +179,15 @@ function mayTakeHarm(actor: Actor.Implementation, { deal, targeted }: Dealing): 
 
 async function pick(dealing: Dealing): Promise<void> {
   const { base, deal, targeted } = dealing;
-  const { near, others } = targetsAtHand();
-  const first = [...new Set([...targeted, ...near])];
-  const rows = [...new Set([...first, ...others])]
+  const rows = [...new Set([...targeted, ...targetsAtHand()])]
     .filter((actor) => mayTakeHarm(actor, dealing))
-    .map((actor) => rowOf(dealing, actor, first.includes(actor)));
+    .map((actor) => rowOf(dealing, actor));
   if (rows.length === 0)
     return void ui.notifications.warn(game.i18n.localize("QUINCUNX.Harm.nobody"), { console: false });
   const chosen = await askHarm({
     kind: deal.label,
     amount: deal.amount,
+    isCounted: !deal.isHarm,
     rows,
     isGM: game.user.isGM,
     half: (amount) => base.state.mechanic.halfOf?.(amount) ?? Math.floor(amount / 2),

@@ -9,8 +9,8 @@ export interface PendingHarm {
   /** UUID of the target. */
   readonly actor: string;
   readonly text: Phrase;
-  /** Further rounds after the one in which it was dealt. */
-  readonly rounds: number;
+  /** Further rounds after the one in which it was dealt; `null`: outside encounters no round ends it. */
+  readonly rounds: number | null;
 }
 
 /** True if the roll deals it again and the target has taken it once. Time is not considered, so that all clients agree. */
@@ -28,7 +28,9 @@ export function pendingOn(state: HarmState, deal: string): readonly PendingHarm[
   const targets = [...new Set(harms.map(({ actor }) => actor))];
   return targets.flatMap((actor) => {
     const [only] = isPending(state, deal, actor) ? takenBy(state, deal, actor) : [];
-    return only && !only.heals && !isOver(only, lasting.rounds) ? [{ actor, ...lasting }] : [];
+    return only && !only.heals && !isOver(only, lasting.rounds)
+      ? [{ actor, ...lasting, rounds: only.in === undefined ? null : lasting.rounds }]
+      : [];
   });
 }
 

@@ -7,14 +7,8 @@ export function targetedActors(): readonly Actor.Implementation[] {
 
 const MOST_AT_HAND = 60;
 
-interface AtHand {
-  /** Targeted actors first, then the encounter's, then tokens of the active scene. */
-  readonly near: readonly Actor.Implementation[];
-  /** Players' characters, and other actors that this user owns. */
-  readonly others: readonly Actor.Implementation[];
-}
-
-export function targetsAtHand(): AtHand {
+/** Targeted actors first, then the encounter's, tokens of the active scene, the user's own, players' characters, and others that this user owns. */
+export function targetsAtHand(): readonly Actor.Implementation[] {
   type Placed = { readonly hidden?: boolean; readonly actor?: unknown };
   const seen = (placed: Iterable<Placed>): Actor.Implementation[] =>
     [...placed].flatMap(({ hidden, actor }) =>
@@ -22,11 +16,11 @@ export function targetsAtHand(): AtHand {
     );
   const encounter = seen((game.combat?.combatants ?? []) as Iterable<Placed>);
   const scene = seen((game.scenes.active?.tokens.contents ?? []) as Iterable<Placed>);
-  const characters = game.users.contents.flatMap(({ character }) => (character as Actor.Implementation | null) ?? []);
+  const characters = [game.user, ...game.users.contents].flatMap(
+    ({ character }) => (character as Actor.Implementation | null) ?? [],
+  );
   const owned = game.actors.contents.filter((actor) => game.user.isGM || actor.isOwner);
-  const near = once([...targetedActors(), ...encounter, ...scene]).slice(0, MOST_AT_HAND);
-  const others = once([...near, ...characters, ...owned]).slice(near.length, MOST_AT_HAND);
-  return { near, others };
+  return once([...targetedActors(), ...encounter, ...scene, ...characters, ...owned]).slice(0, MOST_AT_HAND);
 }
 
 function once(actors: readonly Actor.Implementation[]): readonly Actor.Implementation[] {

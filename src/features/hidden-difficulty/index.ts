@@ -1,8 +1,10 @@
 /** Targets that only GMs know: set, hidden and revealed on a card. */
 import { sealRemarks } from "./check-seal.ts";
 import type { Feature } from "../feature.ts";
+import { retarget } from "../../card/retarget.ts";
 import { amend } from "../../roll/amend.ts";
 import { hide } from "../../roll/hide.ts";
+import { say } from "../../roll/say.ts";
 import { openSettingsMenu } from "../../ui/open-menu.ts";
 import { reveal } from "./reveal.ts";
 import { openSecretsWindow } from "./secrets-window.ts";
@@ -29,10 +31,10 @@ export const hiddenDifficultyFeature: Feature = {
       label: "QUINCUNX.Settings.secrets.name",
       icon: "fa-solid fa-user-secret",
       menu: "gm",
-      order: 4,
+      within: "search",
       run: () => openSettingsMenu("secrets"),
     },
   ],
-  operations: [reveal, amend, hide],
+  operations: [reveal, amend, hide, say, retarget],
   card: { remarks: sealRemarks },
 };

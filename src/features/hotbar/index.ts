@@ -4,7 +4,7 @@ import { registerMacroPictures } from "./macro-pictures.ts";
 import { onHook } from "../../platform/hooks.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { macroIcon } from "./icons.ts";
-import { shownNameOf } from "../../actors/appearance.ts";
+import { appearanceOf, publicNameOf, shownNameOf } from "../../actors/appearance.ts";
 import { loadActor } from "../../actors/actor-at.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { notifyError } from "../../ui/explain.ts";
@@ -58,16 +58,18 @@ async function assignMacro({ uuid, stat }: StatDrop, slot: number): Promise<void
     return;
   }
   const command = commandFor(uuid, stat);
+  const { NONE, OBSERVER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
   const known = game.macros.find((macro) => macro.isOwner && macro.command === command);
   const macro =
     known ??
     (await Macro.implementation.create({
-      name: `${actor.name}: ${speak(found.label)}`,
+      // Every user who may see the macro reads its name.
+      name: `${publicNameOf(actor)}: ${speak(found.label)}`,
       type: "script",
       scope: "global",
       command,
-      img: macroIcon(found.mechanic, speak(found.label)) ?? actor.img ?? "icons/svg/d20-grey.svg",
-      ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
+      img: macroIcon(found.mechanic, speak(found.label)) ?? appearanceOf(actor)?.img ?? "icons/svg/d20-grey.svg",
+      ownership: { default: actor.hasPlayerOwner ? OBSERVER : NONE },
       flags: { [SCOPE]: { stat: { uuid, stat } } },
     } as never));
   if (macro) await game.user.assignHotbarMacro(macro as never, slot);

@@ -3,6 +3,7 @@
  * a picture chosen by a user remains. Foundry marks hotbar slots with `data-slot` (app.md 6.6).
  */
 import { actorAt } from "../../actors/actor-at.ts";
+import { sheetAppearanceOf } from "../../actors/appearance.ts";
 import { onHook } from "../../platform/hooks.ts";
 import { isMacroIcon } from "./icons.ts";
 import { SCOPE } from "../../platform/scope.ts";
@@ -44,5 +45,8 @@ function pictureOf(macro: Macro.Implementation, owner: Document): string | null 
   const stat = actor && typeof id === "string" ? statOf(actor, id) : undefined;
   if (!actor || !stat) return null;
   const emblem = emblemOf(mechanicById(stat.mechanic));
-  return crestUrl({ name: actor.name, emblem, shape: PLATE, letters: abbreviate(speak(stat.label)) }, owner);
+  return crestUrl(
+    { name: sheetAppearanceOf(actor).name, emblem, shape: PLATE, letters: abbreviate(speak(stat.label)) },
+    owner,
+  );
 }

@@ -4,17 +4,16 @@
  */
 import { actorAt } from "../../actors/actor-at.ts";
 import { selectableStats } from "../../actors/any-stats.ts";
-import { isSituation, MOST_SITUATION_WORDS as MOST_WORDS, type Situation } from "../../card/flags.ts";
+import { isSituation, type Situation } from "../../card/flags.ts";
 import { cardOf } from "../../card/card.ts";
 import { readCard } from "../../card/read.ts";
 import type { Card } from "../../card/state.ts";
-import { isGM, type Change } from "../../log/operation.ts";
+import { isGM, type Change, type Person } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
-import { askWords } from "../../ui/dialogs/ask-field.ts";
+import { replaceable } from "../../platform/replaceable.ts";
+import { openAdjust } from "../../roll/adjust/open-adjust.ts";
 import { FILE, situationFor } from "./situation.ts";
-
-const WORDS = { label: "QUINCUNX.LetItRide.file", icon: "fa-solid fa-folder-open" } as const;
 
 export const file: Change<Situation, Card> = {
   type: FILE,
@@ -26,15 +25,28 @@ export const file: Change<Situation, Card> = {
   describe: ({ data: { text }, logged }) =>
     phrase("QUINCUNX.LetItRide.filed", { text: freeText(text), name: logged.author.name }),
   offers: (card, viewer) =>
-    viewer.isGM && card.state.mechanic.repeat && !card.state.isDraw && actorAt(card.origin.actor)
-      ? [{ id: "", place: "menu", label: phrase(WORDS.label), icon: WORDS.icon, take: () => fileCard(card) }]
+    isFileable(card, viewer)
+      ? [{ id: "", place: "adjust", label: phrase("QUINCUNX.LetItRide.situation"), take: () => fileCard(card) }]
       : [],
-  menu: WORDS,
 };
 
-async function fileCard({ message, state: { situation } }: Card): Promise<void> {
-  const title = game.i18n.localize(WORDS.label);
-  const text = (await askWords({ title, words: situation?.text ?? "", most: MOST_WORDS }))?.trim();
+export function isFileable({ state, origin }: Card, viewer: Person): boolean {
+  return viewer.isGM && state.mechanic.repeat !== undefined && !state.isDraw && actorAt(origin.actor) !== null;
+}
+
+/** Opens the window “Adjust…”; resolves to `null`, since the window posts it. */
+export const askSituation = replaceable("askSituation", async (card: string): Promise<string | null> => {
+  await openAdjust(card, FILE);
+  return null;
+});
+
+async function fileCard(card: Card): Promise<void> {
+  const text = await askSituation(card.message.id ?? "");
+  if (text) await postFile(card, text);
+}
+
+export async function postFile({ message }: Card, words: string): Promise<void> {
+  const text = words.trim();
   const card = cardOf(message);
   const actor = actorAt(card?.origin.actor);
   const read = readCard(message);

@@ -11,6 +11,7 @@ import { followMessage } from "../../roll/prompt/open-prompt.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { circumstances } from "./circumstances.ts";
 import { file } from "./file.ts";
+import { situationTab } from "./situation-tab.ts";
 import { situationOption } from "./prompt-situation.ts";
 import { linkSameChecksSetting, otherAttempts, previousCard, situationLinks } from "./situation.ts";
 
@@ -20,9 +21,11 @@ export const letItRideFeature: Feature = {
     "quincunx-prompt-holds": "prompt-holds",
     "quincunx-prompt-hidden-failures": "prompt-hidden-failures",
     "quincunx-prompt-situation": "prompt-situation",
+    "quincunx-situation": "situation",
   },
   settings: [linkSameChecksSetting],
   operations: [circumstances, file],
+  adjustTabs: [situationTab],
   card: {
     links: situationLinks,
     related: otherAttempts,

@@ -29,6 +29,7 @@ interface SituationOffer {
 export const situationOption: PreRollOption<SituationOffer, Situated> = {
   id: "let-it-ride",
   belongsTo: "action",
+  isAutomatic: true,
   offer: offerFor,
   open: situationPart,
   // The prompt explains the result that holds, and the possible exceptions.

@@ -3,6 +3,7 @@ import type { Feature } from "../feature.ts";
 import type { Operation } from "../../log/operation.ts";
 import { saveAllSnapshots } from "./snapshot.ts";
 import { longTestKind, refillAllTests, registerLongTests } from "./kind.ts";
+import { longTestAction } from "./begin-action.ts";
 import { longTestOption } from "./prompt-long-test.ts";
 import {
   longTestDice,
@@ -34,6 +35,7 @@ export const longTestFeature: Feature = {
   ] as readonly unknown[] as readonly Operation[],
   preRoll: [longTestOption, roundOption],
   sheetSections: [longTestSection],
+  userActions: [longTestAction],
   init() {
     registerLongTests();
     registerRounds(openRounds);

@@ -107,8 +107,10 @@ export const longTestUndo: Change<{ readonly step: string }, LongTestBase> = {
   },
 };
 
+/** Only GMs take back thrown dice (SC-8); a pass also its author. */
 function mayTakeBack(person: Person, { steps }: LongTestTable): boolean {
-  return isUserOrGM(person, lastHand(steps)?.by ?? null);
+  const last = lastHand(steps);
+  return isUserOrGM(person, last?.kind === "pass" ? last.by : null);
 }
 
 /**

@@ -53,8 +53,11 @@ export const drawLongTest: Drawing<LongTestView> = (view, act, owner) => {
 
 const drawCard = drawWithButtons("quincunx-long-test", presentLongTestCard);
 
+/** Of the band, by how the test ended. */
+const TONES: Readonly<Record<string, "good" | "bad">> = { reached: "good", botched: "bad" };
+
 function presentLongTestCard(view: LongTestView): object {
-  const { messageId, title, who, against, rounds, says, isRunning, hands, handsOn, fighters, mayJoin } = view;
+  const { messageId, title, who, against, rounds, says, isRunning, ended, hands, handsOn, fighters, mayJoin } = view;
   const isFurther = ({ operation }: { readonly operation: string }): boolean => operation === "longTestDice";
   const offers = presentOffers(view.offers, "foot");
   const further = offers.filter(isFurther);
@@ -62,6 +65,7 @@ function presentLongTestCard(view: LongTestView): object {
     messageId,
     title,
     isRunning,
+    tone: TONES[String(ended)] ?? "neutral",
     mayJoin,
     limitedAuthors: view.limitedAuthors,
     further,

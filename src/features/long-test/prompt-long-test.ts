@@ -7,9 +7,12 @@ import { callHook } from "../../platform/hooks.ts";
 import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import { preventedBy, type RollResult } from "../../roll/throw-and-post.ts";
 import type { ConfiguredRoll, PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
+import { sayTargets } from "../../roll/last-targets.ts";
+import type { SaidTargets } from "../../roll/roll-config.ts";
 import { mayAskForTargets } from "../../roll/world-difficulty.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
+import { MORE } from "../../ui/spec-editor/controls.ts";
 import { mechanicOf } from "../../ui/spec-editor/state.ts";
 import { beginLongTest } from "./post.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
@@ -17,8 +20,10 @@ import { preparedSystem } from "../../actors/stats.ts";
 import { declarationOf } from "../../actors/declarations.ts";
 import { machineOf } from "./play.ts";
 
-/** `round`: the number of dice that is best for the whole long test. */
-type LongTestOffer = ({ readonly kind: "begin" } & LongTestChoice) | { readonly kind: "round"; readonly best: number };
+/** `best`: the number of dice that is best for the whole long test; `null`: none. `said`: its number; `null`: none yet. */
+type LongTestOffer =
+  | ({ readonly kind: "begin"; readonly isOn: boolean } & LongTestChoice)
+  | { readonly kind: "round"; readonly best: number | null; readonly said: SaidTargets | null };
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -26,12 +31,12 @@ export const longTestOption: PreRollOption<LongTestOffer, Settings> = {
   id: "long-test",
   replaces: ["throw"],
   offer(roll) {
-    const { roundBest } = roll.dialog;
-    if (roundBest !== undefined) return { kind: "round", best: roundBest };
+    const { roundBest: best = null, said = null, isRound } = roll.dialog;
+    if (isRound && (best !== null || said)) return { kind: "round", best, said };
     const choice = mayBegin(roll) ? longTestChoice(roll.mechanic, roll.context.actor) : null;
-    return choice && { kind: "begin", ...choice };
+    return choice && { kind: "begin", isOn: roll.dialog.beginsLongTest === true, ...choice };
   },
-  open: (prompt, offer) => (offer.kind === "round" ? roundPart(prompt, offer.best) : beginPart(prompt, offer)),
+  open: (prompt, offer) => (offer.kind === "round" ? roundPart(prompt, offer) : beginPart(prompt, offer)),
   instead: begin,
 };
 
@@ -49,10 +54,11 @@ async function begin({ mechanic, context }: ConfiguredRoll, options: Settings): 
   return { kind: "long-test", test: await beginLongTest({ mechanic, title, spec, options, actor }) };
 }
 
-function beginPart(prompt: PromptHandle, choice: LongTestChoice): PromptPart<Settings> {
+function beginPart(prompt: PromptHandle, choice: LongTestChoice & { readonly isOn: boolean }): PromptPart<Settings> {
   /** `null`: an ordinary roll. */
-  let fields: LongTestFields | null = null;
+  let fields: LongTestFields | null = choice.isOn ? USUAL : null;
   return {
+    opened: () => fields && prompt.editor.edit({ kind: "fold", group: MORE, isOpen: true }),
     isOn: () => fields !== null,
     hidesMode: () => fields !== null,
     primary: () => (fields && !prompt.isOver ? game.i18n.localize("QUINCUNX.LongTest.begin") : ""),
@@ -67,11 +73,22 @@ function beginPart(prompt: PromptHandle, choice: LongTestChoice): PromptPart<Set
   };
 }
 
-function roundPart(prompt: PromptHandle, best: number): PromptPart<Settings> {
+function roundPart(
+  prompt: PromptHandle,
+  { best, said }: Extract<LongTestOffer, { readonly kind: "round" }>,
+): PromptPart<Settings> {
   return {
-    controls: (controls) => (isAsBegun(prompt) ? withAdvice(controls, best) : controls),
+    present: () =>
+      said ? [{ place: "given", template: "quincunx-prompt-note", words: stillWords(prompt, said) }] : [],
+    controls: (controls) => (best !== null && isAsBegun(prompt) ? withAdvice(controls, best) : controls),
     answer: () => null,
   };
+}
+
+/** Each round asks whether its number still holds, and names its author. */
+function stillWords({ editor: { state } }: PromptHandle, { fields, by }: SaidTargets): string {
+  const target = sayTargets(mechanicOf(state), { ...state.spec, ...fields });
+  return game.i18n.format("QUINCUNX.LongTest.still", { target, name: by });
 }
 
 /** False if the target has changed since the prompt opened, so that the advice may be wrong. */
@@ -98,7 +115,7 @@ interface LongTestFields {
   readonly onBotch: boolean;
 }
 
-const USUAL: LongTestFields = { goal: "6", refill: "", bound: "", onBotch: false };
+const USUAL: LongTestFields = { goal: "", refill: "", bound: "", onBotch: false };
 
 const PREFIX = "longTest.";
 

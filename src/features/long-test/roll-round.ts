@@ -1,8 +1,9 @@
 /** Rolls one round of a long test: an ordinary roll with the test in its origin. */
 import { RuleError, outOfRange } from "../../rules/contract/error.ts";
-import { nextTurn } from "../../log/position.ts";
+import { turnAfter } from "../../log/position.ts";
 import { encounterTurnOf } from "../../actors/encounter.ts";
 import { isRunning, longTestOf, mayWork, waitingHands, type LongTestBase } from "./long-test.ts";
+import { roundNumber } from "./round-number.ts";
 import { bestDice, nextSpec } from "./next.ts";
 import type { Origin } from "../../card/flags.ts";
 import { actorAt } from "../../actors/actor-at.ts";
@@ -10,11 +11,10 @@ import type { AskConfig } from "../../roll/ask.ts";
 import { type RollResult, rollSpec } from "../../roll/roll.ts";
 
 /** Opens the prompt with the best number of dice. `null`: the user may not throw for this participant now. */
-export async function throwRound(
-  { message: { id }, state, title }: LongTestBase,
-  worker: number,
-  ask: AskConfig = {},
-): Promise<RollResult | null> {
+export async function throwRound(base: LongTestBase, worker: number, ask: AskConfig = {}): Promise<RollResult | null> {
+  const { message, state, title } = base;
+  const { id } = message;
+  const said = roundNumber(base, worker);
   const test = id ?? "";
   const best = bestDice(state);
   const spec = nextSpec(state, worker, best);
@@ -29,7 +29,14 @@ export async function throwRound(
       // Evaluated right before the throw, since the prompt may have been open for long.
       origin: (thrown) => originOf(test, worker, thrown),
     },
-    { configure: true, ...ask, isRound: true, locked: ["pool"], ...(best ? { roundBest: best } : {}) },
+    {
+      configure: true,
+      ...ask,
+      isRound: true,
+      locked: ["pool"],
+      ...(best ? { roundBest: best } : {}),
+      ...(said ? { said } : {}),
+    },
   );
 }
 
@@ -63,7 +70,7 @@ function roundIn(test: LongTestBase, worker: number): NonNullable<Origin["longTe
   return {
     test: test.message.id ?? "",
     worker,
-    turn: nextTurn([...test.operations.map(({ logged }) => logged), begun]),
+    turn: turnAfter(test.operations, [begun]),
     ...(moment === null ? {} : { in: moment }),
   };
 }

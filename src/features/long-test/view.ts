@@ -6,6 +6,7 @@ import { offerViews } from "../../log/act.ts";
 import { historyOf } from "../../log/history.ts";
 import { goalOf, isRunning, mayWork, waitingHands, type LongTestBase, type LongTestTable } from "./long-test.ts";
 import { chancesOf, nextSpec } from "./next.ts";
+import { roundNumber } from "./round-number.ts";
 import { machineOf, type PlayedRound } from "./play.ts";
 import { appearanceAt } from "../../actors/appearance.ts";
 import { heirs, joiners, workerName } from "./who.ts";
@@ -26,11 +27,12 @@ export function viewOfLongTest(base: LongTestBase) {
     who: workers.map(workerName),
     img: appearanceAt(workers[0]?.actor ?? undefined)?.img ?? null,
     /** Target, if it is the same for all: "DT 6". */
-    against: targetWords(state),
+    against: targetWords(base),
     ...progressOf(state),
     rounds: presentRounds(state),
     says: saysOf(state),
     isRunning: running,
+    ended: state.now.ended,
     /** Participants that the viewer may throw or pass for now. */
     hands: mine.flatMap((worker) => handView(state, worker)),
     /** Participants that the viewer may replace. */
@@ -150,11 +152,15 @@ function comesBack({ mechanic, test }: LongTestTable): boolean {
 }
 
 /** Target of the next throw, by default that of the last round. Empty: unknown, or several participants. */
-function targetWords(state: LongTestTable): readonly Phrase[] {
+function targetWords(base: LongTestBase): readonly Phrase[] {
+  const { state } = base;
   const { mechanic, workers } = state;
   const spec = workers.length === 1 ? nextSpec(state, 0, null) : null;
   if (!spec) return [];
-  return hasUnknownTarget(mechanic, spec) ? [] : describeValues(mechanic, spec, mechanic.hideable);
+  if (hasUnknownTarget(mechanic, spec)) return [];
+  const number = isRunning(state) ? roundNumber(base, 0) : null;
+  const said = number ? [phrase("QUINCUNX.LongTest.saidBy", { name: number.by })] : [];
+  return [...describeValues(mechanic, spec, mechanic.hideable), ...said];
 }
 
 /** One sentence for screen readers. */

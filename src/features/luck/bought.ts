@@ -9,7 +9,7 @@ import type { UnusedFace } from "../../rules/contract/trace.ts";
 import { changedFields } from "../../rules/spec/change.ts";
 import { provenFlags } from "../../platform/flags.ts";
 import { authorOf } from "../../log/authors.ts";
-import { isAuthorOrGM, type Change } from "../../log/operation.ts";
+import { isGM, type Change } from "../../log/operation.ts";
 import { positionOf } from "../../log/position.ts";
 import type { EmbeddedOperation } from "../../card/extension.ts";
 import type { CardSource } from "../../card/read.ts";
@@ -63,7 +63,9 @@ export const bought: Change<BoughtDice, Card> = {
     const faces = mechanic.dice.facesOf(spec, terms);
     return { spec, terms, faces, cancelledDice: [], decisions: [...decisions, decision] };
   },
-  mayUndo: isAuthorOrGM,
+  excludes: () => [],
+  // The roller has seen the dice (SC-8).
+  mayUndo: isGM,
   describe: (context) => {
     const { times, price } = context.data.bought;
     return sayDecision(context, context.before.mechanic.purchase?.historyText(times) ?? "", price);

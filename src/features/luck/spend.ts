@@ -35,7 +35,11 @@ export const spend: Change<SpendData, Card> = {
   parse: readShape<SpendData>({ action: isText, die: optional(isInteger), price: isPrice }),
   may: mayDecide,
   apply: decide,
-  mayUndo: isAuthorOrGM,
+  excludes: ({ action, die = "" }) => [`spend ${action} ${die}`],
+  dependsOnResult: true,
+  // A choice stands once something depends on it; an added success can always be given back.
+  mayUndo: (person, logged, isBuiltOn) =>
+    person.isGM || ((!isBuiltOn || logged.data["action"] === "success") && isAuthorOrGM(person, logged)),
   describe: (context) =>
     sayDecision(context, wordsOf(context.before, actionOf(context.data)).historyText, context.data.price),
   offers: (card, viewer) =>
@@ -68,9 +72,6 @@ function decide(state: CardState, data: SpendData, logged: LoggedOperation): Par
   const { messageId, turn } = logged;
   const decision: Spend = { action, messageId, turn };
   if (!actionsOn(state).some((open) => isSameAction(open, action))) throw refused("is not on offer");
-  // Simultaneous presses by two users count once; a later repetition with a higher turn is allowed.
-  if ([...state.decisions, ...state.unpaid].some((other) => other.turn === turn && isSameAction(other.action, action)))
-    throw refused("was said twice at once");
   return isPaidFor(state.resourcePool, action.price, logged)
     ? withDecision(state, decision)
     : { unpaid: [...state.unpaid, decision] };

@@ -4,10 +4,12 @@ import { mechanics } from "../../platform/mechanics.ts";
 import { isInUse, mechanicsOffSetting } from "../../platform/house-rules/in-use.ts";
 import { ask, CANCEL, inputIn } from "../../ui/dialogs/ask.ts";
 import { choiceField, fieldset } from "../../ui/draw/element.ts";
+import { registerHeadings } from "./settings-headings.ts";
 import { speak } from "../../ui/speak.ts";
 
 export const mechanicsMenuFeature: Feature = {
   id: "mechanics-menu",
+  init: registerHeadings,
   settingsMenus: [
     {
       key: "mechanics",

@@ -4,9 +4,12 @@ import { authorOf } from "../../log/authors.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { openProposal } from "../../roll/amend.ts";
+import { followSaidAfter } from "../../roll/said-after.ts";
+import { sayTargets } from "../../roll/last-targets.ts";
 import { difficultyBySetting, worldDifficultySetting } from "../../roll/world-difficulty.ts";
 import { openConsole, redrawConsole } from "./console/console-window.ts";
 import { showNotice } from "./notice/notice-window.ts";
+import { waitingRows } from "./console/waiting.ts";
 import {
   followOpenPromptsSetting,
   notifyOfPrompts,
@@ -15,16 +18,8 @@ import {
 } from "./received-prompts.ts";
 import { openPromptOption } from "./open-prompt-option.ts";
 import { listenToOwnPages } from "../../platform/own-pages.ts";
-import { oneOf } from "../../platform/shape.ts";
 import { registerConfirmQuery } from "../../platform/verified-query.ts";
 import { registerOpenPrompts } from "./sent-prompts.ts";
-
-declare module "../../card/flags.ts" {
-  interface Origin {
-    /** The roller set the targets that belong to GMs, since none was online. */
-    readonly withoutGM?: true;
-  }
-}
 
 declare module "../../ui/user-actions.ts" {
   interface UserActionOptions {
@@ -36,7 +31,7 @@ export const openPromptsFeature: Feature = {
   id: "open-prompts",
   templates: {
     "quincunx-console-notice": "notice/notice",
-    "quincunx-prompt-propose": "prompt-propose",
+    "quincunx-tiles": "console/tiles",
     "quincunx-prompt-gifts": "prompt-gifts",
     "quincunx-console": "console/window",
     "quincunx-console-prompt": "console/prompt",
@@ -44,14 +39,17 @@ export const openPromptsFeature: Feature = {
   settings: [openPromptsSetting],
   preRoll: [openPromptOption],
   card: {
-    origin: { withoutGM: oneOf(true) },
     remarks(card) {
       const { message, origin, state } = card;
-      if (origin.withoutGM) return [phrase("QUINCUNX.OpenPrompt.withoutGM", { name: authorOf(message).name })];
+      const { mechanic, spec, saidAfter, isRuled } = state;
+      if (saidAfter !== undefined)
+        return [phrase("QUINCUNX.Card.saidAfter", { name: saidAfter, targets: sayTargets(mechanic, spec) })];
+      if (origin.withoutGM && !isRuled)
+        return [phrase("QUINCUNX.OpenPrompt.withoutGM", { name: authorOf(message).name })];
       const proposal = openProposal(card);
       if (!proposal) return [];
-      const proposed = state.mechanic.amend(state.spec, state.faces, proposal);
-      const targets = describeValues(state.mechanic, proposed, Object.keys(proposal));
+      const proposed = mechanic.amend(spec, state.faces, proposal);
+      const targets = describeValues(mechanic, proposed, Object.keys(proposal));
       return [phrase("QUINCUNX.OpenPrompt.proposes", { name: authorOf(message).name, targets })];
     },
   },
@@ -73,12 +71,16 @@ export const openPromptsFeature: Feature = {
       menu: "gm",
       order: 2,
       keyHint: "QUINCUNX.Keybinding.table.hint",
+      countWaiting: () => (game.ready ? waitingRows(() => true).length : 0),
       run: () => openConsole(),
     },
   ],
   idle() {
     listenToOwnPages();
-    if (game.user.isGM) notifyOfPrompts(showNotice);
+    if (game.user.isGM) {
+      notifyOfPrompts(showNotice);
+      followSaidAfter(showNotice);
+    }
     startReceivingPrompts();
   },
 };

@@ -3,21 +3,22 @@
  * ruled on by itself (DP-12).
  */
 import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
-import type { Fields } from "../../rules/contract/fields.ts";
+import { isSameJson, pickFields, withoutFields, type Fields } from "../../rules/contract/fields.ts";
+import { bookTargets } from "../../roll/difficulty-rule.ts";
 import type { AidGift } from "../../card/aid-origin.ts";
 import { layGrants } from "../../roll/prompt/lay-grants.ts";
-import type { PromptElement, PromptHandle, PromptPart, PartTargets } from "../../roll/prompt/part.ts";
-import { isOver } from "../../roll/prompt/targets-status.ts";
+import type { PromptElement, PromptHandle, PromptPart, PartTargets, Proposed } from "../../roll/prompt/part.ts";
+import { isOver, isUndecided } from "../../roll/prompt/targets-status.ts";
 import type { PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
 import { NO_RULING, ruledStatus, type Ruling } from "../../roll/ruling.ts";
-import { isGMMissing } from "../../roll/world-difficulty.ts";
+import { areTargets, isGMMissing } from "../../roll/world-difficulty.ts";
+import { unlessRefused } from "../../rules/contract/error.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { speak } from "../../ui/speak.ts";
 import { editSpec, type SpecEdit } from "../../ui/spec-editor/edit.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
-import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
+import { mechanicOf, selectedStats, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { presentGifts } from "./gifts.ts";
-import { proposals } from "./proposal.ts";
 import { rulingEdits } from "./prompt-ruling.ts";
 import { SharedAction } from "./shared-action.ts";
 
@@ -27,9 +28,9 @@ export interface OpenPromptOffer {
   readonly seat: number;
   /** The roller sets the targets, since no GM is online. Absent: false. */
   readonly isSelfSet?: true;
+  /** A round of a long test keeps its number. Absent: false. */
+  readonly isRound?: true;
 }
-
-const PROPOSE = "open-prompts-propose";
 
 /** The answer: the roller set the targets for want of a GM, or proposes some to the GM. */
 export interface OpenPromptAnswer {
@@ -45,13 +46,20 @@ export const openPromptOption: PreRollOption<OpenPromptOffer, OpenPromptAnswer> 
     const { origin } = draft.config;
     const { request = null, seat = 0 } = typeof origin === "object" ? origin : {};
     // A GM's own prompt is not shown to other GMs.
-    return game.user.isGM ? null : { request, seat, ...(isSelfSet(draft) ? { isSelfSet: true } : {}) };
+    return game.user.isGM
+      ? null
+      : {
+          request,
+          seat,
+          ...(isSelfSet(draft) ? { isSelfSet: true } : {}),
+          ...(draft.dialog.isRound ? { isRound: true } : {}),
+        };
   },
   open: (prompt, offer) => new SharedPrompt(prompt, offer),
   withoutPrompt(draft) {
     const { difficulty } = draft;
     if (isSelfSet(draft)) return { answer: { isSelfSet: true } };
-    const proposal = difficulty?.kind === "asked" ? difficulty.proposed : null;
+    const proposal = difficulty?.kind === "gm" ? difficulty.proposed : null;
     return proposal ? { answer: { proposal } } : {};
   },
   origin({ mechanic, context: { spec } }, { isSelfSet: isOwn, proposal, seal }) {
@@ -72,6 +80,8 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
   #actions: readonly SharedAction[];
   /** Specs of the actions with their share of the dice; empty without a split. */
   #specs: readonly (object | null)[] = [];
+  /** Rejected input for a proposal. */
+  #faults: SpecEditorState["faults"] = {};
   #isClosed = false;
   readonly #shown = new Set<SharedAction>();
 
@@ -89,10 +99,8 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
     return proposal ? { proposal } : null;
   }
 
-  read({ name, value }: HTMLInputElement): void {
-    if (name !== PROPOSE) return;
-    this.#active.proposal = value === "" ? null : (this.#proposals()[Number(value)]?.fields ?? null);
-    this.#prompt.redraw();
+  waived(action: number): readonly string[] {
+    return this.#actions[action]?.ruling.waived ?? [];
   }
 
   grants(): readonly AidGift[] {
@@ -104,7 +112,8 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
     if (!shared) return null;
     const { state } = this.#prompt.editor;
     const status = ruledStatus(mechanicOf(state), shared.ruling);
-    const note = noteOf(state, shared.ruling) || (this.#mayPropose && shared.isSeen ? seenNote() : "");
+    const isOpen = status === null && hasUnknownTarget(mechanicOf(state), state.spec);
+    const note = noteOf(state, shared.ruling) || (isOpen && this.#mayPropose && shared.isSeen ? seenNote() : "");
     const isPermitted = shared.ruling.answer === "wave";
     return { status, note, secretId: shared.secretId, ...(isPermitted ? { isPermitted } : {}) };
   }
@@ -114,35 +123,56 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
     const { ruling, given } = this.#active;
     const inSpec = granted.filter(({ id }) => given.some((gift) => gift.id === id));
     const gifts = presentGifts(editor.state, ruling.gifts, inSpec);
-    const options = this.#prompt.status === "asks" ? this.#proposals() : [];
-    return [
-      ...(options.length > 0
-        ? [
-            {
-              place: "beside",
-              template: "quincunx-prompt-propose",
-              options: options.map((one, index) => ({ ...one, index })),
-            } as const,
-          ]
-        : []),
-      ...(gifts.length > 0 ? [{ place: "given", template: "quincunx-prompt-gifts", gifts } as const] : []),
-    ];
+    return gifts.length > 0 ? [{ place: "given", template: "quincunx-prompt-gifts", gifts }] : [];
+  }
+
+  /** The roll as it would be with the roller's own number. */
+  proposed(): Proposed | null {
+    if (!this.#mayPropose || !isUndecided(this.#prompt.status)) return null;
+    const { state } = this.#prompt.editor;
+    const mechanic = mechanicOf(state);
+    const { hideable } = mechanic;
+    const shared = this.#active;
+    const own = shared.proposal && unlessRefused(() => mechanic.parseSpec({ ...state.spec, ...shared.proposal }));
+    const free: SpecEditorState = {
+      ...state,
+      spec: own ?? state.spec,
+      faults: { ...state.faults, ...this.#faults },
+      locked: state.locked.filter((field) => !hideable.includes(field)),
+      fixed: withoutFields(state.fixed, hideable),
+    };
+    return {
+      state: free,
+      isOwn: own !== null,
+      edit: (edit) => {
+        const { spec, faults } = editSpec(free, edit);
+        const fields = pickFields(spec as Fields, hideable);
+        const isUsual = isSameJson(fields, pickFields(state.spec as Fields, hideable));
+        this.#faults = faults;
+        shared.proposal = areTargets(mechanic, fields) && !isUsual ? fields : null;
+      },
+    };
   }
 
   /** The world leaves the targets to its GMs. */
   get #mayPropose(): boolean {
     const { purpose } = this.#prompt.request;
-    return purpose.kind === "roll" && purpose.targetsBy === "asked";
+    return purpose.kind === "roll" && purpose.targetsBy === "gm";
   }
 
-  #proposals() {
-    const { state } = this.#prompt.editor;
-    const spec = this.#specs[this.#prompt.actions?.active ?? 0] ?? state.spec;
-    return this.#mayPropose ? proposals(mechanicOf(state), spec, this.#active.proposal) : [];
+  /** The book's number follows the selected stats while no GM has spoken (FP-2). */
+  #followBook(): void {
+    const { editor, status } = this.#prompt;
+    const mechanic = mechanicOf(editor.state);
+    const fields = bookTargets(mechanic, editor.state.spec, selectedStats(editor.state));
+    const isSame = isSameJson(pickFields(editor.state.spec as Fields, Object.keys(fields)), fields);
+    if (this.#mayPropose && !this.#offer.isRound && isUndecided(status) && !isSame)
+      editor.edit({ kind: "fix", fields });
   }
 
   /** Gifts to the active action are grants of the prompt; the others are laid here. */
   refresh(): void {
+    this.#followBook();
     const active = this.#prompt.actions?.active ?? 0;
     for (const [action, shared] of this.#actions.entries())
       if (action !== active)
@@ -196,7 +226,12 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
         const action = this.#actions.indexOf(shared);
         const spec = this.#specs[action];
         const isPart = actions !== null && action >= 0 && action < actions.count;
-        const own = { title: isPart ? actions.titleOf(action) : title, question, asksPermission };
+        const own = {
+          title: isPart ? actions.titleOf(action) : title,
+          question,
+          asksPermission,
+          adjustments: prompt.adjustments(Math.max(0, action)),
+        };
         return { ...own, ...(spec ? { spec } : {}) };
       },
       ruled: () => {

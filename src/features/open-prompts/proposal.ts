@@ -3,7 +3,6 @@ import { isFields, isSameJson, pickFields, type Fields } from "../../rules/contr
 import { areTargets } from "../../roll/world-difficulty.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { changedFields } from "../../rules/spec/change.ts";
 import { knownOdds } from "../../rules/odds/known-odds.ts";
 import { targetName, targetsInSight } from "../../rules/odds/targets.ts";
 import { sayTargets } from "../../roll/last-targets.ts";
@@ -15,21 +14,6 @@ export function readProposal(mechanic: AnyMechanic, spec: object, value: unknown
   if (!isFields(value) || !areTargets(mechanic, value)) return null;
   const parsed = unlessRefused(() => mechanic.parseSpec({ ...spec, ...value }));
   return parsed && pickFields(parsed as Fields, Object.keys(value));
-}
-
-/** Likely targets with the chance of each, the chosen one among them. Empty if there are none to choose. */
-export function proposals(mechanic: AnyMechanic, spec: object, chosen: Fields | null) {
-  const inSight = targetsInSight(mechanic, spec).map((target) => ({
-    fields: pickFields(target.spec as Fields, changedFields(spec, target.spec)),
-    /** For example "Challenging (20)". */
-    label: speak(targetName(target)),
-    /** For example "57.2%"; empty if the mechanic has none. */
-    chance: formatPercent(target.p),
-  }));
-  const isThere = inSight.some(({ fields }) => isSameJson(fields, chosen));
-  const own = chosen && !isThere ? describeProposal(mechanic, spec, chosen) : null;
-  const all = own && chosen ? [{ fields: chosen, ...own }, ...inSight] : inSight;
-  return all.map((one) => ({ ...one, isChosen: isSameJson(one.fields, chosen) }));
 }
 
 /** `null`: the rules refuse these targets for the spec. */

@@ -219,6 +219,13 @@ export async function giveBonus(id: string, gift: GivenBonus, words: string): Pr
   await rule(id, { gifts, answer: null });
 }
 
+/** A condition or an effect does not apply to this roll, or applies again. */
+export async function waiveAdjustment(id: string, adjustment: string): Promise<void> {
+  const before = receivedPrompts().find((one) => one.prompt === id)?.ruling.waived ?? [];
+  const isWaived = before.includes(adjustment);
+  await rule(id, { waived: isWaived ? before.filter((one) => one !== adjustment) : [...before, adjustment] });
+}
+
 export async function takeBackBonus(id: string, gift: string): Promise<void> {
   const before = receivedPrompts().find((one) => one.prompt === id)?.ruling.gifts;
   if (before?.some((one) => one.id === gift)) await rule(id, { gifts: before.filter((one) => one.id !== gift) });

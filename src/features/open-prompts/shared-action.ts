@@ -6,9 +6,12 @@ import { sharePrompt, type Held, type OpenPrompt } from "./sent-prompts.ts";
 import type { RulingBonus } from "../../roll/ruling.ts";
 import { NO_PROMPT_RULING, type PromptRuling } from "./wire.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
-import { mechanicOf } from "../../ui/spec-editor/state.ts";
+import { sayWays } from "../../rules/spec/ways.ts";
+import { speak } from "../../ui/speak.ts";
+import { mechanicOf, selectedStats } from "../../ui/spec-editor/state.ts";
 import { rulingEdits } from "./prompt-ruling.ts";
 import { fieldSourceOf, fieldsSetElsewhere } from "../../roll/prompt/field-source.ts";
+import type { PromptAdjustment } from "../../roll/prompt/part.ts";
 import type { PromptRequest } from "../../roll/prompt/request.ts";
 
 /** A gift that is an entry of a list in the spec, applied and removed like aid (SC-8). */
@@ -19,6 +22,7 @@ export interface Shown {
   /** Id of the question that the prompt waits for. */
   readonly question: string | null;
   readonly asksPermission: boolean;
+  readonly adjustments: readonly PromptAdjustment[];
   /** Spec to throw, if it differs from the edited one: a part of a split. */
   readonly spec?: object;
 }
@@ -94,7 +98,8 @@ export class SharedAction {
     const { request, answers, editor, shown } = this.#options;
     const { mechanic } = editor.state;
     const saidBy = fieldSourceOf(request)?.id;
-    const { title, question, asksPermission, spec = editor.state.spec } = shown();
+    const { title, question, asksPermission, adjustments, spec = editor.state.spec } = shown();
+    const ways = sayWays(mechanicOf(editor.state), selectedStats(editor.state)).map((way) => speak(way).slice(0, 200));
     return {
       mechanic,
       spec,
@@ -106,7 +111,9 @@ export class SharedAction {
       seat: answers.seat,
       ...(saidBy === undefined ? {} : { saidBy }),
       ...(this.proposal ? { proposal: this.proposal } : {}),
+      ...(ways.length > 0 ? { ways } : {}),
       ...(asksPermission ? { asksPermission } : {}),
+      ...(adjustments.length > 0 ? { adjustments } : {}),
     };
   }
 }

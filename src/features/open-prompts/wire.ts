@@ -5,7 +5,9 @@
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
-import { integer, listOf, orNull, text } from "../../platform/shape.ts";
+import { integer, listOf, orNull, shape, text } from "../../platform/shape.ts";
+import type { PromptAdjustment } from "../../roll/prompt/part.ts";
+import { areAdjustments } from "../../roll/stored-adjustment.ts";
 import { fitsMechanic, NO_RULING, readRuling, type Ruling } from "../../roll/ruling.ts";
 import { readProposal } from "./proposal.ts";
 import { isPromptId } from "../../secrets/secret-id.ts";
@@ -39,8 +41,12 @@ export interface OpenPromptData {
   readonly saidBy?: string;
   /** Targets that the player proposes; absent: none. */
   readonly proposal?: Fields;
+  /** Names of the stats for the action and against it, as the player reads them; absent: none. */
+  readonly ways?: readonly string[];
   /** The roll needs a GM's permission, as another attempt (DP-8). */
   readonly asksPermission?: true;
+  /** Conditions and effects in the spec. Absent: none. */
+  readonly adjustments?: readonly PromptAdjustment[];
   readonly ruling: PromptRuling;
 }
 
@@ -49,6 +55,9 @@ export const NO_PROMPT_RULING: PromptRuling = { ...NO_RULING, n: 0, by: "", hidd
 const isShort = text(200);
 const isId = orNull(isShort);
 const isCount = integer(0, 1_000_000);
+const isIdentified = shape<Pick<PromptAdjustment, "id">>({ id: isShort });
+const areSharedAdjustments = (data: unknown): data is readonly PromptAdjustment[] =>
+  areAdjustments(data) && data.every(isIdentified);
 const areFields = listOf(isShort, 100);
 
 /** `null`: invalid data, or an unknown mechanic. */
@@ -63,6 +72,7 @@ export function readOpenPrompt(data: unknown): OpenPromptData | null {
   if (!areFields(locked)) return null;
   const parsed = unlessRefused(() => mechanic.parseSpec(spec));
   if (!parsed) return null;
+  const { ways } = data;
   const proposal = readProposal(mechanic, parsed, data["proposal"]);
   return {
     prompt,
@@ -78,7 +88,9 @@ export function readOpenPrompt(data: unknown): OpenPromptData | null {
     ruling,
     ...(saidBy === undefined ? {} : { saidBy }),
     ...(proposal ? { proposal } : {}),
+    ...(areFields(ways) ? { ways } : {}),
     ...(data["asksPermission"] === true ? { asksPermission: true } : {}),
+    ...(areSharedAdjustments(data["adjustments"]) ? { adjustments: data["adjustments"] } : {}),
   };
 }
 

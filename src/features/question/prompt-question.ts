@@ -3,7 +3,7 @@ import { gmFields, undecided, unknownTargets, openTargets } from "../../rules/sp
 import { onPeople } from "../../platform/hooks.ts";
 import { withoutOpponents } from "../../roll/opponents.ts";
 import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
-import { statusOfWorld, type TargetsStatus } from "../../roll/prompt/targets-status.ts";
+import { isUndecided, statusOfWorld, type TargetsStatus } from "../../roll/prompt/targets-status.ts";
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";
 import { ruledStatus, ruledSpec } from "../../roll/ruling.ts";
 import { mayAskForTargets } from "../../roll/world-difficulty.ts";
@@ -85,9 +85,9 @@ function questionPart(prompt: PromptHandle, { mayAsk, question: asked }: Questio
     targets: () => ({ status: statusOf(question) }),
     present() {
       const { status } = prompt;
-      const isOpen = status === null || status === "asks";
+      const isOpen = status === null || isUndecided(status);
       const isWaiting = status === "waits" || status === "away";
-      const button = { place: "chance", template: "quincunx-prompt-question" } as const;
+      const button = { place: "links", template: "quincunx-prompt-question" } as const;
       const { i18n } = game;
       return [
         ...(mayAsk && isOpen ? [{ ...button, what: "ask", label: i18n.localize("QUINCUNX.Prompt.ask") }] : []),

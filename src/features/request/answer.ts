@@ -8,10 +8,14 @@ import type { AskConfig } from "../../roll/ask.ts";
 import { type Chosen, type DialogConfig, rollSpec } from "../../roll/roll.ts";
 import type { Excuse } from "../../roll/ruling.ts";
 import { promptSetting } from "../../roll/stat.ts";
+import { TOLD } from "../../roll/prompt/open-prompt.ts";
 import { rollOfSeat } from "./spec.ts";
 import { changedFields } from "../../rules/spec/change.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { madeId } from "../../platform/deterministic-id.ts";
+import { currentReason } from "../../ui/reason.ts";
+import { redrawMessage } from "../../log/draw.ts";
 import { speak } from "../../ui/speak.ts";
 import { notifyError } from "../../ui/explain.ts";
 import type { FieldSource } from "../../roll/prompt/request.ts";
@@ -34,11 +38,18 @@ async function whileOpen<T>(
 ): Promise<T> {
   const stop = new AbortController();
   open.set(about, { request: message.id ?? "", seat, stop });
+  redrawMessage(message.id ?? "");
   try {
     return await act(stop.signal);
   } finally {
     open.delete(about);
+    redrawMessage(message.id ?? "");
   }
+}
+
+/** True while a prompt of this user for the request is open, so that its card does not offer another. */
+export function isAnswering(requestId: string): boolean {
+  return open.has(requestId);
 }
 
 /** Opens the prompt for each waiting seat of this user in turn, until one is cancelled; held keys skip it. */
@@ -86,7 +97,9 @@ export function recheckPrompt(requestId: string): void {
     if (id !== requestId) continue;
     const message = game.messages.get(id);
     const request = message ? requestOf(message) : null;
-    if (!request || !isWaiting(request, seat)) stop.abort();
+    // The excuse names its reason.
+    const isTold = request?.state.excused[seat] !== undefined;
+    if (!request || !isWaiting(request, seat)) stop.abort(isTold ? TOLD : undefined);
   }
 }
 
@@ -100,9 +113,21 @@ export async function rollForUser(
   const about = `${message.id ?? ""} ${seat}`;
   if (!game.user.isGM || !request || !isWaiting(request, seat) || open.has(about)) return;
   const configure = ask.event != null && promptSetting.read() === "always";
+  const id = standInId(about);
   await whileOpen(about, request, seat, (signal) =>
-    answerFor(request, seat, { ...ask, configure, signal }, { standIn: true }),
+    answerFor(request, seat, { ...ask, configure, signal }, { standIn: true }, null, id),
   );
+  // Another GM has rolled for them at the same moment, and the server keeps the first card.
+  if (game.messages.get(id)?.author?.isSelf === false)
+    ui.notifications.warn(game.i18n.localize("QUINCUNX.Notice.excluded"), { console: false });
+}
+
+/** The same for all GMs. Skips ids of answers that did not count. */
+function standInId(seat: string): string {
+  let attempt = 0;
+  const made = (): string => madeId(`stand-in ${seat} ${attempt}`);
+  while (game.messages.has(made())) attempt += 1;
+  return made();
 }
 
 /** Notifies the seat's user of a reminder and opens the prompt. */
@@ -136,9 +161,11 @@ async function answerFor(
   dialog: DialogConfig,
   more: Pick<Origin, "standIn"> = {},
   like: Chosen | null = null,
+  id?: string,
 ): Promise<boolean> {
   const { message, flags } = request;
   const seat = flags.seats[index];
+  const reason = currentReason();
   const actor = await loadActor(seat?.actor);
   const { stat, spec: own } = rollOfSeat(request, index, actor);
   const spec = like ? withChoices(request.state.mechanic, own, like, flags.fixed) : own;
@@ -158,8 +185,8 @@ async function answerFor(
         ...more,
       },
     },
-    { ...dialog, locked: flags.fixed, follows: followsOf(message) },
-    like ? { mode: like.mode } : {},
+    { ...dialog, reason, locked: flags.fixed, follows: followsOf(message) },
+    { ...(like ? { mode: like.mode } : {}), ...(id === undefined ? {} : { id }) },
   );
   return result.kind === "rolled";
 }

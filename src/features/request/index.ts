@@ -1,6 +1,6 @@
 /** Requests: a GM asks users for rolls, and their cards are the answers. */
 import type { Feature } from "../feature.ts";
-import { accept, close, excuse, remind, skip } from "./operations.ts";
+import { accept, close, excuse, remind, remindAll, skip } from "./operations.ts";
 import { requestOnCards } from "./card-extension.ts";
 import { group } from "./group.ts";
 import { requestKind } from "./kind.ts";
@@ -25,6 +25,7 @@ export const requestFeature: Feature = {
   card: requestOnCards,
   preRoll: [requestOption],
   userActions: [requestAction],
+  actions: [remindAll],
   operations: [remind, skip, excuse, target, close, accept, group],
   init() {
     offerOnFolders("getActorContextOptions", "entryId", (id) => game.actors.get(id)?.folder);

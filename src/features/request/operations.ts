@@ -1,7 +1,7 @@
 /** Operations of GMs on a request and its seats: remind, skip, excuse, close, and let a late answer count. */
 import { integer, readShape, listOf, isText } from "../../platform/shape.ts";
-import { phrase, type LanguageKey } from "../../rules/contract/phrase.ts";
-import { isGM, type Change, type Offer, type Person } from "../../log/operation.ts";
+import { countPhrase, phrase, type LanguageKey } from "../../rules/contract/phrase.ts";
+import { isGM, type Change, type MessageAction, type Offer, type Person } from "../../log/operation.ts";
 import { offerToPost, postSaying, postOperation } from "../../log/post.ts";
 import { remindUser, notifyExcused } from "./answer.ts";
 import type { Request } from "./state.ts";
@@ -32,6 +32,29 @@ export const remind: SeatChange = {
   arrived: ({ message }, { seat }, { author }) => remindUser(message, seat, author.name),
   offers: (request, viewer) =>
     offersOf(remind, request, viewer, ["QUINCUNX.Request.remind", "QUINCUNX.Request.remindedBy"]),
+};
+
+/** One button for everybody who is connected and has not rolled. */
+export const remindAll: MessageAction<Request> = {
+  type: "remindAll",
+  on: ["request"],
+  offers(request, viewer) {
+    const seats = waitingSeats(request, viewer).filter(
+      ({ seat }) => game.users.get(request.flags.seats[seat]?.user ?? "")?.active === true,
+    );
+    return seats.length < 2
+      ? []
+      : [
+          {
+            id: "",
+            place: "foot",
+            label: countPhrase("QUINCUNX.Request.remindAll", seats.length),
+            take: async () => {
+              for (const data of seats) await postSaying(remind, request, data, "QUINCUNX.Request.remindedBy");
+            },
+          },
+        ];
+  },
 };
 
 /** The seat is no longer asked and does not count; undo is possible. */

@@ -23,6 +23,8 @@ export const requestAction: UserAction<Partial<RequestDraft>> = {
   label: "QUINCUNX.Request.window",
   icon: "fa-solid fa-bullhorn",
   menu: "gm",
+  // It has a button of its own.
+  within: "search",
   order: 1,
   button: { label: phrase("QUINCUNX.Request.window"), run: () => prepareRequest() },
   keyHint: "QUINCUNX.Keybinding.request.hint",

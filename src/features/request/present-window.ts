@@ -1,12 +1,15 @@
 /** Turns the state of the request window into words. */
-import { chancesBetween } from "../../roll/contest/odds.ts";
+import { flagsOfContest } from "../../roll/contest/draft.ts";
+import type { ContestSideFlags, ContestSideId } from "../../roll/contest/flags.ts";
+import { chancesBetween, type Rival } from "../../roll/contest/odds.ts";
+import { effectiveSideSpec } from "../../roll/contest/side-spec.ts";
 import { appearanceOf } from "../../actors/appearance.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import type { CommonStat, RollPick } from "../../actors/party.ts";
 import { flagsOfDraft } from "./post.ts";
-import { rollOfSeat } from "./spec.ts";
+import { effectiveSpecOfSeat } from "./spec.ts";
 import { chanceOf } from "./together.ts";
 import { GROUP_WORDS } from "./group.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
@@ -45,6 +48,9 @@ const DIFFICULTIES: readonly (readonly [Difficulty, `${string}.${string}`])[] = 
   ["later", "QUINCUNX.Request.Difficulty.later"],
 ];
 
+/** From so many heroes on, two buttons choose all or none. */
+const MANY = 4;
+
 const SITUATIONS = { binds: "QUINCUNX.LetItRide.situation", counts: "QUINCUNX.LetItRide.task" } as const;
 
 export function presentRequestWindow({ picks, state, editor }: RequestWindowView, around: DrawOptions): object {
@@ -76,6 +82,11 @@ export function presentRequestWindow({ picks, state, editor }: RequestWindowView
     free: isFree ? gifts : [],
     gifts: isFree ? [] : gifts,
     ...(pick ? groupSeats(presentSeats(seats, pick, chances)) : { seats: [], others: [] }),
+    isMany: seats.length >= MANY,
+    manyButtons: [
+      { id: "all", label: game.i18n.localize("QUINCUNX.Request.all") },
+      { id: "none", label: game.i18n.localize("QUINCUNX.Request.none") },
+    ],
     title: state.title,
     text: state.text,
     situation: state.situation,
@@ -115,8 +126,12 @@ const PROBLEMS = {
 function presentSides(state: RequestState, spec: object): object {
   const mechanic = mechanicById(state.pick?.mechanic ?? "");
   const draft = contestOfRequest(state, spec);
-  const chances = draft
-    ? chancesBetween({ mechanic, tie: draft.tie }, draft.sides.a, draft.sides.b)
+  const flags = draft && unlessRefused(() => flagsOfContest(draft));
+  const rival = (id: ContestSideId, { spec }: ContestSideFlags): Rival => ({
+    spec: flags && spec && effectiveSideSpec(mechanic, flags, id, spec),
+  });
+  const chances = flags
+    ? chancesBetween({ mechanic, tie: flags.tie }, rival("a", flags.sides.a), rival("b", flags.sides.b))
     : { odds: null, refused: null };
   return presentOutlook(mechanic, state.tie, namesOfSides(state), draft, chances);
 }
@@ -218,7 +233,7 @@ function chancesOf(draft: RequestDraft): readonly Chance[] {
   if (!asked) return [];
   const request = { flags: asked.flags, state: { mechanic, spec: asked.whole } };
   const chanceAt = (index: number): Chance => {
-    const { spec } = rollOfSeat(request, index);
+    const spec = effectiveSpecOfSeat(request, index);
     // The stat beside it shows the labels already.
     const words = mechanic.notation.print(openTargets(mechanic, spec)).replaceAll(/\[[^\]]*\]/gu, "");
     return { spec, words, p: chanceOf(mechanic, spec) };

@@ -1,6 +1,7 @@
 /** Turns a request's view into words and shapes for the template. */
+import { isAnswering } from "./answer.ts";
 import { headlineNumber } from "../../card/linked-throw.ts";
-import { countPhrase, phrase, type KeyPhrase } from "../../rules/contract/phrase.ts";
+import { countPhrase, phrase, type KeyPhrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
 import { EXCUSE_NAMES } from "../../roll/ruling.ts";
 import { GROUP_WORDS } from "./group.ts";
@@ -13,9 +14,14 @@ import { speak } from "../../ui/speak.ts";
 import { presentHistory } from "../../card/draw/history.ts";
 import { presentOffers } from "../../log/draw/offers.ts";
 
+/** The buttons below the heroes that are always seen; others are behind “…”. */
+const SEEN: readonly string[] = ["remindAll", "target", "accept"];
+
 export function presentRequest(view: RequestView): object {
   const { offers, together, secret } = view;
-  const foot = presentOffers(offers, "foot");
+  const all = presentOffers(offers, "foot");
+  const foot = all.filter(({ operation }) => SEEN.includes(operation));
+  const mayAnswer = view.mayAnswer && !isAnswering(view.messageId);
   const rules = view.seats.length > 1 ? offers.filter(({ place }) => place === "choice") : [];
   return {
     ...view,
@@ -32,8 +38,13 @@ export function presentRequest(view: RequestView): object {
     ruleOperation: rules[0]?.operation ?? "",
     history: presentHistory(view.history, offers),
     foot,
-    rollAll: view.all > 0 ? game.i18n.format("QUINCUNX.Request.answerAll", { count: formatNumber(view.all) }) : "",
-    hasActions: view.mayAnswer || foot.length > 0,
+    more: all.filter(({ operation }) => !SEEN.includes(operation)),
+    mayAnswer,
+    rollAll:
+      mayAnswer && view.all > 0
+        ? game.i18n.format("QUINCUNX.Request.answerAll", { count: formatNumber(view.all) })
+        : "",
+    hasActions: mayAnswer || all.length > 0,
   };
 }
 
@@ -78,6 +89,7 @@ function presentSeat({ title, mechanic, isClosed, offers }: RequestView, seat: S
     isLateAlone: late !== null && !game.users.activeGM,
     answer: answer && presentAnswer(answer),
     chance: chance && { ...chance, words: formatPercent(chance.p), of: chance.of ? speak(chance.of) : "" },
+    more: i18n.format("QUINCUNX.Request.more", { name: actor ?? name }),
     standIn: seat.mayStandIn ? i18n.format("QUINCUNX.Request.rollFor", { name: actor ?? name }) : "",
     // Away users cannot be reminded; instead the GM's button to roll for them comes first, with a label.
     isAway,
@@ -101,7 +113,7 @@ function presentAnswer({ description, verdict, by, secretVerdict, secretBy, ...a
     many: isMany ? speak(countPhrase("QUINCUNX.Word.diceCount", dice.length)) : "",
     number: description ? headlineNumber(description) : "",
     replaced: answer.replaced.map(headlineNumber),
-    verdict: verdict && presentVerdict(verdict, by),
+    verdict: verdict && presentVerdict(verdict, by, nameOfFailure(description)),
     secretVerdict: secretVerdict && presentVerdict(secretVerdict, secretBy),
   };
 }
@@ -120,17 +132,25 @@ function sayDistance(verdict: Verdict, by: number): string {
   return game.i18n.localize(verdict === "success" ? "QUINCUNX.Request.justMade" : "QUINCUNX.Request.justMissed");
 }
 
-function presentVerdict(verdict: Verdict, by: number | null): object | null {
+/** The mechanic's own name, such as a botch (DP-7); empty: it has none. */
+function nameOfFailure(description: Answer["description"]): string {
+  const name = description?.headline.slice(1).at(-1)?.value;
+  return typeof name === "object" && name !== null && "key" in name ? speak(name as Phrase) : "";
+}
+
+function presentVerdict(verdict: Verdict, by: number | null, failure = ""): object | null {
   const { mark, words } = MARKS[verdict];
   const far = by === null ? "" : sayDistance(verdict, by);
-  return words ? { verdict, mark, far, words: game.i18n.localize(words) } : null;
+  const own = verdict === "failure" && by === null ? failure : "";
+  return words ? { verdict, mark, far, words: own || game.i18n.localize(words) } : null;
 }
 
 function presentTogether(together: Together) {
-  const { successes, size, needed, success, chance, number } = together;
+  const { successes, size, needed, success, chance, number, meaning } = together;
   if (needed === null) {
     const key = together.rule === "sum" ? "QUINCUNX.Request.Together.sum" : "QUINCUNX.Request.Together.best";
-    return { words: number === null ? "" : speak(phrase(key, { number })), tone: "plain" };
+    const sum = number === null ? "" : speak(phrase(key, { number }));
+    return { words: meaning.length > 0 ? meaning.map((one) => speak(one)).join(" ") : sum, tone: "plain" };
   }
   // Successes stay unknown while a target is hidden or not set.
   if (!together.isKnown)

@@ -115,6 +115,10 @@ function makeRequestWindow() {
       const { quincunxAsk: what, quincunxIndex: index } = button.dataset;
       const { recent, common } = this.#picks;
       if (what === "send") return this.#send();
+      if (what === "all" || what === "none") {
+        const seats = this.#state.seats.map((seat) => ({ ...seat, isChosen: what === "all" }));
+        return this.#change({ seats });
+      }
       const stat = common[Number(index)];
       const pick = what === "recent" ? recent[Number(index)] : stat && ({ kind: "stat", ...stat } as const);
       if (pick) this.#pick(pick);

@@ -4,11 +4,12 @@ import { actorAt } from "../../actors/actor-at.ts";
 import type { RequestFlags } from "./flags.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
+import { effectiveSpec } from "../../roll/effective-spec.ts";
 import type { Request } from "./state.ts";
 
 /** A request, or a draft that has the same fields. */
 export interface Asked {
-  readonly flags: Pick<RequestFlags, "seats" | "fixed" | "given">;
+  readonly flags: Pick<RequestFlags, "seats" | "fixed" | "given" | "situation">;
   readonly state: Pick<Request["state"], "mechanic" | "spec">;
 }
 
@@ -40,4 +41,18 @@ export function withAskedFields(
 function listAt(spec: Fields, field: string): readonly unknown[] {
   const value = spec[field];
   return Array.isArray(value) ? value : [];
+}
+
+/** The spec of the seat with everything that will change it. Throws RuleError as `rollOfSeat` does. */
+export function effectiveSpecOfSeat(asked: Asked, index: number): object {
+  const { actor, stat, spec } = rollOfSeat(asked, index);
+  const { situation = "", fixed } = asked.flags;
+  return effectiveSpec({
+    mechanic: asked.state.mechanic,
+    spec,
+    actor,
+    stats: stat?.roll?.with ?? (stat ? [stat.id] : []),
+    locked: fixed,
+    ...(situation === "" ? {} : { situation }),
+  });
 }

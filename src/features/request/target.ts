@@ -39,6 +39,8 @@ export const target: Change<RequestTargets, Request> = {
       revealed: hiddenBy === null || isHidden ? undefined : { fields, salt },
     };
   },
+  // As on a card: each hides another number under its id, so equal data of two GMs is not one press.
+  excludes: () => [],
   mayUndo: isAuthorOrGM,
   // Answers keep the secret too, because the request may be deleted.
   arrived: ({ message }) => void inheritAnswer(message.id ?? ""),

@@ -10,7 +10,7 @@ import { readableCard } from "../../card/linked-throw.ts";
 import type { Secret } from "../../secrets/secrets.ts";
 import { stateWith } from "../../card/judge-secretly.ts";
 import type { CardState } from "../../card/state.ts";
-import { rollOfSeat } from "./spec.ts";
+import { effectiveSpecOfSeat } from "./spec.ts";
 import { answerOf, type Request } from "./state.ts";
 
 export type Together = NonNullable<ReturnType<typeof together>>;
@@ -23,6 +23,11 @@ export function together(request: Request, secret: { readonly targets: Secret | 
   const result = judgeGroup(
     rule,
     members.map(({ success }) => success),
+  );
+  const { mechanic, spec } = request.state;
+  const number = groupNumber(
+    rule,
+    members.flatMap((one) => one.number ?? []),
   );
   return {
     rule,
@@ -39,10 +44,9 @@ export function together(request: Request, secret: { readonly targets: Secret | 
     /** `null`: decided, or not computable here. */
     chance: result?.success === null ? chanceTogether(rule, members) : null,
     /** Best or sum of the known numbers. */
-    number: groupNumber(
-      rule,
-      members.flatMap(({ number }) => number ?? []),
-    ),
+    number,
+    /** Meaning of the sum, such as its level (DP-11); empty: it has none. */
+    meaning: rule === "sum" && number !== null ? (mechanic.together?.describe(spec, number) ?? []) : [],
   };
 }
 
@@ -86,7 +90,7 @@ export function isSuccess(verdict: Verdict): boolean | null {
 /** `null`: the stat does not fit the request. */
 export function specOfSeat(request: Request, seat: number, targets: Secret | null): object | null {
   return unlessRefused(() => {
-    const { spec } = rollOfSeat(request, seat);
+    const spec = effectiveSpecOfSeat(request, seat);
     return targets ? request.state.mechanic.parseSpec({ ...spec, ...targets }) : spec;
   });
 }

@@ -16,7 +16,14 @@ export function rowsOfRequest(message: ChatMessage.Implementation, isPromptOpen:
   const open = waiting.filter(({ index }) => !isPromptOpen(view.messageId, index));
   const whole = view.seats.length > 1 ? view.offers.filter(isOfWhole) : [];
   // If all have rolled and nothing is hidden, only closing is left, which is not urgent.
-  const isDue = waiting.length > 0 || whole.some(({ place }) => place === "secret");
+  const isDue = waiting.length > 0 || view.isSecretLost || whole.some(({ place }) => place === "secret");
+  const [only, ...others] = open;
+  // A request and the one hero who is missing are one row.
+  if (isDue && whole.length > 0 && only && others.length === 0 && waiting.length === 1) {
+    const row = rowOfSeat(view, only);
+    const { words, buttons } = rowOfWhole(view, whole);
+    return [{ ...row, words: `${row.words} · ${words}`, buttons: [...row.buttons, ...buttons] }];
+  }
   return [
     ...(isDue && whole.length > 0 ? [rowOfWhole(view, whole)] : []),
     ...open.map((seat) => rowOfSeat(view, seat)),
@@ -29,16 +36,21 @@ function isOfWhole({ operation, place }: OfferView): boolean {
 }
 
 /** The buttons of the request's card, which answers may have moved out of sight. */
-function rowOfWhole({ messageId, mechanic, title, seats }: RequestView, offers: readonly OfferView[]): WaitingRow {
+function rowOfWhole(
+  { messageId, mechanic, title, seats, isSecretLost }: RequestView,
+  offers: readonly OfferView[],
+): WaitingRow {
+  // Without its number this browser has nothing to reveal.
+  const lost = isSecretLost ? ` · ${game.i18n.localize("QUINCUNX.Request.secretElsewhere")}` : "";
   const rolled = seats.filter(({ answer }) => answer !== null).length;
   return {
     key: messageId,
     messageId,
     title,
-    words: game.i18n.format("QUINCUNX.Request.Together.rolled", {
+    words: `${game.i18n.format("QUINCUNX.Request.Together.rolled", {
       rolled: formatNumber(rolled),
       size: formatNumber(seats.length),
-    }),
+    })}${lost}`,
     portrait: portraitOf({ name: title, img: null, mechanic }),
     buttons: offers.map((offer) => waitingButton(offer, title)),
   };

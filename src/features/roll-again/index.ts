@@ -9,6 +9,7 @@ import { phrase } from "../../rules/contract/phrase.ts";
 import { withoutGrants } from "../../rules/spec/grants.ts";
 import type { Feature } from "../feature.ts";
 import { reroll } from "./reroll.ts";
+import { rerollTab } from "./reroll-tab.ts";
 
 const WORDS = { label: "QUINCUNX.Card.rollAgain", icon: "fa-solid fa-rotate-right" } as const;
 
@@ -17,9 +18,17 @@ const rollAgain: MessageAction<Card> = {
   on: ["card"],
   offers: (card, viewer) =>
     mayRollAgain(card, viewer)
-      ? [{ id: "", place: "foot", label: phrase(WORDS.label), icon: WORDS.icon, take: () => openAgain(card) }]
+      ? [
+          {
+            id: "",
+            place: "foot",
+            label: phrase(WORDS.label),
+            icon: WORDS.icon,
+            quick: { on: "touch", label: phrase(WORDS.label) },
+            take: () => openAgain(card),
+          },
+        ]
       : [],
-  menu: WORDS,
 };
 
 /** Not for rolls that belong to another message, or are parts of one pool. */
@@ -42,11 +51,17 @@ async function openAgain({ title, origin, state }: Card): Promise<void> {
   );
 }
 
-/** Without what others gave and what was paid for. House rules and shared dice count as they are now. */
+/** Without gifts of others and without purchases. House rules and shared dice count as they are now. */
 function specOf({ aid, bought = 0 }: Card["origin"], { mechanic, spec }: Card["state"]): object {
   const own = withoutGrants(mechanic, spec, aid?.gifts ?? []);
   const unpaid = bought > 0 ? (mechanic.purchase?.without(own, bought, []).spec ?? own) : own;
   return Object.fromEntries(Object.entries(unpaid).filter(([field]) => !isHouseRuleField(mechanic.id, field)));
 }
 
-export const rollAgainFeature: Feature = { id: "roll-again", actions: [rollAgain], operations: [reroll] };
+export const rollAgainFeature: Feature = {
+  id: "roll-again",
+  actions: [rollAgain],
+  operations: [reroll],
+  templates: { "quincunx-reroll": "reroll" },
+  adjustTabs: [rerollTab],
+};

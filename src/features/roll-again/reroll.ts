@@ -4,7 +4,7 @@
  */
 import { readShape, text } from "../../platform/shape.ts";
 import { cardOf } from "../../card/card.ts";
-import { isReply, MOST_SITUATION_WORDS as MOST_WORDS } from "../../card/flags.ts";
+import { MOST_SITUATION_WORDS as MOST_WORDS } from "../../card/flags.ts";
 import { isThrownFor } from "../../card/proof.ts";
 import type { Card, CardState } from "../../card/state.ts";
 import { isGM, isUserOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
@@ -12,14 +12,13 @@ import { postSaying } from "../../log/post.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { throwDice } from "../../roll/throw.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
-import { askWords } from "../../ui/dialogs/ask-field.ts";
+import { openAdjust } from "../../roll/adjust/open-adjust.ts";
+import { replaceable } from "../../platform/replaceable.ts";
 
 interface RerollData {
   /** Not empty. */
   readonly ability: string;
 }
-
-const WORDS = { label: "QUINCUNX.Card.reroll", icon: "fa-solid fa-rotate" } as const;
 
 export const reroll: Change<RerollData, Card> = {
   type: "reroll",
@@ -28,28 +27,20 @@ export const reroll: Change<RerollData, Card> = {
   may: (author, state) => mayReroll(author, state),
   apply: (state, _data, logged) => rerolled(state, logged),
   takesRolls: true,
+  dependsOnResult: true,
+  excludes: () => ["correct"],
   // A roller may not choose between both results (SC-8).
   mayUndo: isGM,
   describe: ({ data, logged }) =>
     phrase("QUINCUNX.Card.History.reroll", { ability: freeText(data.ability), name: logged.author.name }),
   offers: (card, viewer) =>
     mayReroll(viewer, card.state) && !card.origin.longTest
-      ? [
-          {
-            id: "",
-            // Elsewhere “Roll again” has the place.
-            place: isReply(card.origin) && viewer.id === card.state.rollerId ? "foot" : "menu",
-            label: phrase(WORDS.label),
-            icon: WORDS.icon,
-            take: () => rerollCard(card),
-          },
-        ]
+      ? [{ id: "", place: "adjust", label: phrase("QUINCUNX.Reroll.tab"), take: () => rerollCard(card) }]
       : [],
-  menu: WORDS,
 };
 
 /** Once all dice are thrown, and nothing was decided or paid for them. Parts of a split pool share their dice. */
-function mayReroll(person: Person, state: CardState): boolean {
+export function mayReroll(person: Person, state: CardState): boolean {
   const { rollerId, outcome, decisions, unpaid, terms, split, isDraw } = state;
   const isSettled = outcome.waiting.length === 0 && decisions.length === 0 && unpaid.length === 0;
   const hasDice = terms.some(({ kind }) => kind !== "number");
@@ -63,8 +54,19 @@ function rerolled({ mechanic, spec, faces, replaced = [] }: CardState, { terms }
 }
 
 async function rerollCard(card: Card): Promise<void> {
-  const title = game.i18n.localize("QUINCUNX.LetItRide.ability");
-  const ability = (await askWords({ title, words: "", most: MOST_WORDS }))?.trim();
+  const ability = await askReroll(card.message.id ?? "");
+  if (ability) await postReroll(card, ability);
+}
+
+/** Opens the window “Adjust…”; resolves to `null`, since the window throws and posts. */
+export const askReroll = replaceable("askReroll", async (card: string): Promise<string | null> => {
+  await openAdjust(card, reroll.type);
+  return null;
+});
+
+/** Throws the dice again by this ability. */
+export async function postReroll(card: Card, words: string): Promise<void> {
+  const ability = words.trim();
   const now = cardOf(card.message);
   if (!ability || !now || !mayReroll(game.user, now.state)) return;
   requireConnection();

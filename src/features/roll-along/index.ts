@@ -6,11 +6,15 @@ import { otherHeroes, speakerOf, speakingActor } from "../../actors/speaker.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { cardOf } from "../../card/card.ts";
-import type { CardExtension } from "../../card/extension.ts";
+import type { CardExtension, CardTargets } from "../../card/extension.ts";
 import { readCardFlags } from "../../card/flags.ts";
 import { isText } from "../../platform/shape.ts";
-import type { Card } from "../../card/state.ts";
+import { earlierTargets } from "../../card/retarget.ts";
+import type { Card, CardState } from "../../card/state.ts";
+import { redrawMessage } from "../../log/draw.ts";
 import { linkedMessages } from "../../log/log.ts";
+import { pickFields, type Fields } from "../../rules/contract/fields.ts";
+import { gmFields } from "../../rules/spec/gm-fields.ts";
 import type { MessageAction } from "../../log/operation.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { rollSpec } from "../../roll/roll.ts";
@@ -64,14 +68,22 @@ async function join(card: Card): Promise<void> {
   const ids = helper.stats(mechanic).flatMap(({ id, name }) => (names.includes(name) ? [id] : []));
   const { fields, selected } = helper.begin(mechanic, ids);
   const known = Object.entries(spec).filter(([field, value]) => mechanic.hideable.includes(field) && value !== null);
-  await rollSpec({
-    mechanic: mechanic.id,
-    spec: { ...fields, ...Object.fromEntries(known) },
-    title: card.title,
-    actor,
-    stats: selected,
-    origin: { along: card.message.id ?? "" },
-  });
+  // The difficulty of the task is the first card's, so that nobody sets it again.
+  await rollSpec(
+    {
+      mechanic: mechanic.id,
+      spec: {
+        ...fields,
+        ...Object.fromEntries(mechanic.hideable.map((field) => [field, null])),
+        ...Object.fromEntries(known),
+      },
+      title: card.title,
+      actor,
+      stats: selected,
+      origin: { along: card.message.id ?? "" },
+    },
+    { locked: gmFields(mechanic) },
+  );
 }
 
 function namesOf({ origin }: Card): readonly string[] {
@@ -82,6 +94,10 @@ function namesOf({ origin }: Card): readonly string[] {
 
 const rollAlongOnCards: CardExtension = {
   origin: { along: isText },
+  targets: (_message, { along }) => (along === undefined ? null : targetsOfFirst(along)),
+  changed(messageId) {
+    for (const { id } of linkedMessages(messageId, "card")) redrawMessage(id ?? "");
+  },
   links: ({ origin: { along } }) => (along === undefined ? [] : [along]),
   related(messageId) {
     const message = game.messages.get(messageId);
@@ -90,6 +106,18 @@ const rollAlongOnCards: CardExtension = {
   },
   remarks: (card) => (card.origin.along === undefined ? sumOf(card) : helpedBy(card.origin.along)),
 };
+
+/** All rolls at one task have the difficulty of the first card. */
+function targetsOfFirst(id: string): CardTargets | null {
+  const first = cardOf(game.messages.get(id));
+  if (!first || first.origin.along !== undefined) return null;
+  const targetsIn = ({ mechanic, spec, hiddenBy }: CardState): CardTargets => ({
+    mechanic,
+    hiddenBy,
+    targets: pickFields(spec as Fields, mechanic.hideable),
+  });
+  return { ...targetsIn(first.state), earlier: earlierTargets(first, targetsIn) };
+}
 
 function helpedBy(id: string): readonly Phrase[] {
   const first = cardOf(game.messages.get(id));
@@ -111,7 +139,7 @@ function sumOf(card: Card): readonly Phrase[] {
   if (!together || helpers.length === 0) return [];
   const names = helpers.map(({ message }) => message.alias).join(", ");
   const counts = [card, ...helpers].map(({ state }) => together.countOf(state.outcome));
-  const numbers = counts.map((count) => count ?? "?").join(" + ");
+  const numbers = counts.map((count) => count ?? game.i18n.localize("QUINCUNX.RollAlong.waiting")).join(" + ");
   const isOpen = counts.includes(null);
   const sum = counts.reduce<number>((total, count) => total + (count ?? 0), 0);
   return isOpen

@@ -4,6 +4,7 @@ import { scopeOf } from "../../platform/mechanics.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { allDeclarations } from "../../actors/declarations.ts";
 import { refusedTypes } from "../../actors/refused-types.ts";
+import { madeId } from "../../platform/deterministic-id.ts";
 import { SCOPE } from "../../platform/scope.ts";
 
 /** Serializes calls, so that two clicks do not create a hero twice. */
@@ -33,6 +34,27 @@ async function createMissing(owners: readonly User.Implementation[]): Promise<re
     mechanics: mechanicsInUse(),
     scopeOf,
   }).filter(({ type }) => !refused.has(type));
+  // The same id at every GM, so that the server keeps one hero if two make them at once.
+  const named = data.map((one) => ({ ...one, _id: freeId(one.flags[SCOPE]?.sample ?? one.name) }));
+  try {
+    return await create(named);
+  } catch (error) {
+    // Another GM has made some of them meanwhile, and the server refuses the whole list.
+    const made = await Promise.all(named.map((one) => create([one]).catch(() => [])));
+    if (!named.some(({ _id }) => game.actors.has(_id))) throw error;
+    return made.flat();
+  }
+}
+
+async function create(data: readonly object[]): Promise<readonly Actor.Implementation[]> {
   if (data.length === 0) return [];
-  return (await Actor.implementation.createDocuments(data as never)) as unknown as readonly Actor.Implementation[];
+  return (await Actor.implementation.createDocuments(data as never, { keepId: true } as never)) as never;
+}
+
+/** A hero that lost its mark keeps its id. */
+function freeId(sample: string): string {
+  let attempt = 0;
+  const made = (): string => madeId(`sample ${sample} ${attempt}`);
+  while (game.actors.has(made())) attempt += 1;
+  return made();
 }

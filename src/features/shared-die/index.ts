@@ -32,7 +32,7 @@ export const sharedDieFeature: Feature = {
       };
       const run = (): Promise<unknown> => runSharedDieCommand(declared, "");
       const isOffered = (): boolean => isInUse(declared.mechanic);
-      return { id: `die ${word}`, label, icon, menu: "gm", order: 3, button, isOffered, run };
+      return { id: `die ${word}`, label, icon, menu: "gm", within: "scene", order: 2, button, isOffered, run };
     });
   },
   idle: recheckDue,

@@ -28,6 +28,26 @@ export function hasAttacked(actor: string, mechanic: string, turn: string): bool
   return attacksOf(keyFor(actor, mechanic, turn)).length > 0;
 }
 
+/** Key under which the log links the actions of one turn; `null`: the card is none. */
+export function actionKey({
+  mechanic,
+  origin: { actor, splitAction },
+}: Pick<CardFlags, "mechanic" | "origin">): string | null {
+  return actor === undefined || splitAction === undefined ? null : actionKeyFor(actor, mechanic, splitAction);
+}
+
+function actionKeyFor(actor: string, mechanic: string, turn: string): string {
+  return `action ${JSON.stringify([actor, mechanic, turn])}`;
+}
+
+/** True if the actor has acted in this turn already; a further action is an extra one, which is committed (DP-12). */
+export function hasActed(actor: string, mechanic: string, turn: string): boolean {
+  return linkedMessages(actionKeyFor(actor, mechanic, turn), "card").some((message) => {
+    const flags = provenFlags(message) && readFlags(message, readCardFlags);
+    return flags?.origin.splitAction !== undefined && mayRollFor(message, flags.origin.actor);
+  });
+}
+
 /**
  * Number of the next attack in this turn. As with operations, clocks order only attacks that were rolled at the same
  * time.

@@ -9,14 +9,15 @@ import { splitOption } from "./split-control.ts";
 import type { CardExtension } from "../../card/extension.ts";
 import type { Card } from "../../card/state.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
-import { attackKey, isFurtherAttack, otherAttacks } from "./attack.ts";
+import { actionKey, attackKey, isFurtherAttack, otherAttacks } from "./attack.ts";
 import { splitOrigin } from "./origin.ts";
 import { otherParts, splitKey } from "./split.ts";
 
 /** How the log relates cards that share a pool or a turn of an encounter, and the warning about a second attack. */
 const splitPoolOnCards: CardExtension = {
   origin: splitOrigin,
-  links: (flags) => [splitKey(flags), attackKey(flags), reservedKey(flags)].flatMap((key) => key ?? []),
+  links: (flags) =>
+    [splitKey(flags), attackKey(flags), actionKey(flags), reservedKey(flags)].flatMap((key) => key ?? []),
   related: (messageId) => [...otherParts(messageId), ...otherAttacks(messageId)],
   // Shown to the roller and to GMs; the rules refuse nothing.
   remarks: (card) => [...reservedRemarks(card), ...furtherAttack(card)],

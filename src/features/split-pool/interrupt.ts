@@ -21,6 +21,8 @@ export const interrupt: Change<{ readonly dice: readonly number[] }, Card> = {
   ),
   may: (author, state) => isGM(author) && isOpen(state),
   apply: (state, { dice }) => withoutDice(state, dice),
+  excludes: ({ dice }) => dice.map((die) => `interrupt ${die}`),
+  dependsOnResult: true,
   mayUndo: isGM,
   describe: ({ data: { dice }, logged }) =>
     countPhrase("QUINCUNX.Split.cancelled", dice.length, { name: logged.author.name }),
@@ -32,6 +34,7 @@ export const interrupt: Change<{ readonly dice: readonly number[] }, Card> = {
             place: "foot",
             label: phrase("QUINCUNX.Split.interrupt"),
             icon: "fa-solid fa-hand",
+            quick: { on: "head", label: phrase("QUINCUNX.Split.interrupt") },
             take: () => interruptPart(card),
           },
         ]

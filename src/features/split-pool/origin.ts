@@ -8,6 +8,8 @@ declare module "../../card/flags.ts" {
   interface Origin {
     /** Parts of the split that are held back; on its first card. */
     readonly reserved?: readonly ReservedPart[];
+    /** Present if it is an action of an actor in an encounter: the turn of the encounter (`combat.round.combatant`). */
+    readonly splitAction?: string;
     /** Present if it is an attack in an encounter: the turn of the encounter (`combat.round.combatant`). */
     readonly splitAttack?: string;
     /** 1 + the highest number among the actor's attacks in that turn that the author's client knew; absent if it knew none. */
@@ -39,6 +41,7 @@ const isReserved = shape<ReservedPart>({
 
 export const splitOrigin: OriginChecks = {
   reserved: listOf(isReserved, MOST_PARTS),
+  splitAction: isWords,
   splitAttack: isWords,
   splitAttackTurn: isTurn,
 };

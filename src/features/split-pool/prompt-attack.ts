@@ -1,4 +1,4 @@
-/** The pre-roll option that marks a roll as an attack, and warns of a second attack in the same turn (DP-12). */
+/** The pre-roll option that records actions and attacks of a turn, and warns of a second attack in it (DP-12). */
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import type { Origin } from "../../card/flags.ts";
 import { publicNameOf } from "../../actors/appearance.ts";
@@ -15,7 +15,8 @@ interface AttackOffer {
   readonly turn: string;
 }
 
-export const attackOption: PreRollOption<AttackOffer, true> = {
+/** True: the roll is an attack. */
+export const attackOption: PreRollOption<AttackOffer, boolean> = {
   id: "attack",
   // A split marks its parts instead.
   belongsTo: "throw",
@@ -24,8 +25,11 @@ export const attackOption: PreRollOption<AttackOffer, true> = {
     return turn === null ? null : { turn };
   },
   open: attackPart,
-  withoutPrompt: ({ config: { isAttack } }) => (isAttack ? { answer: true } : {}),
-  origin: ({ mechanic, context: { actor } }) => attackOf(mechanic.id, actor, true),
+  withoutPrompt: ({ config: { isAttack = false } }) => ({ answer: isAttack }),
+  origin: ({ mechanic, isReply, dialog, context: { actor } }, isAttack) => ({
+    ...(isReply || dialog.isPart || dialog.isRound ? {} : actionOf(actor)),
+    ...attackOf(mechanic.id, actor, isAttack),
+  }),
 };
 
 /** `null`: no encounter has the actor, or the mechanic counts no attacks. */
@@ -33,7 +37,7 @@ export function turnOf({ mechanic, dialog, context: { actor } }: RollDraft): str
   return mechanic.split && actor && !dialog.isRound ? encounterTurnOf(actor.uuid) : null;
 }
 
-function attackPart(prompt: PromptHandle, { turn }: AttackOffer): PromptPart<true> {
+function attackPart(prompt: PromptHandle, { turn }: AttackOffer): PromptPart<boolean> {
   let isAttack = false;
   return {
     present() {
@@ -47,7 +51,7 @@ function attackPart(prompt: PromptHandle, { turn }: AttackOffer): PromptPart<tru
       isAttack = checked;
       prompt.refresh();
     },
-    answer: () => (isAttack ? true : null),
+    answer: () => isAttack,
   };
 }
 
@@ -64,6 +68,12 @@ function sayEncounter(controls: readonly Control[], { mechanic, actor }: PromptH
 export function furtherAttack({ actor, mechanic }: PromptHandle["request"], turn: string): readonly PromptElement[] {
   const isFurther = actor !== null && hasAttacked(actor.uuid, mechanic, turn);
   return isFurther ? [{ place: "notes", template: "quincunx-prompt-further-attack" }] : [];
+}
+
+/** The turn in which the actor acts; empty outside encounters. */
+export function actionOf(actor: Actor.Implementation | null): Pick<Origin, "splitAction"> {
+  const turn = actor ? encounterTurnOf(actor.uuid) : null;
+  return turn === null ? {} : { splitAction: turn };
 }
 
 /** Empty outside encounters. */

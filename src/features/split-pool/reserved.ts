@@ -15,6 +15,7 @@ import type { PreRollOption } from "../../roll/pre-roll-option.ts";
 import { rollSpec } from "../../roll/roll.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { countPhrase, type Phrase } from "../../rules/contract/phrase.ts";
+import { bringBack, forReason } from "../../ui/reason.ts";
 import { speak } from "../../ui/speak.ts";
 import { otherParts } from "./split.ts";
 import type { ReservedPart } from "./origin.ts";
@@ -143,7 +144,9 @@ export const reservedOption: PreRollOption<ReservedOffer, never> = {
         if (!chosen) return;
         // Their own prompt takes the place of this one.
         await foundry.applications.instances.get(button.closest(".application")?.id ?? "")?.close();
-        await roll(chosen.card, chosen.part);
+        // The card's button has the same reason.
+        const reason = `${chosen.card.message.id} rollReserved ${chosen.part.part}`;
+        if (!bringBack(reason)) await forReason(reason, () => roll(chosen.card, chosen.part));
       },
     };
   },

@@ -7,6 +7,7 @@ import { callHook, type Prevented, type RollContext } from "../../platform/hooks
 import { defineSetting } from "../../platform/settings.ts";
 import type { Origin } from "../../card/flags.ts";
 import { attackOf } from "./prompt-attack.ts";
+import { configuredSpec } from "../../roll/effective-spec.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { encounterRoundOf, encounterTurnOf } from "../../actors/encounter.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
@@ -45,6 +46,21 @@ export interface SplitConfig {
   readonly parts: readonly SplitPart[];
   /** Dice of each part; must be one of the possible divisions. */
   readonly dice: readonly number[];
+}
+
+/** As `rollSplit`, with the house rules, conditions and effects that a prompt would apply to each part. */
+export async function rollPlainSplit(
+  config: SplitConfig,
+  message: MessageConfig = {},
+): Promise<SplitRolled | Prevented> {
+  const mechanic = mechanicById(config.mechanic);
+  const { actor = null } = config;
+  const begun = config.parts.map(({ spec, stats = [] }) =>
+    configuredSpec({ mechanic, spec, actor, stats, chosen: Object.keys(spec), isOwn: true }),
+  );
+  const parts = config.parts.map((part, index) => ({ ...part, spec: begun[index]?.spec ?? part.spec }));
+  const origins = begun.map(({ origin }) => origin);
+  return rollSplit({ ...config, parts }, message, origins);
 }
 
 /** `origins`: what pre-roll options store on the card of each part. Throws RuleError if the division is not possible. */

@@ -5,6 +5,7 @@ import type { PromptActions, PromptElement, PromptHandle, PromptPart } from "../
 import { editSpec, type SpecEdit } from "../../ui/spec-editor/edit.ts";
 import type { OddsView } from "../../ui/spec-editor/present-odds.ts";
 import { firstThrow } from "../../ui/spec-editor/state.ts";
+import { hasActed } from "./attack.ts";
 import { furtherAttack, turnOf } from "./prompt-attack.ts";
 import {
   addPart,
@@ -31,6 +32,8 @@ interface SplitOffer {
   readonly turn: string | null;
   /** The action is committed, so there is no split. */
   readonly isCommitted?: true;
+  /** The actor has acted in this turn: a further action is an extra one, which is committed. */
+  readonly isFurther?: true;
 }
 
 export const splitOption: PreRollOption<SplitOffer, SplitAnswer> = {
@@ -44,7 +47,14 @@ export const splitOption: PreRollOption<SplitOffer, SplitAnswer> = {
 };
 
 function offerOf(roll: RollDraft): SplitOffer {
-  return { turn: turnOf(roll), ...(roll.config.isCommitted ? { isCommitted: true } : {}) };
+  const turn = turnOf(roll);
+  const { mechanic, config, context } = roll;
+  const isFurther = turn !== null && context.actor !== null && hasActed(context.actor.uuid, mechanic.id, turn);
+  return {
+    turn,
+    ...(config.isCommitted ? { isCommitted: true } : {}),
+    ...(isFurther ? { isFurther: true } : {}),
+  };
 }
 
 function throwParts(
@@ -69,10 +79,13 @@ class SplitControl implements PromptPart<SplitAnswer> {
   readonly #offer: SplitOffer;
   /** The active part is stale: the editor holds its current state. */
   #split: SplitState | null = null;
+  /** A further roll of a turn is an extra action until the user says that it is not. */
+  #isExtra: boolean;
 
   constructor(prompt: PromptHandle, offer: SplitOffer) {
     this.#prompt = prompt;
     this.#offer = offer;
+    this.#isExtra = offer.isFurther === true;
   }
 
   /** Includes the editor's state of the active part. `null`: no split. */
@@ -104,7 +117,7 @@ class SplitControl implements PromptPart<SplitAnswer> {
   /** In a split the chance of the whole pool is meaningless, but the sum of the difficulty is not. */
   odds(odds: OddsView): OddsView {
     if (!this.#split) return odds;
-    return { ...odds, figure: null, targets: [], certain: "", chart: null, further: null, hasOdds: false, dice: [] };
+    return { ...odds, figure: null, certain: "", aim: null, further: null, hasOdds: false, dice: [] };
   }
 
   present(): readonly PromptElement[] {
@@ -113,14 +126,29 @@ class SplitControl implements PromptPart<SplitAnswer> {
     if (!now && this.#offer.isCommitted)
       return [{ ...COMMITTED, words: game.i18n.localize("QUINCUNX.Split.isCommitted") }];
     if (!now) {
-      const maySplit = !isOver && firstThrow(editor.state).dice.length > 0;
-      return maySplit ? [{ place: "dice", template: "quincunx-prompt-may-split" }] : [];
+      const maySplit = !isOver && !this.#isExtra && firstThrow(editor.state).dice.length > 0;
+      return [
+        ...this.#extra(),
+        ...(maySplit ? [{ place: "links", template: "quincunx-prompt-may-split" } as const] : []),
+      ];
     }
     const { turn } = this.#offer;
     const isAttack = now.parts.some(({ kind }) => kind === "attack");
     return [
       { place: "above", template: "quincunx-prompt-split", ...presentSplit(now, request) },
       ...(isAttack && turn !== null ? furtherAttack(request, turn) : []),
+    ];
+  }
+
+  /** At a second roll in one turn: that it is an extra action, with a switch. */
+  #extra(): readonly PromptElement[] {
+    if (!this.#offer.isFurther) return [];
+    const label = game.i18n.localize("QUINCUNX.Split.isExtra");
+    const toggle = { template: "quincunx-prompt-toggle", name: "isExtra", label, isChecked: this.#isExtra } as const;
+    const words = game.i18n.localize("QUINCUNX.Split.extra");
+    return [
+      ...(this.#isExtra ? [{ place: "notes", template: "quincunx-prompt-note", words } as const] : []),
+      { place: "words", ...toggle },
     ];
   }
 
@@ -184,6 +212,10 @@ class SplitControl implements PromptPart<SplitAnswer> {
 
   /** Reads a division, or the kind of a part. */
   read({ name, value, checked }: HTMLInputElement): void {
+    if (name === "isExtra" && checked !== this.#isExtra) {
+      this.#isExtra = checked;
+      return this.#prompt.redraw();
+    }
     const split = this.#now;
     const kind = PART_KINDS.find((one) => one === value);
     if (!split || (name !== "division" && !name.startsWith("split."))) return;

@@ -14,6 +14,16 @@ const TOKENS =
 const SIGNS: Readonly<Record<string, string>> = { "×": "*", "÷": "/" };
 const EXAMPLE = "floor(@value / 2) + @prof";
 
+/** Usual ways to make a small number of a large one, as formulas. */
+export const CONVERSIONS = {
+  modifier: "floor((@value - 10) / 2)",
+  tens: "floor(@value / 10)",
+  fifths: "floor(@value / 5)",
+  half: "@value / 2",
+  steps: "floor(@value / 20)",
+  sizes: "min(12, 4 + 2 * floor(@value / 20))",
+} as const;
+
 const known = new Map<string, Formula>();
 
 /** Throws RuleError `syntax`. Parses each text once. */

@@ -1,52 +1,86 @@
 /** A button in the header of a foreign sheet that lists all its stats and saved pools. */
 import { poolsOf, titleOfRows } from "../../actors/pools.ts";
+import type { LanguageKey } from "../../rules/contract/phrase.ts";
 import { rollPool } from "../../roll/pool.ts";
 import { rollStat } from "../../roll/stat.ts";
-import { askChoice } from "../../ui/dialogs/ask-choice.ts";
 import { element } from "../../ui/draw/element.ts";
 import { formatNumber } from "../../ui/numbers.ts";
-import { notifyError } from "../../ui/explain.ts";
+import { openPopup, type PopupEntry } from "../../ui/popup-menu.ts";
 import { speak } from "../../ui/speak.ts";
 import { mappedStats } from "./stats.ts";
 
-const CLASS = "quincunx-foreign-list";
+const LIST = "quincunx-foreign-list";
+const DIE = "fa-solid fa-dice-d20";
 
-/** Removes the button if there are no stats. */
-export function listInHeader(sheet: HTMLElement, hasStats: boolean, actor: Actor.Implementation): void {
-  const known = sheet.querySelector(`.${CLASS}`);
-  const header = sheet.querySelector(".window-header");
-  if (!hasStats) known?.remove();
-  if (!hasStats || !header || known?.parentElement === header) return;
-  const [first] = header.querySelectorAll(":scope > .header-control, :scope > .header-button, :scope > button");
-  const button = known ?? makeButton(actor);
-  if (first) first.before(button);
-  else header.append(button);
+/** `unplaced`: ids of the stats without a button on the sheet. */
+export function showInHeader(
+  sheet: HTMLElement,
+  actor: Actor.Implementation,
+  hasStats: boolean,
+  unplaced: () => ReadonlySet<string>,
+): void {
+  putInHeader(sheet, LIST, hasStats, () =>
+    makeHeaderButton(LIST, "QUINCUNX.Teach.listTitle", DIE, (button) => openList(button, actor, unplaced())),
+  );
 }
 
-function makeButton(actor: Actor.Implementation): HTMLButtonElement {
-  const label = game.i18n.localize("QUINCUNX.Teach.listTitle");
+/** Adds or removes the button. */
+export function putInHeader(sheet: HTMLElement, name: string, isWanted: boolean, make: () => HTMLElement): void {
+  const header = sheet.querySelector(".window-header");
+  const known = header?.querySelector(`.${name}`);
+  if (!isWanted) known?.remove();
+  if (!isWanted || !header || known) return;
+  const [first] = header.querySelectorAll(":scope > .header-control, :scope > .header-button, :scope > button");
+  if (first) first.before(make());
+  else header.append(make());
+}
+
+export function makeHeaderButton(
+  name: string,
+  label: LanguageKey,
+  icon: string,
+  run: (button: HTMLButtonElement) => void,
+): HTMLButtonElement {
+  const words = game.i18n.localize(label);
   const button = element(
     "button",
-    { type: "button", class: CLASS, "aria-label": label, "data-tooltip-text": label },
-    element("i", { class: "fa-solid fa-dice-d6", inert: true }),
+    { type: "button", class: `quincunx-foreign-header ${name}`, "aria-label": words, "data-tooltip-text": words },
+    element("i", { class: icon, inert: true }),
   );
   // The header is what windows are dragged by.
   for (const type of ["pointerdown", "dblclick"]) button.addEventListener(type, (event) => event.stopPropagation());
   button.addEventListener("click", (event) => {
     event.preventDefault();
     event.stopPropagation();
-    choose(actor, event).catch(notifyError);
+    run(button);
   });
   return button;
 }
 
-async function choose(actor: Actor.Implementation, event: Event): Promise<void> {
+/** Pools first, then stats without a button on the sheet. Typed letters search. */
+function openList(anchor: HTMLElement, actor: Actor.Implementation, unplaced: ReadonlySet<string>): void {
   const stats = mappedStats(actor).filter(({ roll }) => roll !== undefined);
-  const options = [
-    ...poolsOf(actor).map(({ name, rows }) => ({ id: `pool ${name}`, label: `${name}: ${titleOfRows(rows)}` })),
-    ...stats.map(({ id, label, value }) => ({ id, label: `${speak(label)} ${formatNumber(value)}` })),
+  const entryOf = ({ id, label, value }: (typeof stats)[number]): PopupEntry => ({
+    id,
+    label: `${speak(label)} ${formatNumber(value)}`,
+    icon: DIE,
+    ...(unplaced.has(id) ? { notes: [game.i18n.localize("QUINCUNX.Teach.unplaced")] } : {}),
+    run: (event) => rollStat(actor, id, { event }),
+  });
+  const pools = poolsOf(actor).map(({ name, rows }): PopupEntry => ({
+    id: `pool ${name}`,
+    label: `${name}: ${titleOfRows(rows)}`,
+    icon: "fa-solid fa-layer-group",
+    run: (event) => rollPool(actor, name, { event }),
+  }));
+  const groups = [
+    pools,
+    stats.filter(({ id }) => unplaced.has(id)).map(entryOf),
+    stats.filter(({ id }) => !unplaced.has(id)).map(entryOf),
   ];
-  const id = await askChoice({ title: game.i18n.localize("QUINCUNX.Teach.listTitle"), text: actor.name, options });
-  if (id?.startsWith("pool ")) await rollPool(actor, id.slice("pool ".length), { event });
-  else if (id !== null) await rollStat(actor, id, { event });
+  openPopup({
+    anchor,
+    label: game.i18n.localize("QUINCUNX.Teach.listTitle"),
+    groups: groups.filter((one) => one.length > 0),
+  });
 }

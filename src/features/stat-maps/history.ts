@@ -1,4 +1,4 @@
-/** Undo and redo of changes of the world's stat map, for the window and for teach mode. Changes that another GM makes meanwhile stay. */
+/** Undo and redo of changes of the world's stat map since the world opened, for the window, presets and teach mode. Changes that another GM makes meanwhile stay. */
 import { isSameJson } from "../../rules/contract/fields.ts";
 import { statMapsSetting } from "../../platform/house-rules/in-use.ts";
 
@@ -37,6 +37,9 @@ export class MapHistory {
     return moveLast(this.#future, this.#past, ({ before, after }) => replace(before, after));
   }
 }
+
+/** Of this client. */
+export const mapHistory = new MapHistory();
 
 /** Writes the last change of `from`, and moves it to `to`. It stays if it cannot be written. */
 async function moveLast(from: Done[], to: Done[], write: (last: Done) => Promise<void>): Promise<void> {

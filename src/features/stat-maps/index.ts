@@ -6,7 +6,7 @@ import { mappedStats } from "./stats.ts";
 import { offerPreset } from "./offer-preset.ts";
 import { takenPresetSetting } from "./preset.ts";
 import { notifyError } from "../../ui/explain.ts";
-import { registerTeaching } from "./teach/entry.ts";
+import { registerTeaching, teachFromHeader } from "./teach/entry.ts";
 import { notifyHook } from "../../platform/hooks.ts";
 import { areTemplatesLoaded, loadTemplates } from "../../ui/draw/templates.ts";
 import { markSheet } from "./mark.ts";
@@ -36,6 +36,7 @@ export const statMapsFeature: Feature = {
   stats: mappedStats,
   init() {
     listenToForeignSheets((sheet, actor, isWhole) => {
+      teachFromHeader(sheet);
       // Catches errors of ours, so that the foreign sheet renders anyway.
       if (areTemplatesLoaded()) markSheet(sheet, actor, isWhole);
       else

@@ -16,14 +16,16 @@ interface Found {
 }
 
 /** `*` in the map's label stands for the name that would be used without it. */
-export function labelFor({ label, labels, path: pattern }: StatMapping, found: Found): string {
+export function labelFor({ label, labels, names, path: pattern }: StatMapping, found: Found): string {
   const text = label === undefined ? "*" : localized(label);
   if (!text.includes("*")) return text;
   const { system, path, keys, item } = found;
   const own = labels === undefined ? null : fromPattern(labels, keys);
   const parts = path.split(".");
   const record = recordOf(parts, pattern.split(".").lastIndexOf("*") + 1);
-  const name = own ?? item?.name ?? besideValue(system, parts, record) ?? fromSchema(system, record) ?? fromKey(record);
+  const shown = keys.map((key) => names?.[key]).findLast((one) => one !== undefined);
+  const name =
+    own ?? item?.name ?? shown ?? besideValue(system, parts, record) ?? fromSchema(system, record) ?? fromKey(record);
   return text.replaceAll("*", () => name);
 }
 

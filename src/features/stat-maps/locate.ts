@@ -2,7 +2,9 @@
 import {
   cluesOn,
   isOwn,
+  isVisible,
   OWN,
+  labelAt,
   labelNear,
   shownNumbers,
   showsNumber,
@@ -84,7 +86,13 @@ function ofActor(index: Index, sheet: HTMLElement, wanted: MappedStat): HTMLElem
   const stem = keys.slice(0, isPart(keys.at(-1) ?? "") ? -1 : undefined).join(".");
   const formula = [path, stem, key].flatMap((one) => index.formulas.get(one) ?? [])[0];
   const field = index.paths.get(path)?.find(isFree);
-  return formula ?? (field && besideField(field)) ?? byKey(index, sheet, wanted, key) ?? byText(index, sheet, wanted);
+  return (
+    formula ??
+    (field && besideField(field)) ??
+    byKey(index, sheet, wanted, key) ??
+    byText(index, sheet, wanted) ??
+    labelByKey(index, sheet, wanted, key)
+  );
 }
 
 /** The field, or the roll beside it if there is exactly one. */
@@ -109,17 +117,40 @@ function byKey({ keys }: Index, sheet: HTMLElement, wanted: MappedStat, key: str
   return best?.place ?? null;
 }
 
+/** The label of the row with the key, if the row shows other numbers only, such as dots beside a modifier. */
+function labelByKey({ keys }: Index, sheet: HTMLElement, { path }: MappedStat, key: string): HTMLElement | null {
+  const rows = (keys.get(key) ?? []).filter(({ element }) => !element.closest(".window-header, nav"));
+  const ofKind = rows.filter(({ kind }) => resembles(kind, path.split(".")));
+  for (const element of visibleFirst((ofKind.length > 0 ? ofKind : rows).map((row) => row.element))) {
+    const label = labelAt(element, withinRow(element, sheet));
+    const words = label && [label, ...label.querySelectorAll("*")].find((one) => WORDS.test(ownText(one)));
+    if (words) return words as HTMLElement;
+  }
+  return null;
+}
+
+const WORDS = /\p{L}{2}/u;
+
+function ownText({ childNodes }: Element): string {
+  return [...childNodes].map((node) => (node.nodeType === 3 ? node.textContent : "")).join(" ");
+}
+
 function isBare(element: HTMLElement): boolean {
   return ![element, ...element.querySelectorAll("*")].some(showsNumber);
 }
 
+/** Numbers that are counted, so that a number with a sign beside them is another one. */
+const COUNTS = /^(?:ranks?|dots|sides|die|dice)$/u;
+
 /** The element in this row that shows the number. */
-function numberIn(row: HTMLElement, { stat, path }: MappedStat): HTMLElement | null {
+function numberIn(row: HTMLElement, { shown, path }: MappedStat): HTMLElement | null {
   const [last = ""] = path.split(".").slice(-1);
-  const shown = [row, ...row.querySelectorAll<HTMLElement>("*")].filter(
-    (element) => showsNumber(element) && shownNumbers(element).includes(stat.value) && !element.closest(OWN),
+  const isOther = (element: HTMLElement): boolean => COUNTS.test(last) && /^[+\u2212-]/u.test(textOf(element));
+  const found = [row, ...row.querySelectorAll<HTMLElement>("*")].filter(
+    (element) => showsNumber(element) && shownNumbers(element).includes(shown) && !element.closest(OWN),
   );
-  return shown.find(({ className }) => String(className).includes(last)) ?? shown[0] ?? null;
+  const own = found.filter((element) => !isOther(element));
+  return own.find(({ className }) => String(className).includes(last)) ?? own[0] ?? null;
 }
 
 /** The key is on a sibling of the number. */
@@ -135,14 +166,15 @@ function isRowOf(row: Element, element: HTMLElement): boolean {
 }
 
 /** The same label beside the same number. */
-function byText(index: Index, sheet: HTMLElement, { stat, path }: MappedStat): HTMLElement | null {
+function byText(index: Index, sheet: HTMLElement, { stat, path, shown }: MappedStat): HTMLElement | null {
   const words = [speak(stat.label), recordKey({ keys: path.split(".") })].map(simple);
-  const all = index.numbers().get(stat.value) ?? [];
-  return all.find((element) => words.includes(simple(labelNear(element, withinRow(element, sheet))))) ?? null;
+  const all = index.numbers().get(shown) ?? [];
+  const named = all.filter((element) => words.includes(simple(labelNear(element, withinRow(element, sheet)))));
+  return visibleFirst(named)[0] ?? null;
 }
 
 function ofItem(index: Index, item: string, wanted: MappedStat): HTMLElement | null {
-  const rows = index.items.get(item) ?? [];
+  const rows = visibleFirst(index.items.get(item) ?? []);
   const fields = index.paths.get(wanted.path) ?? [];
   const field = fields.find((element) => rows.some((row) => row.contains(element)));
   if (field) return field;
@@ -154,6 +186,13 @@ function ofItem(index: Index, item: string, wanted: MappedStat): HTMLElement | n
   const label = speak(wanted.stat.label);
   const name = row && [...row.querySelectorAll<HTMLElement>("*")].find((one) => textOf(one) === label);
   return name ?? row ?? null;
+}
+
+/** A sheet can show the same thing on several tabs. */
+function visibleFirst(all: readonly HTMLElement[]): readonly HTMLElement[] {
+  if (all.length < 2) return all;
+  const shown = all.filter(isVisible);
+  return [...shown, ...all.filter((one) => !shown.includes(one))];
 }
 
 /** A click on a button inside a button, a link or a label would also trigger the outer one. */

@@ -34,6 +34,8 @@ export interface StatMapping {
   readonly label?: string;
   /** Where the system has the names: `CONFIG.DND5E.skills.*.label`, or a language key with `*`. Absent: beside the value. */
   readonly labels?: string;
+  /** Names for keys that `*` found, as a sheet shows them, where `labels` has none. */
+  readonly names?: Readonly<Record<string, string>>;
   /** Place of the button on the sheet. Absent: after the number. */
   readonly button?: ButtonPlace;
 }
@@ -44,7 +46,7 @@ export type ButtonPlace = (typeof BUTTON_PLACES)[number];
 
 export const FIELDS = [
   ...(["actorType", "item", "itemName", "path", "formula", "words"] as const),
-  ...(["mechanic", "part", "spec", "label", "labels", "button"] as const),
+  ...(["mechanic", "part", "spec", "label", "labels", "names", "button"] as const),
 ] as const;
 
 const VALUE = "@value";
@@ -108,7 +110,21 @@ export function fitsType(mapping: StatMapping, { type }: Actor.Implementation): 
 export function readMapping(entry: unknown): StatMapping | Phrase {
   if (typeof entry !== "object" || entry === null) return phrase("QUINCUNX.StatMap.object");
   const given = entry as Partial<Record<keyof StatMapping, unknown>>;
-  const { actorType, item, itemName, path, formula, words, mechanic: id, part, spec, label, labels, button } = given;
+  const {
+    actorType,
+    item,
+    itemName,
+    path,
+    formula,
+    words,
+    mechanic: id,
+    part,
+    spec,
+    label,
+    labels,
+    names,
+    button,
+  } = given;
   if (!isWord(actorType) && !(Array.isArray(actorType) && actorType.length > 0 && actorType.every(isWord)))
     return phrase("QUINCUNX.StatMap.actorType");
   if (item !== undefined && !isWord(item)) return phrase("QUINCUNX.StatMap.item");
@@ -117,6 +133,7 @@ export function readMapping(entry: unknown): StatMapping | Phrase {
   if (!isPath(path)) return phrase("QUINCUNX.StatMap.path", { found: JSON.stringify(path) ?? "undefined" });
   if ((label !== undefined && !isWord(label)) || (labels !== undefined && !isWord(labels)))
     return phrase("QUINCUNX.StatMap.label");
+  if (names !== undefined && !isWords(names)) return phrase("QUINCUNX.StatMap.names");
   if (words !== undefined && !isNumbers(words)) return phrase("QUINCUNX.StatMap.words");
   const mechanic = mechanics.find((other) => other.id === id);
   if (!mechanic) return oneOf("mechanic", mechanics.map(idOf));
@@ -194,6 +211,10 @@ function isPath(value: unknown): value is string {
 
 function isNumbers(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.values(value).every((one) => Number.isFinite(one));
+}
+
+function isWords(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.values(value).every(isWord);
 }
 
 function isWord(value: unknown): value is string {

@@ -6,23 +6,19 @@ import type { ActorStat } from "../../actors/stats.ts";
 import { rollStat } from "../../roll/stat.ts";
 import { startStatDrag } from "../../sheet/drag.ts";
 import { element } from "../../ui/draw/element.ts";
+import { emblemOf } from "../../ui/draw/emblem.ts";
+import { mechanicById } from "../../platform/mechanics.ts";
 import { speak } from "../../ui/speak.ts";
-import { elementFor, hasRoom, isButtonAt, putButton } from "./button-place.ts";
-import { listInHeader } from "./header-list.ts";
+import { isButtonAt, putAll, spotsFor, type Taken, type Wanted } from "./button-place.ts";
+import { showInHeader } from "./header-list.ts";
 import { locator } from "./locate.ts";
-import type { ButtonPlace } from "./mapping.ts";
 import { sayStat } from "../../sheet/preview.ts";
 import { mappedNumbers, type MappedStat } from "./stats.ts";
 import { followTrail, trailTo, type Trail } from "./trail.ts";
 
 const MARK = "data-quincunx-foreign";
-/** Growth of a row, in pixels, that makes its button small. */
-const GROWTH = 3;
 /** Places so near to the visible ones have buttons already. */
 const MARGIN = "200px";
-
-/** In its line, over the end of the number, at the end of the field above, or in the header's list only. */
-type Shape = "" | "quincunx-foreign--tight" | "quincunx-foreign--below" | "none";
 
 /** Events that tell that somebody uses the sheet. */
 const WAKE = ["scroll", "pointermove", "pointerdown", "keydown", "focusin"];
@@ -36,11 +32,18 @@ export function markSheet(sheet: HTMLElement, actor: Actor.Implementation, isWho
   marks.render(actor, isWhole);
 }
 
+/** Numbers that this sheet makes rollable, and those of them with a button on it. */
+export function placesOf(sheet: HTMLElement): { readonly all: number; readonly placed: number } {
+  const marks = sheets.get(sheet);
+  const all = marks?.rollable ?? 0;
+  return { all, placed: all - (marks?.unplaced().size ?? 0) };
+}
+
 /** Places and buttons of an open sheet. */
 class SheetMarks {
   readonly #sheet: HTMLElement;
-  /** By stat: measured once, since measuring costs more than all else. */
-  readonly #shapes = new Map<string, Shape>();
+  /** By stat: measured once, since measuring costs more than all else. `null`: in the header's list only. */
+  readonly #taken = new Map<string, Taken | null>();
   /** Stats whose place was near the visible part of the sheet when last seen. Only they have buttons after a render. */
   readonly #near = new Set<string>();
   /** To the places of stats that have had buttons. */
@@ -97,7 +100,18 @@ class SheetMarks {
       const place = this.#places.get(id);
       if (place) this.#observer?.observe(place);
     }
-    listInHeader(this.#sheet, this.#found.size > 0, actor);
+    showInHeader(this.#sheet, actor, this.#found.size > 0, () => this.unplaced());
+  }
+
+  /** Ids of the stats that can be rolled but have no place for a button on this sheet. */
+  unplaced(): ReadonlySet<string> {
+    this.#settle();
+    const isWithout = (id: string): boolean => !this.#places.has(id) || this.#taken.get(id) === null;
+    return new Set([...this.#read()].flatMap(([id, { stat }]) => (stat.roll && isWithout(id) ? [id] : [])));
+  }
+
+  get rollable(): number {
+    return [...this.#read().values()].filter(({ stat }) => stat.roll).length;
   }
 
   #read(ids?: ReadonlySet<string>): Map<string, MappedStat> {
@@ -157,15 +171,14 @@ class SheetMarks {
   /** Removes the stat's mark if it is elsewhere. `null`: the sheet does not show the number. */
   #findPlace(id: string, one: MappedStat, locate: ReturnType<typeof locator>): HTMLElement | null {
     const { button } = one.mapping;
-    const number = locate(one);
-    const place = number && elementFor(number, this.#sheet, speak(one.stat.label), button);
+    const place = button === "list" ? null : locate(one);
     const mark = this.#marks.get(id);
     if (mark && !(place && isButtonAt(mark, place, button))) {
       mark.remove();
       this.#marks.delete(id);
     }
     this.#trails.delete(id);
-    if (this.#isWhole && place !== this.#before.get(id)) this.#shapes.delete(id);
+    if (this.#isWhole) this.#taken.delete(id);
     if (place) this.#places.set(id, place);
     return place;
   }
@@ -176,18 +189,27 @@ class SheetMarks {
   }
 
   #add(ids: readonly string[]): void {
-    const added: Added[] = [];
+    const added: (Wanted & { readonly id: string })[] = [];
     for (const id of ids) {
       const [one, place] = [this.#found.get(id), this.#places.get(id)];
-      if (!one || !place || this.#marks.has(id) || !one.stat.roll) continue;
-      if (!this.#shapes.has(id) && !hasRoom(place)) this.#shapes.set(id, "none");
-      if (this.#shapes.get(id) === "none") continue;
+      if (!one || !place || this.#marks.has(id) || !one.stat.roll || this.#taken.get(id) === null) continue;
       if (!this.#trails.has(id)) this.#trails.set(id, trailTo(place, this.#sheet));
       const mark = makeMark(one.stat, this.#actor);
+      const where = one.mapping.button ?? "after";
+      const spots = spotsFor(place, this.#sheet, speak(one.stat.label), where);
       this.#marks.set(id, mark);
-      added.push({ id, mark, place, where: one.mapping.button });
+      added.push({ id, mark, place, where, spots });
     }
-    if (added.length > 0) putAll(added, this.#shapes);
+    if (added.length === 0) return;
+    const taken = putAll(
+      added,
+      added.map(({ id }) => this.#taken.get(id) ?? undefined),
+    );
+    for (const [index, { id }] of added.entries()) {
+      const found = taken[index];
+      if (found !== undefined) this.#taken.set(id, found);
+      if (found === null) this.#marks.delete(id);
+    }
   }
 
   #observe(owner: Document): void {
@@ -222,44 +244,13 @@ function idOf(mark: HTMLElement): string {
   return mark.getAttribute(MARK) ?? "";
 }
 
-interface Added {
-  readonly id: string;
-  readonly mark: HTMLElement;
-  readonly place: HTMLElement;
-  readonly where: ButtonPlace | undefined;
-}
-
-/** Reads all sizes before the first change and after the last, so that the browser lays out the sheet twice at most. */
-function putAll(added: readonly Added[], measured: Map<string, Shape>): void {
-  const rows = added
-    .filter(({ id }) => !measured.has(id))
-    .map(({ id, mark, place }) => ({ id, mark, place, row: place.parentElement ?? place }));
-  const sizes = rows.map(({ row }) => [row.offsetHeight, row.scrollWidth - row.clientWidth] as const);
-  for (const { id, mark, place, where } of added) {
-    putButton(mark, place, where);
-    const shape = measured.get(id);
-    if (shape) mark.classList.add(shape);
-  }
-  const found = rows.map(({ mark, place, row }, index): Shape => {
-    const [height = 0, over = 0] = sizes[index] ?? [];
-    const isWrapped = mark.offsetTop >= place.offsetTop + place.offsetHeight - 2 && !place.contains(mark);
-    const grew = row.offsetHeight > height + GROWTH || row.scrollWidth - row.clientWidth > Math.max(0, over) + 1;
-    return grew ? (isWrapped ? "quincunx-foreign--below" : "quincunx-foreign--tight") : "";
-  });
-  for (const [index, { id, mark }] of rows.entries()) {
-    const shape = found[index] ?? "";
-    if (shape) mark.classList.add(shape);
-    // A hidden tab has no sizes yet.
-    if ((sizes[index]?.[0] ?? 0) > 0) measured.set(id, shape);
-  }
-}
-
 /** The style draws grip and icon, since elements and icon fonts cost the sheet layout. The draggable element surrounds the button, since older versions of Firefox cannot drag buttons (found.md 1.8). */
 function makeMark(stat: ActorStat, actor: Actor.Implementation): HTMLElement {
   const mark = element(
     "span",
     {
       class: "quincunx-foreign",
+      style: glyphOf(stat.mechanic),
       draggable: "true",
       [MARK]: stat.id,
       "data-quincunx-drag": stat.id,
@@ -272,6 +263,13 @@ function makeMark(stat: ActorStat, actor: Actor.Implementation): HTMLElement {
   return mark;
 }
 
+/** The emblem of the mechanic as a mask, which costs the sheet less than an element. */
+function glyphOf(id: string): string {
+  const outline = emblemOf(mechanicById(id)) ?? "";
+  const picture = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='-1 -1 34 34'><path fill='none' stroke='#000' stroke-width='3' stroke-linejoin='round' d='${outline}'/></svg>`;
+  return `--quincunx-glyph: url("data:image/svg+xml,${encodeURIComponent(picture)}")`;
+}
+
 function makeButton(stat: ActorStat, actor: Actor.Implementation): HTMLElement {
   const label = game.i18n.format("QUINCUNX.Sheet.roll", { label: speak(stat.label) });
   // It never submits the sheet's form; without a name it is not part of it.
@@ -279,7 +277,7 @@ function makeButton(stat: ActorStat, actor: Actor.Implementation): HTMLElement {
   // The chance is computed when somebody is about to read it. `pointerover` precedes the event that opens the tooltip.
   const say = (): void => {
     const now = mappedNumbers(actor).find((one) => one.stat.id === stat.id)?.stat ?? stat;
-    button.dataset["tooltipText"] = sayStat(now);
+    button.dataset["tooltipText"] = sayStat(now, actor);
   };
   button.addEventListener("pointerover", say);
   button.addEventListener("focus", say);

@@ -18,6 +18,7 @@ import {
   type PresetChange,
 } from "./preset.ts";
 import type { StatMapFile } from "./map-file.ts";
+import { mapHistory } from "./history.ts";
 import { entryName } from "./words.ts";
 
 const CHANGES = {
@@ -38,13 +39,15 @@ export async function offerPreset(): Promise<void> {
   if (isTaken) {
     const changes = changesOf(preset, taken);
     const chosen = changes.length > 0 ? await askChanges(changes) : [];
-    await (chosen ? applyChanges(preset, taken, chosen) : takenPresetSetting.write({ ...taken, later: newest }));
+    await (chosen
+      ? mapHistory.change(() => applyChanges(preset, taken, chosen))
+      : takenPresetSetting.write({ ...taken, later: newest }));
   } else if (mechanicsOf(preset).length > 0) {
     const answer = await askPreset(preset);
     if (answer === "never") await takenPresetSetting.write({ isNever: true });
     else if (answer === null) await takenPresetSetting.write({ later: newest });
     else {
-      await takePreset(preset, answer.mechanic);
+      await mapHistory.change(() => takePreset(preset, answer.mechanic));
       const count = countStats(entriesOf(preset, answer.mechanic));
       ui.notifications.info(speak(countPhrase("QUINCUNX.StatMap.Preset.taken", count)));
     }

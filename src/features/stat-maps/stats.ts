@@ -27,6 +27,8 @@ export interface MappedStat {
   readonly mapping: StatMapping;
   /** Path of the number without wildcards, on `system` of the actor or item. */
   readonly path: string;
+  /** The number at the path, which the sheet shows; the stat's value is computed from it by the formula. */
+  readonly shown: number;
   readonly item: Item.Implementation | null;
 }
 
@@ -129,8 +131,9 @@ function numbersIn(
     const found = wanted?.has(id) === false ? null : computed(actor, item, mapping, place);
     if (!found) return [];
     const label = labelFor(mapping, { system, path, keys, item: item ?? undefined });
-    const number = { id, ...found, label };
-    return [{ stat: makeStat(mapping, number), number, mapping, path, item }];
+    const { shown, ...value } = found;
+    const number = { id, ...value, label };
+    return [{ stat: makeStat(mapping, number), number, mapping, path, shown, item }];
   });
 }
 
@@ -139,10 +142,11 @@ function computed(
   item: Item.Implementation | null,
   { formula, words }: StatMapping,
   { value: found, keys }: Place,
-): Pick<MappedValue, "value" | "count"> | null {
+): Pick<MappedValue & MappedStat, "value" | "count" | "shown"> | null {
   const read = readValue(found, words);
   if (!read) return null;
-  if (formula === undefined) return { ...read, value: roundUp(read.value) };
+  const shown = read.value;
+  if (formula === undefined) return { ...read, shown, value: roundUp(shown) };
   const value = parseFormula(formula).evaluate((path) => {
     if (path === "value") return read.value;
     let next = 0;
@@ -152,7 +156,7 @@ function computed(
       : propertyAt(actor.system, filled);
     return readValue(other, words)?.value ?? null;
   });
-  return value === null ? null : { ...read, value: roundUp(value) };
+  return value === null ? null : { ...read, shown, value: roundUp(value) };
 }
 
 function makeStat(mapping: StatMapping, found: MappedValue): ActorStat {

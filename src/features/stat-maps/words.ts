@@ -3,12 +3,23 @@ import { typeLabel } from "../../actors/declarations.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { speak } from "../../ui/speak.ts";
 import type { StatMapping } from "./mapping.ts";
+import { isPart, wordsOfKey } from "./sheet-numbers/numbers.ts";
 
 /** "skills.*.total", "Strength (abilities.str.mod)". */
 export function entryName({ label, item, itemName, path }: StatMapping): string {
   const place = item === undefined ? path : `${itemName ?? item}: ${path}`;
   if (label === undefined) return place;
   return `${game.i18n.has(label) ? game.i18n.localize(label).replace("*", "…") : label} (${place})`;
+}
+
+/** "Skills" for `skills.*.total`; the entry's own name, or that of its items. */
+export function entryHeadline({ label, item, itemName, path }: StatMapping): string {
+  if (label !== undefined) return game.i18n.has(label) ? game.i18n.localize(label).replace("*", "…") : label;
+  if (item !== undefined) return itemName ?? typeLabel(CONFIG.Item, item);
+  const keys = path.split(".").filter((key) => key !== "*");
+  const words = keys.filter((key, index) => index === 0 || !isPart(key)).map(wordsOfKey);
+  const text = words.join(" ");
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
 export function mechanicName(id: string): string {

@@ -41,7 +41,7 @@ export const targetStatsOption: PreRollOption<Offer, Versus> = {
 /** The targets are not set yet. */
 function isFree({ mechanic, dialog, isReply, difficulty }: RollDraft): boolean {
   const isLocked = mechanic.hideable.some((field) => dialog.locked?.includes(field));
-  return !isLocked && !isReply && dialog.isRound !== true && (difficulty === null || difficulty.kind === "asked");
+  return !isLocked && !isReply && dialog.isRound !== true && (difficulty === null || difficulty.kind === "gm");
 }
 
 function settled(versus: Versus, isRollers: boolean): Versus {

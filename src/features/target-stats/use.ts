@@ -53,7 +53,7 @@ async function use(card: Card): Promise<void> {
 /** The card has arrived. */
 export function useArrived(message: ChatMessage.Implementation): void {
   // Where GMs set difficulties, a player's card cannot say otherwise.
-  if (!game.user.isGM || !isResponsible() || difficultyBySetting.read() === "asked") return;
+  if (!game.user.isGM || !isResponsible() || difficultyBySetting.read() === "gm") return;
   const card = cardOf(message);
   if (card?.origin.versus?.isSettled && isOpen(card)) void use(card).catch(notifyError);
 }

@@ -4,7 +4,8 @@ import { whenIdle } from "../../platform/when-idle.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import { draw, loadTemplates } from "../../ui/draw/templates.ts";
 import { notifyError } from "../../ui/explain.ts";
-import { openMenu } from "./menu.ts";
+import { openPopup } from "../../ui/popup-menu.ts";
+import { rareEntries, toolbarGroups } from "./toolbar-entries.ts";
 import { speak } from "../../ui/speak.ts";
 import { userActions } from "../../ui/user-actions.ts";
 import type { Feature } from "../feature.ts";
@@ -43,6 +44,15 @@ function refreshToolbar(): void {
   void placeButtons(document).catch(notifyError);
   const { controls } = ui as unknown as { readonly controls?: { render?: (options: object) => unknown } };
   controls?.render?.({ reset: true });
+}
+
+function openMenu(anchor: HTMLElement | null): void {
+  openPopup({
+    anchor,
+    label: game.i18n.localize("QUINCUNX.Toolbar.menu"),
+    groups: toolbarGroups(),
+    rare: rareEntries(),
+  });
 }
 
 function pageOf(app: unknown): Document {
@@ -101,7 +111,6 @@ export const toolbarFeature: Feature = {
   id: "toolbar",
   templates: {
     "quincunx-toolbar": "buttons",
-    "quincunx-menu": "menu",
   },
   settings: [chatButtonSetting, sceneToolSetting],
   init() {

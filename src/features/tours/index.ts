@@ -28,6 +28,9 @@ export const toursFeature: Feature = {
       id: "tour",
       label: "QUINCUNX.Tour.name",
       icon: "fa-solid fa-signs-post",
+      menu: "everyone",
+      within: "help",
+      order: 1,
       run: (tour: string = game.user.isGM ? "gm" : "player") => startTour(tour),
     },
   ],
@@ -42,6 +45,8 @@ async function startFromSettings(): Promise<void> {
 /** Maximum time in ms to wait for a window to render, and the interval of the checks. */
 const LONGEST_WAIT = 3000;
 const BETWEEN = 20;
+/** In ms. */
+const BETWEEN_LOOKS = 300;
 
 /** Called when idle; titles are localized on registration. */
 function registerTours(): void {
@@ -78,7 +83,26 @@ function makeTour(plan: TourPlan): foundry.nue.Tour {
       if (target) opened.add(target);
     }
 
+    /** Checks whether the user has done what the step asks. */
+    #watching: ReturnType<typeof setInterval> | undefined;
+
+    protected override async _renderStep(): Promise<void> {
+      await super._renderStep();
+      // The action of a step is done under the veil.
+      const { overlayElement, fadeElement } = this as unknown as Readonly<Record<string, HTMLElement | undefined>>;
+      for (const veil of [overlayElement, fadeElement]) veil?.style.setProperty("pointer-events", "none");
+      const isDone = stepOf(this.currentStep?.id)?.watch?.();
+      clearInterval(this.#watching);
+      if (isDone)
+        this.#watching = setInterval(() => {
+          if (!isDone()) return;
+          clearInterval(this.#watching);
+          if (foundry.nue.Tour.activeTour === (this as unknown)) void this.next();
+        }, BETWEEN_LOOKS);
+    }
+
     protected override async _postStep(): Promise<void> {
+      clearInterval(this.#watching);
       await super._postStep();
       if (stepOf(this.currentStep?.id)?.closes) await closeWindows(opened);
     }

@@ -1,6 +1,5 @@
 /** Steps of the tours: their texts, targets and the windows they need. */
-import { runSharedDieCommand, sharedDice, type DeclaredDie } from "../../roll/shared-die/shared-dice.ts";
-import { isInUse, mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { rollStat } from "../../roll/stat.ts";
 import { statsOf } from "../../actors/any-stats.ts";
 import { speakingActor } from "../../actors/speaker.ts";
@@ -20,6 +19,8 @@ export interface TourStep {
   isFor?(): boolean;
   /** Opens the target; the tour waits until `selector` finds it. */
   prepare?(): void;
+  /** Called when the step is shown; the returned function says whether the user has done what the step asks. Absent: only reading is asked. */
+  watch?(): () => boolean;
   /** Brings the chat tab of the sidebar into sight. */
   readonly isInChat?: true;
   /** Closes all windows that the tour has opened. */
@@ -38,6 +39,17 @@ const SHEET = ".quincunx-sheet-window";
 const PROMPT = ".quincunx-prompt-window";
 /** Cards of rolls, not of requests or the command help. */
 const CARD = { selector: ".chat-log [data-quincunx-verdict]", instead: ".chat-log", isInChat: true } as const;
+
+const isOpen = (selector: string): boolean => document.querySelector(selector) !== null;
+
+/** Done when the window is gone: its button was pressed, or it was closed. */
+const untilClosed = (selector: string) => (): (() => boolean) => {
+  let wasOpen = false;
+  return () => {
+    wasOpen ||= isOpen(selector);
+    return wasOpen && !isOpen(selector);
+  };
+};
 
 const type: TourStep = {
   id: "type",
@@ -61,6 +73,7 @@ const player: TourPlan = {
       selector: SHEET,
       isFor: () => rolled() !== null,
       prepare: () => void rolled()?.actor.sheet?.render({ force: true } as never),
+      watch: () => () => isOpen(PROMPT),
     },
     {
       id: "prompt",
@@ -69,6 +82,12 @@ const player: TourPlan = {
       selector: PROMPT,
       isFor: () => rolled() !== null,
       prepare: openPrompt,
+      // The typed form changes with every choice.
+      watch() {
+        const typed = (): string | undefined => document.querySelector(`${PROMPT} code`)?.textContent;
+        const before = typed();
+        return () => !isOpen(PROMPT) || typed() !== before;
+      },
     },
     {
       id: "roll",
@@ -77,10 +96,21 @@ const player: TourPlan = {
       selector: `${PROMPT} .quincunx-primary`,
       isFor: () => rolled() !== null,
       prepare: openPrompt,
+      watch: untilClosed(PROMPT),
       // On a small screen the sheet would cover the card of the next step.
       closes: true,
     },
-    { id: "card", title: "QUINCUNX.Tour.card.title", content: "QUINCUNX.Tour.card.content", ...CARD },
+    {
+      id: "card",
+      title: "QUINCUNX.Tour.card.title",
+      content: "QUINCUNX.Tour.card.content",
+      ...CARD,
+      watch() {
+        const opened = (): number => document.querySelectorAll(`${CARD.selector} [aria-expanded="true"]`).length;
+        const before = opened();
+        return () => opened() > before;
+      },
+    },
     type,
   ],
 };
@@ -110,6 +140,7 @@ const gm: TourPlan = {
         const [mechanic] = mechanicsInUse();
         if (mechanic) void runUserAction("request", { mechanic: mechanic.id });
       },
+      watch: untilClosed(".quincunx-request-window"),
       closes: true,
     },
     {
@@ -128,22 +159,21 @@ const gm: TourPlan = {
       selector: ".quincunx-contest-window",
       isFor: () => hasUserAction("contest"),
       prepare: () => void runUserAction("contest"),
+      watch: untilClosed(".quincunx-contest-window"),
       closes: true,
     },
     { id: "card", title: "QUINCUNX.Tour.afterwards.title", content: "QUINCUNX.Tour.afterwards.content", ...CARD },
     {
-      id: "die",
-      title: "QUINCUNX.Tour.die.title",
-      content: "QUINCUNX.Tour.die.content",
-      selector: ".quincunx-shared-die-window",
-      isFor: () => dieOfTable() !== undefined,
-      prepare: () => {
-        const die = dieOfTable();
-        if (die) void runSharedDieCommand(die, "");
-      },
+      id: "scene",
+      title: "QUINCUNX.Sheet.conditions",
+      content: "QUINCUNX.Tour.scene",
+      selector: ".quincunx-conditions-window",
+      isFor: () => hasUserAction("conditions"),
+      prepare: () => void openSettingsMenu("conditions"),
+      watch: untilClosed(".quincunx-conditions-window"),
       closes: true,
     },
-    type,
+    { ...type, content: "QUINCUNX.Tour.more" },
   ],
 };
 
@@ -163,8 +193,4 @@ function openPrompt(): void {
   const first = rolled();
   // A tour ends with a verdict, and disturbs no GM.
   if (first) void rollStat(first.actor, first.stat, { skip: false, setsTargets: true });
-}
-
-function dieOfTable(): DeclaredDie | undefined {
-  return [...sharedDice().values()].find(({ mechanic }) => isInUse(mechanic));
 }

@@ -8,10 +8,10 @@ import { shownNameOf, speakerFor } from "../../actors/appearance.ts";
 import { ownResources } from "../../actors/stats.ts";
 import { cardOf } from "../../card/card.ts";
 import { readCardFlags } from "../../card/flags.ts";
-import type { Card, CardState } from "../../card/state.ts";
+import type { Card } from "../../card/state.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { openMessage } from "../../log/log.ts";
-import { isGM, type MessageAction } from "../../log/operation.ts";
+import type { MessageAction } from "../../log/operation.ts";
 import { audienceFor } from "../../log/post.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { contextEntry } from "../../platform/generations.ts";
@@ -28,19 +28,6 @@ const WORDS = { label: "QUINCUNX.Track.menu", icon: "fa-solid fa-calculator" } a
 
 type Addition = Omit<AccumulationFlags, "kind" | "schema">;
 
-/** A GM adds the card's result to any actor's number. */
-export const addResult: MessageAction<Card> = {
-  type: "track",
-  on: ["card"],
-  menu: WORDS,
-  offers: ({ message, title, state }, viewer) => {
-    const result = isGM(viewer) ? resultOn(state) : null;
-    if (result === null) return [];
-    const take = (): Promise<void> => choose(message, title, result, game.actors.contents);
-    return [{ id: "", place: "menu", label: phrase(WORDS.label), take }];
-  },
-};
-
 /** Undoes on a card the addition of its number; the operation is on the message of the addition. */
 export const revertAdded: MessageAction<Card> = {
   type: "accumulationRevert",
@@ -50,15 +37,6 @@ export const revertAdded: MessageAction<Card> = {
       (trackRevert.offers?.(base, viewer) ?? []).map((offer) => ({ ...offer, place: "foot" as const })),
     ),
 };
-
-/** The first number of a card's headline, without secrets; `null`: none. */
-export function resultOn({ mechanic, spec, faces, outcome, isDraw }: CardState): number | null {
-  if (isDraw) return null;
-  const numbers = mechanic
-    .describe(spec, faces, outcome)
-    .headline.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
-  return numbers[0] ?? null;
-}
 
 /** Call at init: owners add other rolls of the chat to numbers of their actors. */
 export function registerAddRoll(): void {

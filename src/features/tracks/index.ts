@@ -1,7 +1,7 @@
 /** Results of rolls change tracked numbers of actors (SC-5). */
 import type { Feature } from "../feature.ts";
 import { accumulationKind, addedFrom, trackRevert, wordsOf } from "./accumulation.ts";
-import { addResult, markUsedUp, redrawOnMarks, registerAddRoll, revertAdded } from "./add.ts";
+import { markUsedUp, redrawOnMarks, registerAddRoll, revertAdded } from "./add.ts";
 import { accumulateAction } from "./roll-and-add.ts";
 import { trackSource } from "./ledger-source.ts";
 
@@ -12,7 +12,7 @@ export const tracksFeature: Feature = {
   },
   kinds: [accumulationKind],
   operations: [trackRevert],
-  actions: [addResult, revertAdded, markUsedUp],
+  actions: [revertAdded, markUsedUp],
   card: { remarks: ({ message }) => addedFrom(message.id ?? "").map(wordsOf) },
   ledger: [trackSource],
   userActions: [accumulateAction],

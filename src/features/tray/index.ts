@@ -5,13 +5,14 @@ import { contextEntry } from "../../platform/generations.ts";
 import { notifyHook, onActorChange, onHook } from "../../platform/hooks.ts";
 import { rollPool } from "../../roll/pool.ts";
 import { registerCollector } from "../../roll/stat.ts";
-import type { SheetSection } from "../../sheet/section.ts";
+import { redrawSheetsOnChange } from "../../sheet/register.ts";
+import { registerTaken, type SheetSection } from "../../sheet/section.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { element } from "../../ui/draw/element.ts";
 import { lazily } from "../../rules/lazily.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { makeTrayWindow } from "./tray-window.ts";
-import { collectStat, emptyTrayFor } from "./tray.ts";
+import { collectStat, emptyTrayFor, isInTray, onTrayChange } from "./tray.ts";
 
 const ICON = "fa-solid fa-basket-shopping";
 
@@ -22,11 +23,35 @@ async function openTray(): Promise<void> {
   if (open?.rendered) return open.bringToFront();
   open = new (windowClass())();
   await open.render({ force: true });
+  dock();
+}
+
+/** Beside the sheet that was opened last, on whose stats one clicks; the sheet makes room. On a narrow page below it. */
+function dock(): void {
+  const sheet = [...foundry.applications.instances.values()].findLast(({ element }) =>
+    element?.matches(".quincunx-sheet-window"),
+  );
+  if (!open?.rendered || !sheet?.element) return;
+  const { left, top, width, bottom } = sheet.element.getBoundingClientRect();
+  const { width: own, height } = open.element.getBoundingClientRect();
+  const room = window.innerWidth - own;
+  if (room < width) {
+    // It grows with each stat, so it begins above the page's end.
+    open.setPosition({
+      left: Math.max(0, Math.min(left, room)),
+      top: Math.min(bottom, window.innerHeight - 2 * height),
+    });
+    return;
+  }
+  const shifted = Math.max(0, Math.min(left, room - width));
+  if (shifted !== left) sheet.setPosition({ left: shifted });
+  open.setPosition({ left: shifted + width, top });
 }
 
 const poolsSection: SheetSection = {
   id: "pools",
   template: "quincunx-sheet-pools",
+  place: "main",
   present(actor) {
     const pools = actor.isOwner ? poolsOf(actor) : [];
     return pools.length > 0 ? { pools: pools.map(({ name, rows }) => ({ name, rows: titleOfRows(rows) })) } : null;
@@ -53,6 +78,8 @@ export const trayFeature: Feature = {
     },
   ],
   init() {
+    registerTaken((actor, stat) => open?.rendered === true && isInTray(actor, stat));
+    onTrayChange(redrawSheetsOnChange);
     registerCollector((actor, stat) => {
       if (!open?.rendered) return false;
       collectStat(actor, stat);
@@ -86,8 +113,9 @@ export const trayFeature: Feature = {
 async function openFor(actor: Actor.Implementation | null | undefined): Promise<void> {
   if (!actor) return;
   emptyTrayFor(actor);
-  await openTray();
   await actor.sheet?.render({ force: true } as never);
+  await openTray();
+  dock();
 }
 
 /** A button in the right column of a token's HUD. */

@@ -6,23 +6,29 @@ import { gatherRows, poolsOf, titleOfRows, type PoolEntry } from "../../actors/p
 import { speakingActor } from "../../actors/speaker.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { startSpec } from "../../platform/house-rules/begin-spec.ts";
+import { effectiveSpec } from "../../roll/effective-spec.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { diceOf } from "../../sheet/chance.ts";
+import { chanceOf, diceOf } from "../../sheet/chance.ts";
 import { sayChance } from "../../sheet/preview.ts";
 import { sayDice } from "../../ui/draw/dice.ts";
 import { explain } from "../../ui/explain.ts";
-import { formatNumber } from "../../ui/numbers.ts";
+import { formatNumber, formatWhole } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 import { actorsInTray, trayOpener, trayRows } from "./tray.ts";
 
-export function presentTray(): object {
+/** `isWide`: also mechanics that none of the stats belongs to. */
+export function presentTray(isWide: boolean): object {
   const rows = trayRows();
   const actors = savers();
   const usual = mechanicOfRow(rows[0]);
+  const own = new Set(rows.flatMap((row) => mechanicOfRow(row) ?? []));
+  const all = mechanicsInUse();
+  const shown = isWide || own.size === 0 ? all : all.filter(({ id }) => own.has(id));
   return {
+    canWiden: rows.length > 0 && shown.length < all.length,
     rows: rows.map((row, index) => ({ index, label: row.label, value: sayValue(row), actor: nameOf(row) })),
-    rolls: rows.length > 0 ? mechanicsInUse().flatMap((mechanic) => presentRoll(mechanic, rows, usual) ?? []) : [],
+    rolls: rows.length > 0 ? shown.flatMap((mechanic) => presentRoll(mechanic, rows, usual) ?? []) : [],
     actors: actors.map((actor) => ({ uuid: actor.uuid, name: shownNameOf(actor) })),
     canChoose: actors.length > 1,
     isSavable: rows.length > 0 && actors.length > 0,
@@ -66,16 +72,23 @@ function presentRoll(mechanic: AnyMechanic, rows: readonly PoolEntry[], usual: s
     icon: mechanic.icon,
     dice: "",
     chance: "",
+    /** The chance in percent, for its bar; `null`: several are listed, or none is known. */
+    level: null as string | null,
     problem: "",
     isUsual: mechanic.id === usual,
   };
   try {
     const fields = gatherRows(mechanic, rows);
     if (!fields) return null;
-    const spec = startSpec(mechanic, fields);
-    return { ...shared, dice: sayDice(diceOf(mechanic, spec)), chance: sayChance(mechanic, spec), canRoll: true };
+    const [actor = null] = actorsInTray();
+    const pooled = rows.flatMap(({ source }) => (source && source.actor === actor?.uuid ? [source.stat] : []));
+    const spec = effectiveSpec({ mechanic, spec: startSpec(mechanic, fields), actor, pooled, isOwn: true });
+    const known = chanceOf(mechanic, spec);
+    const chance = known ? formatWhole(known.p) : sayChance(mechanic, spec);
+    const level = known ? (known.p * 100).toFixed(1) : null;
+    return { ...shared, dice: sayDice(diceOf(mechanic, spec)), chance, level, canRoll: true };
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
-    return { ...shared, problem: explain(error), canRoll: false };
+    return { ...shared, problem: game.i18n.localize("QUINCUNX.Tray.impossible"), why: explain(error), canRoll: false };
   }
 }

@@ -4,6 +4,7 @@ import { MOST_POOL_NAME, poolNamed, removePool, savePool } from "../../actors/po
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { rollPool } from "../../roll/pool.ts";
+import { redrawSheetsOnChange } from "../../sheet/register.ts";
 import { liveWindow } from "../../ui/live-window.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { presentTray, savers } from "./present.ts";
@@ -18,10 +19,14 @@ export function makeTrayWindow() {
       id: "quincunx-tray",
       classes: ["quincunx", "quincunx-tray-window"],
       window: { title: "QUINCUNX.Tray.title", icon: "fa-solid fa-basket-shopping", resizable: true },
-      position: { width: 380, height: "auto" as const },
+      position: { width: 300, height: "auto" as const },
       actions: {
         quincunxTake: QuincunxTrayWindow.#onTake,
         quincunxEmpty: () => setTrayRows([]),
+        quincunxWiden(this: QuincunxTrayWindow) {
+          this.#isWide = true;
+          this.redraw();
+        },
         quincunxRoll: QuincunxTrayWindow.#onRoll,
         quincunxSave: QuincunxTrayWindow.#onSave,
         quincunxLoad: QuincunxTrayWindow.#onLoad,
@@ -37,13 +42,16 @@ export function makeTrayWindow() {
         event.preventDefault();
         this.element.querySelector<HTMLElement>("[data-action=quincunxSave]")?.click();
       });
-      onTrayChange(() => this.redraw());
+      this.whenClosed(onTrayChange(() => this.redraw()));
       this.listenToHooks(HOOKS, () => this.redraw());
-      this.whenClosed(() => onTrayChange(() => undefined));
+      redrawSheetsOnChange();
+      this.whenClosed(() => void setTimeout(redrawSheetsOnChange));
     }
 
+    #isWide = false;
+
     override present(): object {
-      return { ...presentTray(), scope: this.id, mostName: MOST_POOL_NAME };
+      return { ...presentTray(this.#isWide), scope: this.id, mostName: MOST_POOL_NAME };
     }
 
     static #onTake(_event: Event, { dataset }: HTMLElement): void {

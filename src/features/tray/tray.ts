@@ -6,7 +6,8 @@ import { actorAt } from "../../actors/actor-at.ts";
 let rows: readonly PoolEntry[] = [];
 /** The actor that the tray was opened for. */
 let opener: string | null = null;
-let changed: () => void = () => undefined;
+let listeners: readonly (() => void)[] = [];
+const changed = (): void => listeners.forEach((listener) => listener());
 
 /** With the values of now. */
 export function trayRows(): readonly PoolEntry[] {
@@ -31,7 +32,7 @@ export function trayOpener(): Actor.Implementation | null {
 /** A stat that is in the tray already leaves it. */
 export function collectStat(actor: Actor.Implementation, stat: NonNullable<ReturnType<typeof statOf>>): void {
   const isIt = ({ source }: PoolEntry): boolean => source?.actor === actor.uuid && source.stat === stat.id;
-  setTrayRows(rows.some(isIt) ? rows.filter((row) => !isIt(row)) : [...rows, entryOf(actor.uuid, stat)]);
+  setTrayRows(isInTray(actor, stat.id) ? rows.filter((row) => !isIt(row)) : [...rows, entryOf(actor.uuid, stat)]);
 }
 
 /** The actors of the rows that this user owns, in order. */
@@ -43,6 +44,14 @@ export function actorsInTray(): readonly Actor.Implementation[] {
   });
 }
 
-export function onTrayChange(listener: () => void): void {
-  changed = listener;
+export function isInTray(actor: Actor.Implementation, stat: string): boolean {
+  return rows.some(({ source }) => source?.actor === actor.uuid && source.stat === stat);
+}
+
+/** Returns a function that stops it. */
+export function onTrayChange(listener: () => void): () => void {
+  listeners = [...listeners, listener];
+  return () => {
+    listeners = listeners.filter((one) => one !== listener);
+  };
 }

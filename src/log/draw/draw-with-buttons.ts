@@ -1,5 +1,6 @@
 /** Draws a message from its template with active buttons, and keeps the focus. Before the templates are loaded it draws only the title. */
 import { areTemplatesLoaded, draw, type TemplateName } from "../../ui/draw/templates.ts";
+import { guardPresses } from "../../ui/press-guard.ts";
 import type { Drawing } from "../kind.ts";
 
 interface Drawn {
@@ -15,6 +16,7 @@ export function drawWithButtons<V extends Drawn>(template: TemplateName, present
       line.textContent = view.title;
       return line;
     }
+    guardPresses(owner);
     const element = draw(template, present(view), owner);
     keepFocus(view.messageId, element, owner);
     element.addEventListener("click", (event) => {

@@ -1,6 +1,7 @@
 /** Opens the prompt and waits for its answer. */
 import { makeRollPrompt, type RollPromptClass } from "./roll-prompt.ts";
 import type { PromptAnswer, PromptRequest } from "./request.ts";
+import { holdWindow } from "../../ui/reason.ts";
 import { replaceable } from "../../platform/replaceable.ts";
 
 /** Call after a message arrived, changed or was deleted that a prompt may follow: a question, aid, a request, a contest, a card. */
@@ -8,6 +9,9 @@ export const followMessage = replaceable("followMessage", updatePrompts);
 
 /** `null`: cancelled, or a prompt about the same thing is open already. */
 export const openPrompt = replaceable("openPrompt", showPrompt);
+
+/** Reason to abort a prompt without a sentence, since another message says it. */
+export const TOLD = "told";
 
 let promptClass: RollPromptClass | null = null;
 /** Open prompts by subject: a second click on the same stat or card button brings back the first prompt. */
@@ -27,8 +31,10 @@ async function showPrompt(request: PromptRequest): Promise<PromptAnswer | null> 
   promptClass ??= makeRollPrompt();
   const RollPrompt = promptClass;
   return new Promise((resolve, reject) => {
+    let closed = (): void => undefined;
     const prompt = new RollPrompt(request, (answer) => {
       if (about !== null) open.delete(about);
+      closed();
       resolve(answer);
     });
     const { waitsFor } = prompt.session;
@@ -40,8 +46,17 @@ async function showPrompt(request: PromptRequest): Promise<PromptAnswer | null> 
       return;
     }
     if (about !== null) open.set(about, prompt);
+    closed = holdWindow(request.reason ?? null, {
+      bringToFront: () => prompt.comeBack(),
+      close: () => void prompt.close(),
+    });
     const drawn = prompt.render({ force: true }).then(() => prompt.stepAside());
-    signal?.addEventListener("abort", () => void drawn.then(() => prompt.close()), { once: true });
+    const leave = (): void => {
+      if (signal?.reason !== TOLD)
+        ui.notifications.info(game.i18n.localize("QUINCUNX.Notice.reasonGone"), { console: false });
+      void drawn.then(() => prompt.close());
+    };
+    signal?.addEventListener("abort", leave, { once: true });
     drawn.catch((error: unknown) => {
       if (about !== null) open.delete(about);
       reject(error as Error);

@@ -5,6 +5,7 @@ import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import type { OddsView } from "../../ui/spec-editor/present-odds.ts";
 import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
+import type { StoredAdjustment } from "../stored-adjustment.ts";
 import type { PromptRequest } from "./request.ts";
 import type { TargetsStatus } from "./targets-status.ts";
 
@@ -28,6 +29,8 @@ export interface PromptPart<Answer = unknown> {
   hidesMode?(): boolean;
   /** Changes the displayed odds only. */
   odds?(odds: OddsView): OddsView;
+  /** The roll with a number that counts only if a GM accepts it; `null`: the roller has none to propose. */
+  proposed?(): Proposed | null;
   /** Changes the controls of the spec. */
   controls?(controls: readonly Control[]): readonly Control[];
   /** Label of the roll button. Default, and for "": the usual label. */
@@ -41,6 +44,10 @@ export interface PromptPart<Answer = unknown> {
   asksPermission?(): boolean;
   /** Source of the targets of an action. If several parts have a status, the last one counts. */
   targets?(action: number): PartTargets | null;
+  /** Changes of an action by conditions and effects, with those that the roller doubts. Default: none. */
+  adjustments?(action: number): readonly PromptAdjustment[];
+  /** Ids of adjustments of an action that do not apply, as a GM says. Default: none. */
+  waived?(action: number): readonly string[];
   /** Gifts of other users to the active action. */
   grants?(): readonly AidGift[];
   /** Id of the message that this prompt waits for; a second prompt for it is not opened. Default: `null`. */
@@ -66,6 +73,15 @@ export interface PromptPart<Answer = unknown> {
   closed?(): void;
 }
 
+/** A number that the roller may propose. */
+export interface Proposed {
+  /** With the proposed number; its targets can be changed. */
+  readonly state: SpecEditorState;
+  /** False: the number is the usual one, or there is none. */
+  readonly isOwn: boolean;
+  edit(edit: SpecEdit): void;
+}
+
 /** An element of a part: a template with its data. */
 export interface PromptElement {
   readonly place: PromptPlace;
@@ -77,7 +93,22 @@ export interface PromptElement {
 }
 
 /** Places from top to bottom. `words` and `more` are inside the fold "More". */
-export type PromptPlace = "above" | "chance" | "beside" | "given" | "dice" | "controls" | "notes" | "words" | "more";
+export type PromptPlace =
+  | "above"
+  | "chance"
+  | "beside"
+  | "given"
+  | "dice"
+  | "controls"
+  | "notes"
+  | "links"
+  | "words"
+  | "more";
+
+/** A condition or an effect in an action; `id`: its option and its name. */
+export interface PromptAdjustment extends StoredAdjustment {
+  readonly id: string;
+}
 
 /** Source of the targets, as one part knows it. */
 export interface PartTargets {
@@ -125,6 +156,9 @@ export interface PromptHandle {
   readonly waitsFor: string | null;
   /** `null`: there is one action. */
   readonly actions: PromptActions | null;
+  adjustments(action: number): readonly PromptAdjustment[];
+  /** Ids of adjustments that do not apply to an action, as a GM says. Default: of the active action. */
+  waived(action?: number): readonly string[];
   /** Gifts that are in the spec. */
   readonly granted: readonly AidGift[];
   changeActions(places: readonly number[]): void;

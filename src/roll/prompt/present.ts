@@ -3,16 +3,19 @@
  * everything around them.
  */
 import { isSameJson, type Fields } from "../../rules/contract/fields.ts";
-import { messageModes } from "../../platform/generations.ts";
+import { audienceOf, messageModes } from "../../platform/generations.ts";
+import type { Control } from "../../rules/contract/control.ts";
+import { formatSigned } from "../../ui/numbers.ts";
 import { explain } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
-import { isFoldOpen, MORE } from "../../ui/spec-editor/controls.ts";
+import { findControl, isFoldOpen, isLocked, MORE } from "../../ui/spec-editor/controls.ts";
 import { focusedFigure } from "../../ui/spec-editor/odds.ts";
 import { placeControls } from "../../ui/spec-editor/place.ts";
+import { difficultyControl, presentDifficulty } from "../../ui/spec-editor/present-difficulty.ts";
 import { presentControls, type DrawOptions } from "../../ui/spec-editor/present-controls.ts";
-import { presentOdds } from "../../ui/spec-editor/present-odds.ts";
+import { presentOdds, type OddsView } from "../../ui/spec-editor/present-odds.ts";
 import { presentStats } from "../../ui/spec-editor/present-stats.ts";
-import { firstThrow, mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
+import { firstThrow, mechanicOf, selectedStats, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { typedCommand } from "../../ui/spec-editor/typed-form.ts";
 import { sayTargets } from "../last-targets.ts";
 import type { PromptElement, PromptPlace } from "./part.ts";
@@ -29,7 +32,7 @@ export function presentPrompt(session: PromptSession, around: DrawOptions, isDis
   const { state } = editor;
   const isAmend = purpose.kind === "amend";
   const { dice, problem } = firstThrow(state);
-  const wrong = state.problem ?? problem;
+  const wrong = state.problem ?? (isAmend ? null : problem);
   return {
     scope: around.scope,
     isAmend,
@@ -46,9 +49,9 @@ export function presentPrompt(session: PromptSession, around: DrawOptions, isDis
           places: { controls: session.elements(around.scope) },
         }
       : presentRoll(session, around)),
-    slots: presentStats(state, around.stepValues),
+    rows: presentStats(state, around.stepValues),
     isMoreOpen: isFoldOpen(state, MORE) === true,
-    mayHide: isAmend && mechanicOf(state).hideable.length > 0,
+    mayHide: isAmend && game.user.isGM && mechanicOf(state).hideable.length > 0,
     isHidden: session.isHidden,
     against: session.against,
     problem: isDisconnected
@@ -58,8 +61,11 @@ export function presentPrompt(session: PromptSession, around: DrawOptions, isDis
         : "",
     isReady: isOver || session.isReady,
     primary: session.primary || (isOver ? game.i18n.localize("QUINCUNX.Question.close") : primaryLabel(purpose, dice)),
-    asked: presentTargets(session.status, session.targetsNote),
+    // The headline says it.
+    asked:
+      isHiddenHere(session) && session.targetsNote === "" ? null : presentTargets(session.status, session.targetsNote),
     modes: messageModes().map(({ key, label }) => ({ key, label, isChosen: key === session.mode })),
+    mode: presentMode(session.mode),
   };
 }
 
@@ -67,9 +73,16 @@ export function presentPrompt(session: PromptSession, around: DrawOptions, isDis
 function presentRoll(session: PromptSession, around: DrawOptions): object {
   const { request, editor, status } = session;
   const { state } = editor;
-  const { beside, choices, rest } = placeControls(state, focusedFigure(state));
-  const odds = session.odds(presentOdds(state));
+  const { proposed } = session;
+  const shown = proposed?.state ?? state;
+  const { choices, rest } = placeControls(state, focusedFigure(state));
+  const { bonusList } = mechanicOf(state).prompt;
+  const bonuses = bonusList === undefined ? undefined : findControl(state, bonusList);
+  const odds = withHeadline(session.odds(presentOdds(shown)), session);
   const places = byPlace(session.elements(around.scope));
+  const diceRow = presentDice(state, odds);
+  const links = bonuses ? linksToAdd(state, bonuses) : [];
+  const proposal = proposalOf(session);
   return {
     places,
     odds,
@@ -78,15 +91,106 @@ function presentRoll(session: PromptSession, around: DrawOptions): object {
     namesDice: session.namesDice,
     recalled: recalledWords(request, state),
     // A repeated target control needs its own ids. Unknown targets, which the GM sets, get no control.
-    beside:
-      areTargetsKnown(status) && !session.hidesTargets
-        ? presentControls(state, { ...around, scope: `${around.scope}-beside` }, beside)
-        : [],
-    proposal: proposalOf(session),
-    controls: presentControls(state, { ...around, hidesStats: true }, session.controls(choices)),
-    rest: presentControls(state, around, rest),
+    ...(proposed || (areTargetsKnown(status) && !session.hidesTargets)
+      ? presentBeside(session, { ...around, scope: `${around.scope}-beside` }, shown)
+      : {}),
+    proposal,
+    diceRow,
+    lines: diceRow?.line ? [] : odds.lines,
+    controls: presentControls(state, around, session.controls(choices)),
+    bonuses: bonuses
+      ? presentControls(state, { ...around, hidesStats: true }, [bonuses]).map((list) => ({
+          ...list,
+          add: [],
+          empty: "",
+        }))
+      : [],
+    links,
+    hasLinks: places.links.length > 0 || links.length > 0 || proposal !== "" || odds["further"] !== null,
+    rest: presentControls(
+      state,
+      around,
+      rest.filter((control) => !isOnly(control, bonusList)),
+    ),
     typed: { command: typedCommand(state) },
   };
+}
+
+/** The list of bonuses, or a group of nothing else: it is drawn above, and a second time its fields would have the same ids. */
+function isOnly(control: Control, list: string | undefined): boolean {
+  return control.kind === "group" ? control.controls.every((one) => isOnly(one, list)) : control.id === list;
+}
+
+/** The difficulty as one number; other kinds of targets as their controls. */
+function presentBeside({ status, proposed }: PromptSession, around: DrawOptions, state: SpecEditorState) {
+  const { beside } = placeControls(state, focusedFigure(state));
+  const control = difficultyControl(beside);
+  if (!control) return { beside: presentControls(state, around, beside) };
+  const said = proposed?.isOwn === true ? "own" : status;
+  const word = said === null ? "" : (SAID_BY[said] ?? "");
+  return {
+    difficulty: presentDifficulty(state, control, around, {
+      word: word && game.i18n.localize(word),
+      isProposal: proposed !== null,
+    }),
+  };
+}
+
+/** Who has set a number, below it. */
+const SAID_BY: Readonly<Record<string, string>> = {
+  own: "QUINCUNX.Prompt.proposal",
+  target: "QUINCUNX.Prompt.byGM",
+  world: "QUINCUNX.Prompt.standing",
+};
+
+/** The headline where the number is hidden, or only proposed. */
+function withHeadline(odds: OddsView, session: PromptSession): OddsView {
+  const figure = odds["figure"] as { readonly isOpen?: boolean } | null;
+  const { i18n } = game;
+  if (figure?.isOpen && isHiddenHere(session))
+    return { ...odds, figure: { ...figure, value: i18n.localize("QUINCUNX.Question.hidden") } };
+  if (!figure || session.proposed?.isOwn !== true) return odds;
+  return { ...odds, figure: { ...figure, label: i18n.localize("QUINCUNX.Prompt.ifProposal") } };
+}
+
+/** A GM has hidden the number of this roll. */
+function isHiddenHere({ status }: PromptSession): boolean {
+  return status === "hidden" || status === "world-hidden";
+}
+
+/** The dice with the number that is added to them; `null`: they are drawn elsewhere, or there are none. */
+function presentDice(state: SpecEditorState, { dice, lines }: OddsView) {
+  const added = mechanicOf(state).prompt.added?.(state.spec) ?? null;
+  if (dice.length === 0 || isDrawnByStats(state)) return null;
+  const [only, ...others] = lines;
+  const line = only && others.length === 0 && only.steps.length === 0 ? only.text : "";
+  return { dice, added: added === null || added === 0 ? "" : formatSigned(added), line };
+}
+
+/** True if the rows of stats already draw the dice. */
+function isDrawnByStats(state: SpecEditorState): boolean {
+  const slots = mechanicOf(state).stats.slots.filter(({ isDie }) => isDie);
+  return selectedStats(state).some(({ slot }) => slots.some(({ id }) => id === slot));
+}
+
+/** The audience of the card: an icon, which says the mode unless it is public. */
+function presentMode(mode: string) {
+  const audience = audienceOf(mode);
+  const label = messageModes().find(({ key }) => key === mode)?.label ?? "";
+  return { icon: MODE_ICONS[audience], says: audience === "public" ? "" : label };
+}
+
+const MODE_ICONS = {
+  public: "fa-solid fa-users",
+  gm: "fa-solid fa-user-shield",
+  blind: "fa-solid fa-eye-slash",
+  self: "fa-solid fa-user",
+} as const;
+
+/** Links that add an entry to a list, such as a bonus. */
+function linksToAdd(state: SpecEditorState, list: Control) {
+  if (list.kind !== "list" || isLocked(state, list) || list.items.length >= list.max) return [];
+  return list.add.map(({ id, label }) => ({ list: list.id, entry: id, label: speak(label) }));
 }
 
 /** Label of the button that sets the targets of the last roll; empty: there is nothing to propose. */
@@ -105,6 +209,7 @@ const PLACES: readonly PromptPlace[] = [
   "dice",
   "controls",
   "notes",
+  "links",
   "words",
   "more",
 ];

@@ -7,12 +7,21 @@ import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import type { OddsView } from "../../ui/spec-editor/present-odds.ts";
 import { editSpec } from "../../ui/spec-editor/edit.ts";
-import { isReady, mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
+import { fieldOf, findControl } from "../../ui/spec-editor/controls.ts";
+import { isReady, isValid, mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { excludeEachOther, preRollOptions, type PreRollOption } from "../pre-roll-option.ts";
 import { followTargets } from "./against.ts";
 import { fieldSourceOf, FieldSourceFollower, statusOfSource } from "./field-source.ts";
 import { layGrants } from "./lay-grants.ts";
-import type { PromptActions, PromptElement, PromptHandle, PromptPart, PartTargets } from "./part.ts";
+import type {
+  PromptActions,
+  PromptAdjustment,
+  PromptElement,
+  PromptHandle,
+  PromptPart,
+  PartTargets,
+  Proposed,
+} from "./part.ts";
 import type { Answers, PromptAnswer, PromptRequest } from "./request.ts";
 import { isOver, statusOfWorld, type TargetsStatus } from "./targets-status.ts";
 import { titleOf } from "./title.ts";
@@ -83,7 +92,9 @@ export class PromptSession implements PromptHandle {
   get status(): TargetsStatus | null {
     const { purpose } = this.request;
     const byPart = this.#activeTargets.findLast(({ status }) => status !== null)?.status;
-    return byPart ?? statusOfSource(this.request) ?? statusOfWorld(purpose);
+    const status = byPart ?? statusOfSource(this.request) ?? statusOfWorld(purpose);
+    const { state } = this.editor;
+    return status === "asks" && !hasUnknownTarget(mechanicOf(state), state.spec) ? "book" : status;
   }
 
   get asksPermission(): boolean {
@@ -109,6 +120,14 @@ export class PromptSession implements PromptHandle {
     return this.#parts.map(({ part }) => part.actions?.() ?? null).find((actions) => actions !== null) ?? null;
   }
 
+  adjustments(action: number): readonly PromptAdjustment[] {
+    return this.#shown.flatMap(({ part }) => part.adjustments?.(action) ?? []);
+  }
+
+  waived(action = this.actions?.active ?? 0): readonly string[] {
+    return this.#parts.flatMap(({ part }) => part.waived?.(action) ?? []);
+  }
+
   get granted(): readonly AidGift[] {
     return (this.editor.state.granted ?? []) as readonly AidGift[];
   }
@@ -130,8 +149,13 @@ export class PromptSession implements PromptHandle {
     return this.#shown.some(({ part }) => part.namesDice?.() === true);
   }
 
+  /** A difficulty of thrown dice, or of all later rolls, needs no dice that could be thrown now (DP-5, DP-6). */
+  get isInputReady(): boolean {
+    return this.request.purpose.kind === "amend" ? isValid(this.editor.state) : isReady(this.editor.state);
+  }
+
   get isReady(): boolean {
-    return isReady(this.editor.state) && this.#blocking === undefined;
+    return this.isInputReady && this.#blocking === undefined;
   }
 
   /** Selector of the field that gets the focus while the prompt is not ready. */
@@ -155,8 +179,23 @@ export class PromptSession implements PromptHandle {
     return this.#shown.reduce((now, { part }) => part.controls?.(now) ?? now, controls);
   }
 
+  get proposed(): Proposed | null {
+    if (this.hidesTargets) return null;
+    return this.#shown.map(({ part }) => part.proposed?.() ?? null).find((one) => one !== null) ?? null;
+  }
+
+  /** True if the edit changed a number that is only proposed. */
+  propose(edit: SpecEdit): boolean {
+    const control =
+      "control" in edit ? findControl(this.proposed?.state ?? this.editor.state, edit.control) : undefined;
+    if (!control || !mechanicOf(this.editor.state).hideable.includes(fieldOf(control))) return false;
+    this.proposed?.edit(edit);
+    return this.proposed !== null;
+  }
+
   answer(): PromptAnswer {
-    const { spec, selected } = this.editor.state;
+    const { spec, selected, decisive } = this.editor.state;
+    const isDecided = decisive && selected.includes(decisive);
     const actions = [...Array(this.actions?.count ?? 1).keys()];
     const actionAnswers = actions.map((action) => this.#answersFor(action));
     return {
@@ -164,6 +203,7 @@ export class PromptSession implements PromptHandle {
       title: this.title,
       mode: this.mode,
       selected,
+      ...(isDecided ? { decisive } : {}),
       isHidden: this.isHidden,
       granted: this.granted,
       answers: actionAnswers[this.actions?.active ?? 0] ?? {},

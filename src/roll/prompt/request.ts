@@ -27,6 +27,8 @@ export interface PromptRequest {
   /** Fields that are shown but cannot be changed. */
   readonly locked: readonly string[];
   readonly purpose: PromptPurpose;
+  /** The reason of its window (`ui/reason.ts`). Default: none. */
+  readonly reason?: string | null;
   /** Aborting closes the prompt as if it was cancelled. */
   readonly signal?: AbortSignal;
 }
@@ -46,7 +48,7 @@ export type PromptPurpose =
        * Source of the targets, if the roller does not set them: the GM on request, or the world's difficulty, public or
        * hidden.
        */
-      readonly targetsBy?: "asked" | "world" | "hidden";
+      readonly targetsBy?: "gm" | "standing" | "hidden";
       /** Targets that the roll came with, which the roller proposes to the GM. Absent: none. */
       readonly proposed?: Fields;
       /** A message that sets some fields while the prompt is open. */
@@ -88,6 +90,8 @@ export interface PromptAnswer {
   readonly title: string;
   readonly mode: string;
   readonly selected: readonly string[];
+  /** Id of the selected stat that decides the target (FP-2). Absent: none. */
+  readonly decisive?: string;
   /** amend: only GMs know the target. */
   readonly isHidden: boolean;
   /** roll: answers of the pre-roll options that are used, by id. Absent: none. */

@@ -10,18 +10,19 @@ import { draw } from "../../ui/draw/templates.ts";
 import { speak } from "../../ui/speak.ts";
 import { findControl } from "../../ui/spec-editor/controls.ts";
 import { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
-import { isReady, mechanicOf } from "../../ui/spec-editor/state.ts";
-import { anchorScroll } from "../../ui/anchor-scroll.ts";
+import { mechanicOf } from "../../ui/spec-editor/state.ts";
+import { anchorScroll, scrollToFold } from "../../ui/anchor-scroll.ts";
 import { otherInUse, stepAside } from "./beside-others.ts";
 import { focusFirst } from "./first-focus.ts";
 import { listenToKeys, type LastUse } from "./keys.ts";
 import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
 import { sharedDiceView, throwSharedDie } from "../shared-die/shared-dice.ts";
+import { numbersFor } from "./numbers.ts";
 import { openEditor } from "./open-editor.ts";
 import { presentPrompt } from "./present.ts";
 import { PromptSession, proposedSpec } from "./prompt-session.ts";
 import type { PromptAnswer, PromptRequest } from "./request.ts";
-import { swallowSecondClick } from "./second-click.ts";
+import { ignoreOpeningClick, swallowSecondClick } from "./second-click.ts";
 import { windowTitle } from "./title.ts";
 import { isSomebodyTyping } from "./typing.ts";
 import { portraitOf } from "../../ui/draw/portrait.ts";
@@ -67,7 +68,12 @@ export function makeRollPrompt() {
         state: openEditor(request),
         showsStepValues: request.purpose.kind !== "amend",
         redraw: () => this.session.follow(),
-        hold: (used, act) => anchorScroll(this, used, act),
+        divert: (edit) => this.session.propose(edit),
+        shown: () => this.session.proposed?.state ?? this.editor.state,
+        hold: (used, act) => {
+          anchorScroll(this, used, act);
+          if (used.matches(".quincunx-more-button")) this.#showMore();
+        },
         throwSharedDie: (control) => void this.#throwSharedDie(control),
       });
       this.session = new PromptSession(request, { editor: this.editor, draw: () => this.#draw() });
@@ -127,6 +133,7 @@ export function makeRollPrompt() {
       const isInterrupting = this.#request.signal !== undefined && isSomebodyTyping(this.element.ownerDocument);
       if (!otherInUse(this, QuincunxRollPrompt.opened()) && !isInterrupting) this.#focusFirst();
       this.stayOnPage();
+      this.whenClosed(ignoreOpeningClick(this));
     }
 
     protected override _onClose(options: never): void {
@@ -146,6 +153,12 @@ export function makeRollPrompt() {
       this.redraw(this.editor.typing);
     }
 
+    #showMore(): void {
+      const find = (name: string): HTMLElement | null => this.element.querySelector(name);
+      const [content, fold] = [find(".window-content"), find(".quincunx-prompt__more:not([hidden])")];
+      if (content && fold) scrollToFold(content, fold, find(".quincunx-prompt__lead"), find(".quincunx-prompt__foot"));
+    }
+
     /** Foundry sets the title once, but it changes with the selected stats. */
     #showTitle(): void {
       const line = this.element.querySelector(".window-header .window-title");
@@ -160,6 +173,7 @@ export function makeRollPrompt() {
         stepValues: this.session.actions ? new Map() : stepValues,
         sharedDice: sharedDiceView(this.#request.purpose),
         isDrawn: memo.isSame,
+        numbers: () => numbersFor(this.#request.actor),
       };
       return presentPrompt(this.session, around, this.#isDisconnected);
     }
@@ -188,7 +202,7 @@ export function makeRollPrompt() {
 
     /** True if all input is valid; otherwise focuses the first invalid field. */
     #isInputValid(): boolean {
-      if (isReady(this.editor.state)) return true;
+      if (this.session.isInputReady) return true;
       this.element.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
       return false;
     }

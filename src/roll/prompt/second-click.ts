@@ -1,4 +1,4 @@
-/** Ignores the second click of a double click that closed a prompt, so that it does not hit an element below. */
+/** The second press of a double click that closed or opened a prompt, so that it does not hit an element below. */
 
 /** Usual limits of a double click, in ms and pixels. */
 const SOON = 500;
@@ -28,6 +28,22 @@ export function swallowSecondClick(at: PointerEvent): void {
   for (const happens of ["click", "dblclick"] as const) owner.addEventListener(happens, swallow, listen);
   owner.addEventListener("keydown", () => isOver.abort(), listen);
   setTimeout(() => isOver.abort(), SOON);
+}
+
+/**
+ * The second press of the double click that opened a window neither puts another window before it nor takes its focus.
+ * Call the result when the window closes.
+ */
+export function ignoreOpeningClick(app: { readonly element: HTMLElement; bringToFront(): void }): () => void {
+  const isOver = new AbortController();
+  const hold = (event: MouseEvent): void => {
+    if (event.detail < 2 || app.element.contains(event.target as Node)) return;
+    event.preventDefault();
+    app.bringToFront();
+  };
+  app.element.ownerDocument.addEventListener("mousedown", hold, { capture: true, signal: isOver.signal });
+  setTimeout(() => isOver.abort(), SOON);
+  return () => isOver.abort();
 }
 
 function isAway(event: Point, from: Point): boolean {

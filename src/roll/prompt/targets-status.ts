@@ -2,8 +2,8 @@
 import type { PromptPurpose } from "./request.ts";
 
 /**
- * `waits`: a question waits for a GM; `away`: no GM is online to answer it. `asks`: in this world the GM says the targets when asked. `standing`,
- * `world-hidden`: a GM has set them for all rolls. `none`: no roll is needed.
+ * `waits`: a question waits for a GM; `away`: no GM is online to answer it. `asks`: only GMs set the targets in this world, and none has.
+ * `book`: the same, but the rules name usual ones, which count meanwhile. `world`, `world-hidden`: a GM has set them for all rolls. `none`: no roll is needed.
  */
 export type TargetsStatus =
   | "waits"
@@ -13,10 +13,11 @@ export type TargetsStatus =
   | "none"
   | "impossible"
   | "asks"
+  | "book"
   | "world"
   | "world-hidden";
 
-const SET_BY = { asked: "asks", world: "world", hidden: "world-hidden" } as const;
+const SET_BY = { gm: "asks", standing: "world", hidden: "world-hidden" } as const;
 
 /** The status that the settings of the world give; null: the roller chooses the targets. */
 export function statusOfWorld(purpose: PromptPurpose): TargetsStatus | null {
@@ -25,7 +26,12 @@ export function statusOfWorld(purpose: PromptPurpose): TargetsStatus | null {
 
 /** True if the user of this client knows the targets. */
 export function areTargetsKnown(status: TargetsStatus | null): boolean {
-  return status === null || status === "target" || status === "world";
+  return status === null || status === "target" || status === "book" || status === "world";
+}
+
+/** True while no GM has decided about the targets, and one may be asked. */
+export function isUndecided(status: TargetsStatus | null): boolean {
+  return status === "asks" || status === "book";
 }
 
 /** True if a GM has excused the roll: it is not needed, or impossible. */
@@ -41,6 +47,7 @@ const WORDS: Readonly<Record<TargetsStatus, string>> = {
   none: "QUINCUNX.Question.none",
   impossible: "QUINCUNX.Question.impossible",
   asks: "QUINCUNX.OpenPrompt.asks",
+  book: "QUINCUNX.OpenPrompt.book",
   world: "QUINCUNX.OpenPrompt.worldDifficulty",
   "world-hidden": "QUINCUNX.Question.hidden",
 };
@@ -49,6 +56,7 @@ const MORE: Readonly<Partial<Record<TargetsStatus, string>>> = {
   waits: "QUINCUNX.Question.waitsMore",
   away: "QUINCUNX.Question.waitsAloneMore",
   asks: "QUINCUNX.OpenPrompt.asksMore",
+  book: "QUINCUNX.OpenPrompt.bookMore",
 };
 
 /** `note`: words that take the place of the usual second line; empty: none. Null: there is nothing to show. */

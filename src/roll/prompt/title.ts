@@ -1,5 +1,6 @@
 /** Computes the title of a prompt from its original title and the selected stats. */
-import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
+import { wayOf } from "../../rules/spec/ways.ts";
+import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { shownNameOf } from "../../actors/appearance.ts";
 import { speak } from "../../ui/speak.ts";
 import type { PromptRequest } from "./request.ts";
@@ -9,10 +10,14 @@ type Asked = Pick<PromptRequest, "title" | "selected" | "freshSelected">;
 /** May be empty. Stats are joined as in typed commands. */
 export function titleOf(
   { title, selected: initial, freshSelected = initial }: Asked,
-  { stats, selected }: Pick<SpecEditorState, "stats" | "selected">,
+  { stats, selected, mechanic }: Pick<SpecEditorState, "stats" | "selected" | "mechanic">,
 ): string {
   const nameOf = (id: string): string => speak(stats.find((stat) => stat.id === id)?.label ?? { text: "" });
-  const isOwn = (id: string): boolean => stats.find((stat) => stat.id === id)?.isOther !== true;
+  // A hook names no dice: the card lists it with ▲ or ▼ (FP-2).
+  const isOwn = (id: string): boolean => {
+    const stat = stats.find((one) => one.id === id);
+    return stat?.isOther !== true && (!stat || wayOf(mechanicOf({ mechanic }), stat.slot) === null);
+  };
   const own = selected.filter(isOwn);
   const added = own.filter((id) => !freshSelected.includes(id)).map(nameOf);
   const removed = freshSelected.filter((id) => isOwn(id) && !selected.includes(id)).map(nameOf);

@@ -1,6 +1,6 @@
 /** Special abilities of a hero that alter the formula of a roll: they take dice out, and add others (SC-8). */
 import type { ActorField, SheetSection, Stat, System } from "../contract/actor.ts";
-import { phrase, type Phrase } from "../contract/phrase.ts";
+import { phrase, type LanguageKey, type Phrase } from "../contract/phrase.ts";
 import type { SelectedStat, StatSlot } from "../contract/stats.ts";
 import { cell, nameCell, namedRowsField, rowsSection } from "./rows.ts";
 import { integerOf, namedRows } from "./data.ts";
@@ -20,10 +20,12 @@ export const alterationSlot: StatSlot = {
 export interface AlteredSizes {
   readonly gives: readonly number[];
   readonly takes: readonly [number, ...number[]];
+  /** What such an ability can switch on, as a tick on its row. Default: nothing. */
+  readonly switches?: readonly { readonly trait: string; readonly label: LanguageKey; readonly short: LanguageKey }[];
 }
 
 /** A field `from` only where several sizes can be taken out. */
-export function alterationsField({ gives, takes }: AlteredSizes): ActorField {
+export function alterationsField({ gives, takes, switches = [] }: AlteredSizes): ActorField {
   const count: ActorField = { kind: "integer", initial: 0, ...COUNT };
   const size = (sizes: readonly number[]): ActorField => ({
     kind: "choice",
@@ -35,10 +37,11 @@ export function alterationsField({ gives, takes }: AlteredSizes): ActorField {
     ...(takes.length > 1 ? { from: size(takes) } : {}),
     gives: count,
     size: size(gives),
+    ...Object.fromEntries(switches.map(({ trait }) => [trait, { kind: "toggle", initial: false } as const])),
   });
 }
 
-export function alterationsSection({ takes }: AlteredSizes): SheetSection {
+export function alterationsSection({ takes, switches = [] }: AlteredSizes): SheetSection {
   return rowsSection(LIST, {
     label: "QUINCUNX.Alteration.list",
     hint: "QUINCUNX.Alteration.hint",
@@ -48,10 +51,13 @@ export function alterationsSection({ takes }: AlteredSizes): SheetSection {
       ...(takes.length > 1 ? [cell("from", "QUINCUNX.Alteration.from", "dice")] : []),
       cell("gives", "QUINCUNX.Alteration.gives", "stepper"),
       cell("size", "QUINCUNX.Alteration.size", "dice"),
+      ...switches.map(({ trait, label }) => cell(trait, label, "toggle")),
     ],
     add: "QUINCUNX.Alteration.add",
-    row: { label: "", takes: 1, gives: 0 },
+    // A new ability helps.
+    row: { label: "", takes: 0, gives: 1 },
     empty: "QUINCUNX.Alteration.none",
+    place: "side",
   });
 }
 
@@ -62,7 +68,8 @@ export function alterationStats(system: System, sizes: AlteredSizes): readonly S
       from.find((size) => size === value) ?? (from.includes(6) ? 6 : (from[0] ?? 6));
     const takes = { count: integerOf(data["takes"], COUNT), size: known(sizes.takes, data["from"]) };
     const gives = { count: integerOf(data["gives"], COUNT), size: known(sizes.gives, data["size"]) };
-    if (takes.count + gives.count === 0) return [];
+    const on = (sizes.switches ?? []).filter(({ trait }) => data[trait] === true);
+    if (takes.count + gives.count + on.length === 0) return [];
     return [
       {
         id,
@@ -70,7 +77,8 @@ export function alterationStats(system: System, sizes: AlteredSizes): readonly S
         value: gives.size,
         count: gives.count,
         ...(takes.count > 0 ? { takes } : {}),
-        display: sayAltered(takes, gives),
+        ...(on.length > 0 ? { traits: on.map(({ trait }) => trait) } : {}),
+        display: sayAltered(takes, gives, on[0] && phrase(on[0].short)),
         label,
         section,
       },
@@ -83,8 +91,9 @@ interface Dice {
   readonly size: number;
 }
 
-/** "−1d8", "+2d6", "−1d8 +1d12". */
-function sayAltered(taken: Dice, given: Dice): Phrase {
+/** "−1d8", "+2d6", "−1d8 +1d12"; without dice what it switches on. */
+function sayAltered(taken: Dice, given: Dice, switched: Phrase | undefined): Phrase {
+  if (switched && taken.count + given.count === 0) return switched;
   if (given.count === 0) return sayTaken(taken);
   const more = phrase("QUINCUNX.Alteration.given", { ...given });
   return taken.count === 0 ? more : phrase("QUINCUNX.Alteration.both", { taken: sayTaken(taken), given: more });

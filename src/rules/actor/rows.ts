@@ -45,11 +45,12 @@ export interface RowsSection {
   /** Noun for one row, shown beside its name in play. */
   readonly kind?: LanguageKey;
   readonly value?: NonNullable<SheetSection["value"]>;
+  readonly place?: NonNullable<SheetSection["place"]>;
 }
 
 export function rowsSection(
   list: string,
-  { label, hint, cells, add, row, empty, kind, value }: RowsSection,
+  { label, hint, cells, add, row, empty, kind, value, place }: RowsSection,
 ): SheetSection {
   return {
     id: list,
@@ -62,5 +63,6 @@ export function rowsSection(
     ...(empty === undefined ? {} : { empty: phrase(empty) }),
     ...(kind === undefined ? {} : { kind: phrase(kind) }),
     ...(value === undefined ? {} : { value }),
+    ...(place === undefined ? {} : { place }),
   };
 }

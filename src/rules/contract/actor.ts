@@ -52,6 +52,10 @@ export interface SheetSection {
   readonly kind?: Phrase;
   /** Shows the stat of a row in play. Default: pips if a cell has the look `dots`, else the stat's number. */
   readonly value?: "dice" | "pips" | "number";
+  /**
+   * Where its rows stand in play: `tiles` and `side` in the narrow column, `main` in the wide one, `chips` above both. Default: `main`.
+   */
+  readonly place?: "tiles" | "side" | "main" | "chips";
   /** `fields`: single fields side by side; `rows`: one row per entry of `list`. In play, a row with a stat is a roll button. */
   readonly look: "fields" | "rows";
   /** Only for `rows`: the list field. */
@@ -71,9 +75,17 @@ export interface Stat {
   readonly count?: number;
   /** Dice that it takes out of a roll when selected (SC-8). Absent: none. */
   readonly takes?: { readonly count: number; readonly size: number };
+  /** What it switches on in a roll while it is selected, by the mechanic's own words: `infinite`, `alone`. Absent: nothing. */
+  readonly traits?: readonly string[];
+  /** Why it cannot be rolled now, for example because its supply is used up; it then has no `roll`. */
+  readonly unavailable?: Phrase;
   /** Text of the value if it is not a plain number ("+2", "2d6"); `null`: no text. */
   readonly display?: Phrase | null;
   readonly label: Phrase;
+  /** What the roll is about, beside its name: "Low · Weapon Harm". Absent: nothing. */
+  readonly detail?: Phrase;
+  /** The dice that count by themselves, as places in an ascending throw, so that they are drawn heavy. Absent: none. */
+  readonly marked?: readonly number[];
   /** Section id of the layout, used for grouping in prompts and trays. */
   readonly section: string;
   /** The roll that a click starts: title, partial spec, and ids of further stats to select. Absent: the stat cannot be rolled alone. */

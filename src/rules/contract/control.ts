@@ -17,6 +17,8 @@ interface ControlBase {
   readonly path: Path;
   readonly label: Phrase;
   readonly hint?: Phrase;
+  /** The share of conditions and effects in the number: neither shown nor changed, and added to what is written. Absent: 0. */
+  readonly share?: number;
   /** Key of the shared die that sets this field, and the label of the button that throws it. */
   readonly sharedDie?: { readonly id: string; readonly label: Phrase };
 }
@@ -32,8 +34,14 @@ export interface StepperControl extends ControlBase {
   readonly none?: { readonly label: Phrase; readonly start: number; readonly value: null | undefined };
   /** Text of the value if it is not a plain number ("+2", "Mid ▲"). */
   readonly display?: Phrase;
+  /** The prompt shows it under "More" while it is 0. */
+  readonly isRare?: true;
+  /** Name of the value, shown below the number: "Moderate". */
+  readonly word?: Phrase;
   /** Shows the step value of one step up and one step down. Default true. */
   readonly showsStepValue?: boolean;
+  /** Numbers of the roller and of a target are offered beside it. */
+  readonly isCompared?: true;
 }
 
 export interface ChoiceControl extends ControlBase {
@@ -44,6 +52,8 @@ export interface ChoiceControl extends ControlBase {
     readonly value: JsonValue | undefined;
     readonly label: Phrase;
     readonly hint?: Phrase;
+    /** Shorter name of the chosen option: below a number that is stepped, beside a ladder. */
+    readonly word?: Phrase;
     /** Shown under a ladder while the option is chosen. */
     readonly example?: Phrase;
     /** Height of a bar above the option, 0…1: the small chart of "how many dice". */
@@ -76,7 +86,12 @@ export interface TextControl extends ControlBase {
 /** A list of entries that can be added and removed; each entry is a group of controls. */
 export interface ListControl extends ControlBase {
   readonly kind: "list";
-  readonly items: readonly { readonly label: Phrase; readonly controls: readonly Control[] }[];
+  /** `isFixed`: cannot be removed before a roll, such as the modifier of a power (DP-4). */
+  readonly items: readonly {
+    readonly label: Phrase;
+    readonly controls: readonly Control[];
+    readonly isFixed?: boolean;
+  }[];
   readonly add: readonly { readonly id: string; readonly label: Phrase; readonly value: JsonValue }[];
   readonly max: number;
   /** Draws each entry on one line, for entries with few and self-explanatory controls. */
@@ -93,6 +108,18 @@ export interface GroupControl extends ControlBase {
 
 export type Control = StepperControl | ChoiceControl | ToggleControl | TextControl | ListControl | GroupControl;
 
+/** The axis on which a prompt shows its target. */
+export interface TargetScale {
+  /** Id of the control that sets the target. Absent: it is set elsewhere. */
+  readonly control?: string;
+  /** Chart whose bars are values of the target: a bar and all above it are the success. Absent: the chart has other values. */
+  readonly chart?: string;
+  /** The target on this axis; `null`: unknown. */
+  readonly value: number | null;
+  /** Values that people know by name, in rising order. `figure`: shown large when the value is chosen. */
+  readonly ticks: readonly { readonly value: number; readonly name?: Phrase; readonly figure?: string }[];
+}
+
 export interface SpecPrompt<S extends object> {
   controls(spec: S): readonly Control[];
   /** Controls of the hideable fields, for the GM's difficulty dialog. */
@@ -103,4 +130,10 @@ export interface SpecPrompt<S extends object> {
   readonly edge?: { readonly advantage: string; readonly disadvantage: string };
   /** Lines that explain the numbers before the throw. Absent: none. */
   preview?(spec: S): readonly LineView[];
+  /** The scale of the target of a figure. Absent or `null`: the chart sets nothing. */
+  scale?(spec: S, figure: string | null): TargetScale | null;
+  /** Number added to the dice. Absent or `null`: none. */
+  added?(spec: S): number | null;
+  /** Id of the list to which the link "Add a bonus" adds. Absent: no such link. */
+  readonly bonusList?: string;
 }

@@ -43,6 +43,10 @@ export interface HeadlineView {
   /** Absent if the value explains itself. */
   readonly label?: Phrase;
   readonly tone: Tone;
+  /** Beside a verdict the value needs no label, as a plain total; readers of screens still hear it. */
+  readonly isPlain?: true;
+  /** The value is what the dice are worth while the target is unknown. */
+  readonly isWorth?: true;
 }
 
 export interface LineView {
@@ -101,6 +105,8 @@ export interface Chart {
   }[];
   /** The rolled value, framed on cards. */
   readonly rolled?: number;
+  /** The last bars are joined while two of them hold less than this probability. Absent: they are not joined. */
+  readonly joined?: number;
   /** Probability of values beyond the last bar (endless fives). */
   readonly rest?: number;
   /** One sentence for users who cannot see the chart. */

@@ -17,7 +17,7 @@ import type { LanguageKey, Phrase } from "./phrase.ts";
 import type { Correctable, Adjustments, ConditionRule, Grantable, Purchase, RepeatRule } from "./pre-roll.ts";
 import type { Field } from "./schema.ts";
 import type { SplitPool } from "./split.ts";
-import type { MechanicStats } from "./stats.ts";
+import type { MechanicStats, SelectedStat } from "./stats.ts";
 import type { MechanicDice } from "./terms.ts";
 import type { DiceRequest, OutcomeBase, TraceEntry } from "./trace.ts";
 import type { Verdict } from "./verdict.ts";
@@ -67,6 +67,11 @@ interface Resolution<S extends object, F extends object, O extends OutcomeBase, 
   missedOrMadeBy?(outcome: O): number | null;
   /** Names of the roller's things that the roll has used up (TE-9). Absent: none. */
   usedUp?(spec: S, outcome: O): readonly string[];
+  /**
+   * The worth of the thrown dice without a target, as `describe` shows it: "meets Moderate 15, not Challenging 20". `null`: dice
+   * wait. Absent: the verdict at the likely targets.
+   */
+  worth?(spec: S, faces: F): Phrase | null;
   /** Harm, or numbers that a GM may apply as harm. Absent: none. */
   deals?(spec: S, outcome: O): readonly Deal[];
   /** Further numbers that a next roll can take, besides the headline and what is dealt. */
@@ -83,8 +88,11 @@ interface Resolution<S extends object, F extends object, O extends OutcomeBase, 
   countedFaceOdds?(spec: S, face: number, least: number): number;
   /** Results of the mechanic that trigger dice effects without code. */
   readonly effectEvents?: readonly EffectEvent<S, O>[];
-  /** Applies `patch` after the throw. Throws RuleError `locked` with the field (SC-8). */
-  amend(spec: S, faces: F, patch: Readonly<Record<string, unknown>>): S;
+  /**
+   * Applies `patch` after the throw. `isLate`: an unknown target was decided only after the dice, so it costs none of them (DP-5). Throws
+   * RuleError `locked` with the field (SC-8).
+   */
+  amend(spec: S, faces: F, patch: Readonly<Record<string, unknown>>, isLate?: boolean): S;
   /** Fields that the GM may set, change or hide after the throw; each may be `null` (unknown). */
   readonly hideable: readonly (keyof S & string)[];
   /**
@@ -94,6 +102,11 @@ interface Resolution<S extends object, F extends object, O extends OutcomeBase, 
   readonly byGM?: Readonly<Record<string, boolean | number | null>>;
   /** The ability that is rolled defines its targets (TE-4), so that no GM is asked for them. Absent: false. */
   readonly hasOwnTargets?: boolean;
+  /**
+   * The targets that the rules give a roll of these stats while no GM has set others; an open one is `null`. Absent: the rules name
+   * none.
+   */
+  bookTargets?(spec: S, selected: readonly SelectedStat[]): Readonly<Record<string, number | null>>;
   /** Further fields that the prompt does not remember for the next roll. Absent: none. */
   readonly situational?: readonly (keyof S & string)[];
   /** Steps of the trace that a card leaves out if their value is 0. Absent: none. */

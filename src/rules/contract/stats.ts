@@ -13,12 +13,18 @@ export interface StatSlot {
   readonly field?: string;
   /** Opposes the roll, so stats of other actors are offered too. */
   readonly isAgainst?: true;
+  /** Belongs to one action, so the next prompt does not begin with it. */
+  readonly isMomentary?: true;
+  /** Caption that it shares with the slots before and after it. Absent: its own label. */
+  readonly row?: Phrase;
+  /** Its stats are dice: the value is the size, the count their number. */
+  readonly isDie?: true;
   /** The prompt shows the chance before and after a tick. */
   readonly showsDifference?: true;
 }
 
 /** A selected stat. */
-export type SelectedStat = Pick<Stat, "id" | "value" | "count" | "takes" | "display" | "label"> & {
+export type SelectedStat = Pick<Stat, "id" | "value" | "count" | "takes" | "traits" | "display" | "label"> & {
   readonly slot: string;
   /** The stat belongs to an opponent of the roller. */
   readonly isOther?: boolean;

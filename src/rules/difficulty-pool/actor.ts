@@ -5,6 +5,7 @@ import { cell, linkField, nameCell, namedRowsField, rowsSection } from "../actor
 import { plainHarm } from "../actor/tracks.ts";
 import { lazily } from "../lazily.ts";
 import { unlessRefused } from "../contract/error.ts";
+import { ALONE } from "./stat-slots.ts";
 import { parseSpec, USUAL_BASE, type DifficultySpec } from "./spec.ts";
 
 /** Usually 0…5. */
@@ -21,7 +22,8 @@ export const poolHero: ActorDeclaration = {
   sheetClass: "QuincunxPoolSheet",
   icon: "fa-solid fa-diamond",
   fields: {
-    attributes: namedRowsField({ value: dots(1) }),
+    /** `alone`: it resists or acts without an ability, so it is not untrained (DP-3). */
+    attributes: namedRowsField({ value: dots(1), alone: { kind: "toggle", initial: false } }),
     /** `attribute`: the attribute that usually goes with the ability. */
     abilities: namedRowsField({ value: dots(0), attribute: linkField("attributes") }),
     secondaries: namedRowsField({ ability: linkField("abilities") }),
@@ -46,10 +48,11 @@ export const poolHero: ActorDeclaration = {
 const sections = lazily((): readonly SheetSection[] => [
   rowsSection("attributes", {
     label: "QUINCUNX.difficulty-pool.Sheet.attributes",
-    cells: [nameCell, dotsCell],
+    cells: [nameCell, dotsCell, cell("alone", "QUINCUNX.difficulty-pool.Sheet.alone", "toggle", "hidden")],
     add: "QUINCUNX.difficulty-pool.Sheet.addAttribute",
-    row: { label: "", value: 1 },
+    row: { label: "", value: 1, alone: false },
     empty: "QUINCUNX.difficulty-pool.Sheet.noAttribute",
+    place: "tiles",
   }),
   rowsSection("abilities", {
     label: "QUINCUNX.difficulty-pool.Sheet.abilities",
@@ -75,7 +78,7 @@ const sections = lazily((): readonly SheetSection[] => [
       nameCell,
       cell("ability", "QUINCUNX.difficulty-pool.Field.ability", "link"),
       cell("attribute", "QUINCUNX.difficulty-pool.Field.attribute", "link"),
-      cell("base", "QUINCUNX.difficulty-pool.Field.base", "number"),
+      cell("base", "QUINCUNX.difficulty-pool.Field.base", "number", "hidden"),
       cell("committed", "QUINCUNX.difficulty-pool.Sheet.committed", "toggle"),
       cell("spec", "QUINCUNX.difficulty-pool.Sheet.powerSpec", "spec"),
     ],
@@ -83,6 +86,7 @@ const sections = lazily((): readonly SheetSection[] => [
     row: { label: "", ability: "", attribute: "", base: USUAL_BASE, committed: false },
     empty: "QUINCUNX.difficulty-pool.Sheet.noPower",
     value: "dice",
+    place: "side",
   }),
   harm.section,
 ]);
@@ -126,19 +130,28 @@ interface Rolled {
 function statOf({ id, part, section, value, label }: Named, rolled: Rolled): Stat {
   const { attribute, ability, secondary } = rolled;
   const taken = [attribute, ability, secondary].flatMap((stat) => stat ?? []);
+  const isAlone = part === "attribute" && standsAlone(attribute);
   return {
     id,
     slot: part,
     value,
     ...(part === "secondary" ? { display: null } : {}),
+    ...(isAlone ? { traits: [ALONE] } : {}),
     label,
     section,
     roll: {
       title: label,
-      spec: { attribute: attribute?.value ?? 0, ability: ability?.value ?? null, secondary: secondary !== undefined },
+      spec:
+        isAlone && value > 0
+          ? { dice: value }
+          : { attribute: attribute?.value ?? 0, ability: ability?.value ?? null, secondary: secondary !== undefined },
       with: taken.map((stat) => stat.id),
     },
   };
+}
+
+function standsAlone(attribute: Named | undefined): boolean {
+  return attribute?.data["alone"] === true;
 }
 
 /** Base difficulty, modifiers that cannot change (DP-4), and scale (DP-10). */

@@ -1,5 +1,5 @@
 /** Prompt controls of a difficulty pool. */
-import type { Control, ListControl } from "../contract/control.ts";
+import type { Control, ListControl, TargetScale } from "../contract/control.ts";
 import { freeText, phrase } from "../contract/phrase.ts";
 import { LIMITS } from "../contract/schema.ts";
 import { fieldControls, group } from "../spec/field-controls.ts";
@@ -31,8 +31,13 @@ function targetControls(spec: DifficultySpec): readonly Control[] {
       ...BASES,
       hint: "QUINCUNX.difficulty-pool.Control.baseHint",
       none: { label: "QUINCUNX.Word.unknown" },
+      ...(spec.base === null ? {} : { word: phrase("QUINCUNX.Label.difficulty") }),
     }),
   ];
+}
+
+export function scale({ base }: DifficultySpec): TargetScale {
+  return { control: "base", value: base, ticks: [] };
 }
 
 function poolControls(spec: DifficultySpec): readonly Control[] {
@@ -58,6 +63,7 @@ function modifierList(spec: DifficultySpec): ListControl {
       const own = { id: `${field}.fixed`, label: "QUINCUNX.difficulty-pool.Control.fixed" } as const;
       return {
         label: label ? freeText(label) : phrase("QUINCUNX.Field.modifiers.value"),
+        isFixed: fixed,
         controls: fixed
           ? [stepper(`${field}.value`, { ...own, min: value, max: value, display, showsStepValue: false })]
           : [

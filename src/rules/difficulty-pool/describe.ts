@@ -1,12 +1,14 @@
 /** Describes a difficulty pool: sums of difficulty and dice, successes and ones, level. */
 import type { Description, DieView, HeadlineView, LineView, Tone } from "../contract/description.ts";
 import { sumLine, pendingHeadline } from "../spec/views.ts";
+import { worthHeadline } from "../spec/worth.ts";
 import { countPhrase, freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { changesOf, difficultyOf, type Difficulty, type SumLine } from "./difficulty.ts";
 import type { DifficultyOutcome, Level } from "./outcome.ts";
 import type { DifficultyFaces } from "./resolve.ts";
 import { sayParts, sumOfParts } from "../spec/pool-parts.ts";
 import { isAssembled, poolOf, type DifficultySpec } from "./spec.ts";
+import { worthOf } from "./worth.ts";
 
 export const LEVEL_NAMES = {
   botch: "QUINCUNX.difficulty-pool.Level.botch",
@@ -19,13 +21,13 @@ export const LEVEL_NAMES = {
 export function describe(spec: DifficultySpec, faces: DifficultyFaces, outcome: DifficultyOutcome): Description {
   const difficulty = difficultyOf(spec);
   return {
-    summary: summaryOf(outcome),
+    summary: summaryOf(outcome, worthOf(spec, faces)),
     how: howOf(spec, outcome),
     dice: diceOf(faces, outcome),
     groups: [],
     // Modifiers belong to the difficulty, not to the dice, so the line of its sum shows them.
     modifiers: [],
-    headline: headlineOf(outcome),
+    headline: headlineOf(outcome, worthOf(spec, faces)),
     lines: [...sumLines(spec, outcome.dice, difficulty), ...meaningOf(spec, outcome)],
     meaning: meaningOf(spec, outcome),
   };
@@ -38,9 +40,9 @@ function howOf(spec: DifficultySpec, { difficulty }: DifficultyOutcome): readonl
   return [dice, ...parts, phrase("QUINCUNX.difficulty-pool.How.difficulty", { difficulty })];
 }
 
-function summaryOf({ net, level, successes, ones }: DifficultyOutcome): Phrase {
-  if (net === null || level === null)
-    return phrase(successes === null ? "QUINCUNX.difficulty-pool.Summary.open" : "QUINCUNX.Summary.waiting");
+function summaryOf({ net, level, waiting, ones }: DifficultyOutcome, worth: Phrase | null): Phrase {
+  if (waiting.length > 0) return phrase("QUINCUNX.Summary.waiting");
+  if (net === null || level === null) return phrase("QUINCUNX.difficulty-pool.Summary.open", { worth: worth ?? "" });
   const data = { net: { signed: net }, level: phrase(LEVEL_NAMES[level]) };
   if (net <= 0)
     return phrase(net < 0 ? "QUINCUNX.difficulty-pool.Summary.botch" : "QUINCUNX.difficulty-pool.Summary.failure", {
@@ -72,13 +74,9 @@ function nameOf({ kind, label, isFixed }: SumLine): Phrase {
   return isFixed ? phrase("QUINCUNX.difficulty-pool.Line.fixed", { name }) : name;
 }
 
-function headlineOf({ net, level, successes }: DifficultyOutcome): readonly HeadlineView[] {
-  if (net === null || level === null)
-    return [
-      pendingHeadline(
-        successes === null ? countPhrase("QUINCUNX.Word.successes", 0) : phrase("QUINCUNX.Word.stillToThrow"),
-      ),
-    ];
+function headlineOf({ net, level, waiting }: DifficultyOutcome, worth: Phrase | null): readonly HeadlineView[] {
+  if (waiting.length > 0) return [pendingHeadline(phrase("QUINCUNX.Word.stillToThrow"))];
+  if (net === null || level === null) return worthHeadline(worth);
   const tone: Tone = net > 0 ? "good" : net < 0 ? "bad" : "neutral";
   return [
     { value: net, label: countPhrase("QUINCUNX.Word.successes", net), tone },
@@ -86,10 +84,21 @@ function headlineOf({ net, level, successes }: DifficultyOutcome): readonly Head
   ];
 }
 
-/** The sums of difficulty and pool, identical before and after the throw (DP-5, DP-6). */
+/**
+ * "Difficulty 6 · 3 + 2 dice"; a difficulty that differs from its base shows its sum, as after the throw (DP-5, DP-6).
+ */
 export function preview(spec: DifficultySpec): readonly LineView[] {
   const difficulty = difficultyOf(spec);
-  return sumLines(spec, Math.max(0, difficulty?.dice ?? poolOf(spec)), difficulty);
+  const dice = Math.max(0, difficulty?.dice ?? poolOf(spec));
+  const isPlain = difficulty !== null && difficulty.lines.length === 1 && difficulty.raw === difficulty.final;
+  if (!isPlain || !isAssembled(spec) || spec.parts) return sumLines(spec, dice, difficulty);
+  const { attribute, ability } = spec;
+  const text = phrase("QUINCUNX.difficulty-pool.Line.inShort", {
+    difficulty: difficulty.final,
+    sum: `${attribute} + ${ability ?? 0}`,
+    dice: countPhrase("QUINCUNX.difficulty-pool.Line.shortDice", attribute + (ability ?? 0)),
+  });
+  return [{ state: "note", text }];
 }
 
 function sumLines(spec: DifficultySpec, dice: number, difficulty: Difficulty | null): LineView[] {

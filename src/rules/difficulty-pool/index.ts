@@ -5,7 +5,7 @@ import type { RollingTogether } from "../contract/mechanic.ts";
 import { countPhrase, phrase } from "../contract/phrase.ts";
 import { poolHero } from "./actor.ts";
 import { contest } from "./contest.ts";
-import { controls } from "./controls.ts";
+import { controls, scale } from "./controls.ts";
 import { describe, LEVEL_NAMES, preview, sayScaled } from "./describe.ts";
 import { netDeal } from "./deals.ts";
 import { longTest } from "./long-test.ts";
@@ -15,12 +15,13 @@ import { applyStats, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
 import type { DifficultyOutcome } from "./outcome.ts";
 import { amend, levelOf, parseFaces, resolve, scaledBy, verdict, waitingDice } from "./resolve.ts";
-import { difficultySpec, isAssembled, parseSpec, type DifficultySpec } from "./spec.ts";
+import { difficultySpec, isAssembled, parseSpec, USUAL_BASE, type DifficultySpec } from "./spec.ts";
 import { interrupt, split, splitPart } from "./split.ts";
 import { facesOf, followUpTerm, readTerms, terms, toTerms } from "./terms.ts";
 import { gatherDice, moreDice, withDie } from "../spec/pool-parts.ts";
 import { rulesText } from "./rules-text.ts";
 import type { Verdict } from "../contract/verdict.ts";
+import { worthOf } from "./worth.ts";
 
 /** Net successes add up, none below 0; their sum has level and scale (DP-7, DP-10, DP-11). */
 const together: RollingTogether<DifficultySpec, DifficultyOutcome> = {
@@ -47,6 +48,8 @@ export const difficultyPool = defineMechanic({
   spec: difficultySpec,
   parseSpec,
   hideable: ["base"],
+  worth: worthOf,
+  bookTargets: () => ({ base: USUAL_BASE }),
   situational: ["modifiers", "attempts", "combat"],
   // DP-4, DP-5: the floor is 3 in combat, and a secondary ability makes the roll 1 easier instead of 2.
   encounterField: "combat",
@@ -88,7 +91,7 @@ export const difficultyPool = defineMechanic({
   quietSteps: ["ones"],
   describe,
   odds: { of: odds, chance, given: oddsGiven, targetFor, figures, charts },
-  prompt: { controls, preview },
+  prompt: { controls, preview, scale, bonusList: "modifiers" },
   stats: {
     slots,
     apply: applyStats,

@@ -21,7 +21,7 @@ const attributes = ({ strength, dexterity, wits, willpower, charm }: Attributes)
   attribute("strength", "QUINCUNX.Sample.strength", strength),
   attribute("dexterity", "QUINCUNX.difficulty-pool.Sample.dexterity", dexterity),
   attribute("wits", "QUINCUNX.Sample.wits", wits),
-  attribute("willpower", "QUINCUNX.difficulty-pool.Sample.willpower", willpower),
+  { ...attribute("willpower", "QUINCUNX.difficulty-pool.Sample.willpower", willpower), alone: true },
   attribute("charm", "QUINCUNX.difficulty-pool.Outline.charm", charm),
 ];
 
@@ -70,7 +70,7 @@ const samples = (): readonly ActorSample[] => [
       attribute("marlowDexterity0", "QUINCUNX.difficulty-pool.Sample.dexterity", 3),
       attribute("marlowStrength00", "QUINCUNX.Sample.strength", 2),
       attribute("marlowWits000000", "QUINCUNX.Sample.wits", 4),
-      attribute("marlowWillpower0", "QUINCUNX.difficulty-pool.Sample.willpower", 3),
+      { ...attribute("marlowWillpower0", "QUINCUNX.difficulty-pool.Sample.willpower", 3), alone: true },
     ],
     abilities: [
       ability("marlowStealth000", "QUINCUNX.difficulty-pool.Sample.stealth", 2, "marlowDexterity0"),

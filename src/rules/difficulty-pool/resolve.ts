@@ -87,22 +87,24 @@ export function verdict({ waiting, net, ...outcome }: DifficultyOutcome): Verdic
 }
 
 /**
- * Only the base may change after the throw. If the difficulty was known then, the loss of dice is final (DP-5): the new
- * difficulty is limited to its bounds, and a pool that lost dice becomes the thrown dice.
+ * Only the base may change after the throw. If the difficulty was known then, or is decided only now (`isLate`), the loss of dice is
+ * final (DP-5): the new difficulty is limited to its bounds, and a pool that lost dice becomes the thrown dice. One that was hidden
+ * takes the last of the thrown dice.
  */
 export function amend(
   spec: DifficultySpec,
   faces: DifficultyFaces,
   patch: Readonly<Record<string, unknown>>,
+  isLate = false,
 ): DifficultySpec {
   for (const field of Object.keys(patch))
     if (field !== "base") throw new RuleError("locked", `"${field}" cannot change after the throw`, { field });
   if (!("base" in patch)) return spec;
   const changed = parseSpec({ ...spec, base: patch["base"] });
   const before = difficultyOf(spec);
-  const wasOpen = before !== null && faces.dice.length <= before.dice;
-  if (!before || !wasOpen || faces.dice.length === 0) return changed;
-  const settled = before.lost > 0 ? asThrown(changed, before.dice) : changed;
+  const isSettled = before ? faces.dice.length <= before.dice : isLate;
+  if (!isSettled || faces.dice.length === 0) return changed;
+  const settled = before && before.lost > 0 ? asThrown(changed, before.dice) : changed;
   if (changed.base === null) return settled;
   const raw = changed.base + changesOf(changed).reduce((total, { value }) => total + value, 0);
   const within = Math.min(CEILING, Math.max(floorOf(changed), raw));

@@ -13,13 +13,20 @@ import { alterationsField, alterationsSection, alterationStats, type AlteredSize
 import { cell, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
 import { plainHarm } from "../actor/tracks.ts";
 import { phrase } from "../contract/phrase.ts";
+import { INFINITE } from "./stat-slots.ts";
 import { DIE_SIZES, type DieSize } from "./spec.ts";
 import { lazily } from "../lazily.ts";
 
 const FACTOR = { min: 1, max: 10 } as const;
 const POINTS = { min: 0, max: 99 } as const;
 const DICE = { min: 0, max: 40 } as const;
-const ALTERED: AlteredSizes = { gives: DIE_SIZES, takes: DIE_SIZES };
+const ALTERED: AlteredSizes = {
+  gives: DIE_SIZES,
+  takes: DIE_SIZES,
+  switches: [
+    { trait: INFINITE, label: "QUINCUNX.fives-pool.Sheet.infinite", short: "QUINCUNX.fives-pool.Sheet.infinite" },
+  ],
+};
 const harm = plainHarm(5);
 const npcHarm = plainHarm(3);
 
@@ -40,7 +47,8 @@ export const fivesHero: ActorDeclaration = {
     luckDie: size,
     luck: { kind: "integer", initial: 1, ...POINTS },
     karma: { kind: "integer", initial: 1, ...POINTS },
-    tropes: namedRowsField({ size }),
+    /** `infinite`: fives of such a roll are thrown again without end (FP-8). */
+    tropes: namedRowsField({ size, infinite: { kind: "toggle", initial: false } }),
     trademarks: namedRowsField({ size }),
     hooks: namedRowsField(),
     alterations: alterationsField(ALTERED),
@@ -70,9 +78,9 @@ const heroSections = lazily((): readonly SheetSection[] => [
   },
   rowsSection("tropes", {
     label: "QUINCUNX.fives-pool.Sheet.tropes",
-    cells: [nameCell, sizeCell],
+    cells: [nameCell, sizeCell, cell("infinite", "QUINCUNX.fives-pool.Sheet.infinite", "toggle")],
     add: "QUINCUNX.fives-pool.Sheet.addTrope",
-    row: { label: "", size: 8 },
+    row: { label: "", size: 8, infinite: false },
     empty: "QUINCUNX.fives-pool.Sheet.noTrope",
     kind: "QUINCUNX.fives-pool.Role.trope",
     value: "dice",
@@ -93,6 +101,7 @@ const heroSections = lazily((): readonly SheetSection[] => [
     add: "QUINCUNX.fives-pool.Sheet.addHook",
     row: { label: "" },
     empty: "QUINCUNX.fives-pool.Sheet.noHook",
+    place: "side",
   }),
   alterationsSection(ALTERED),
   harm.section,
@@ -144,16 +153,22 @@ function heroStats(system: System): readonly Stat[] {
   };
   const withDie = (role: "trope" | "trademark", { id, section, label: name, words, data }: NamedRow): Stat => {
     const sides = sizeOf(data["size"]);
+    const isInfinite = data["infinite"] === true;
     return {
       id,
       slot: role,
       value: sides,
+      ...(isInfinite ? { traits: [INFINITE] } : {}),
       display: phrase("QUINCUNX.Word.die", { size: sides }),
       label: name,
       section,
       roll: {
         title: name,
-        spec: { ...shared, pool: [...own, { size: sides, role, ...(words ? { label: words } : {}) }] },
+        spec: {
+          ...shared,
+          pool: [...own, { size: sides, role, ...(words ? { label: words } : {}) }],
+          ...(isInfinite ? { infinite: true } : {}),
+        },
         with: ["hero", id],
       },
     };

@@ -26,6 +26,9 @@ export function figures(_spec: FivesSpec, odds: FivesOdds): readonly Figure[] {
 /** The chart sums bars of lower probability as the rest. */
 const SHOWN = 1e-4;
 
+/** Probability below which the last two bars are one, so that rare Lucky Breaks take no room. */
+const THIN = 0.06;
+
 /** Largest pool to weigh if challenge dice remove whole dice; it takes a tenth of a second. */
 const MOST_WEIGHED = 12;
 
@@ -50,6 +53,7 @@ export function charts(spec: FivesSpec, odds: FivesOdds, outcome?: FivesOutcome)
       return hatched > 0 ? { ...bar, hatched } : bar;
     }),
     ...rolledBar(rolled),
+    joined: THIN,
     ...(rest > 1e-9 ? { rest } : {}),
     summary: phrase("QUINCUNX.fives-pool.Chart.successes", {
       success: { percent: success },

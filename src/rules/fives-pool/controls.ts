@@ -1,5 +1,5 @@
 /** Prompt controls of a fives pool. */
-import type { Control, ListControl } from "../contract/control.ts";
+import type { Control, ListControl, TargetScale } from "../contract/control.ts";
 import { freeText, phrase } from "../contract/phrase.ts";
 import { dieOptions, fieldControls, group } from "../spec/field-controls.ts";
 import { ROLE_NAMES } from "./describe.ts";
@@ -55,6 +55,17 @@ export function controls(spec: FivesSpec): readonly Control[] {
   ];
 }
 
+const TARGET_WORDS = {
+  4: phrase("QUINCUNX.fives-pool.Control.favoured"),
+  5: phrase("QUINCUNX.fives-pool.Control.even"),
+  6: phrase("QUINCUNX.fives-pool.Control.opposed"),
+} as const;
+
+export function scale({ target }: FivesSpec): TargetScale {
+  const ticks = ([4, 5, 6] as const).map((value) => ({ value, name: TARGET_WORDS[value] }));
+  return { control: "target", value: target, ticks };
+}
+
 /** The Target Number, set by the GM (FP-2). */
 export function targetControls(spec: FivesSpec): readonly Control[] {
   return [
@@ -62,9 +73,9 @@ export function targetControls(spec: FivesSpec): readonly Control[] {
       label: "QUINCUNX.fives-pool.Control.target",
       hint: "QUINCUNX.fives-pool.Control.targetHint",
       options: [
-        { id: "4", value: 4, label: phrase("QUINCUNX.fives-pool.Control.target4") },
-        { id: "5", value: 5, label: phrase("QUINCUNX.fives-pool.Control.target5") },
-        { id: "6", value: 6, label: phrase("QUINCUNX.fives-pool.Control.target6") },
+        { id: "4", value: 4, label: phrase("QUINCUNX.fives-pool.Control.target4"), word: TARGET_WORDS[4] },
+        { id: "5", value: 5, label: phrase("QUINCUNX.fives-pool.Control.target5"), word: TARGET_WORDS[5] },
+        { id: "6", value: 6, label: phrase("QUINCUNX.fives-pool.Control.target6"), word: TARGET_WORDS[6] },
         { id: "open", value: null, label: phrase("QUINCUNX.Word.unknown") },
       ],
       look: "buttons",
@@ -80,6 +91,7 @@ function challengeControls(spec: FivesSpec): readonly Control[] {
     id: tier.id as string,
     value: tier.dice as number,
     label: phrase("QUINCUNX.fives-pool.Control.tierOption", { tier: phrase(tier.key), dice: tier.dice }),
+    word: phrase(tier.key),
     example: phrase(tier.example),
     ...("hint" in tier ? { hint: phrase(tier.hint) } : {}),
   }));

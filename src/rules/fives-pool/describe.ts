@@ -1,6 +1,7 @@
 /** Describes a fives pool, with each bonus die after the five that brought it. */
 import type { Description, DieRole, DieView, HeadlineView, LineView } from "../contract/description.ts";
 import { pendingHeadline } from "../spec/views.ts";
+import { worthHeadline } from "../spec/worth.ts";
 import { countPhrase, freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { sayAllTaken } from "../actor/alterations.ts";
 import type { FivesFaces } from "./faces.ts";
@@ -10,6 +11,7 @@ import { stoppedChains } from "./fives.ts";
 import { cancel } from "./resolve.ts";
 import type { FivesOutcome, FivesVerdict } from "./outcome.ts";
 import { thrownPool, type FivesSpec, type PoolDie } from "./spec.ts";
+import { worthOf } from "./worth.ts";
 
 export const ROLE_NAMES = {
   hero: "QUINCUNX.fives-pool.Role.hero",
@@ -32,12 +34,12 @@ export function describe(
   notes: readonly Phrase[] = [],
 ): Description {
   return {
-    summary: summaryOf(outcome),
+    summary: summaryOf(outcome, worthOf(spec, faces)),
     how: howOf(spec, faces),
     dice: [...poolDice(spec, faces, outcome), ...luckDie(spec, faces, outcome), ...challengeDice(spec, faces)],
     groups: spec.challenge > 0 ? [{ id: "challenge", label: phrase("QUINCUNX.fives-pool.against") }] : [],
     modifiers: [],
-    headline: headlineOf(outcome),
+    headline: headlineOf(outcome, worthOf(spec, faces)),
     ...linesOf(spec, faces, outcome, notes),
   };
 }
@@ -63,9 +65,9 @@ function howOf(
   ];
 }
 
-function summaryOf({ verdict, successes, fails, waiting }: FivesOutcome): Phrase {
+function summaryOf({ verdict, successes, fails, waiting }: FivesOutcome, worth: Phrase | null): Phrase {
   if (waiting.length > 0) return phrase("QUINCUNX.Summary.waiting");
-  if (verdict === null || successes === null) return phrase("QUINCUNX.fives-pool.Summary.open");
+  if (verdict === null || successes === null) return phrase("QUINCUNX.fives-pool.Summary.open", { worth: worth ?? "" });
   if (verdict === "failure")
     return fails
       ? countPhrase("QUINCUNX.fives-pool.Summary.fails", fails)
@@ -170,13 +172,12 @@ function challengeDice({ challenge }: FivesSpec, faces: FivesFaces): readonly Di
   });
 }
 
-function headlineOf({ verdict, successes, fails, waiting }: FivesOutcome): readonly HeadlineView[] {
-  if (verdict === null || successes === null)
-    return [
-      pendingHeadline(
-        waiting.length > 0 ? phrase("QUINCUNX.Word.stillToThrow") : countPhrase("QUINCUNX.Word.successes", 0),
-      ),
-    ];
+function headlineOf(
+  { verdict, successes, fails, waiting }: FivesOutcome,
+  worth: Phrase | null,
+): readonly HeadlineView[] {
+  if (waiting.length > 0) return [pendingHeadline(phrase("QUINCUNX.Word.stillToThrow"))];
+  if (verdict === null || successes === null) return worthHeadline(worth);
   const word: HeadlineView = {
     value: phrase(VERDICTS[verdict]),
     tone: verdict === "success" ? "good" : verdict === "choice" ? "waiting" : "bad",

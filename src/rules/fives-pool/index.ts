@@ -4,7 +4,7 @@ import type { Grantable } from "../contract/pre-roll.ts";
 import { defineMechanic } from "../define/define-mechanic.ts";
 import { fivesHero, fivesNpc } from "./actor.ts";
 import { contest } from "./contest.ts";
-import { controls, targetControls } from "./controls.ts";
+import { controls, scale, targetControls } from "./controls.ts";
 import { deals } from "./deals.ts";
 import { decisions } from "./decisions.ts";
 import { countedFaceOdds } from "./effect-odds.ts";
@@ -13,7 +13,7 @@ import { parseFaces } from "./faces.ts";
 import { luckDice } from "./luck-dice.ts";
 import { notation } from "./notation.ts";
 import { chance, chanceWithChoice, odds, oddsGiven } from "./odds.ts";
-import { applyStats, beginWith, gather, isUndecided, slots } from "./stat-slots.ts";
+import { applyStats, beginWith, gather, hooksOf, isUndecided, proposedTarget, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
 import { resolve, verdict, waitingDice } from "./resolve.ts";
 import { DIE_SIZES, fivesSpec, parseSpec } from "./spec.ts";
@@ -21,6 +21,7 @@ import { facesOf, followUpTerm, readTerms, terms, toTerms } from "./terms.ts";
 import { shared, targetFor } from "./target-for.ts";
 import { houseRules } from "./house-rules.ts";
 import { rulesText } from "./rules-text.ts";
+import { worthOf } from "./worth.ts";
 
 const BONUS_DIE: Grantable = {
   kind: "die",
@@ -41,6 +42,8 @@ export const fivesPool = defineMechanic({
   parseSpec,
   // Challenge dice and the pool are thrown already, so only the TN may change.
   hideable: ["target"],
+  worth: worthOf,
+  bookTargets: (_spec, selected) => ({ target: proposedTarget(hooksOf(selected)) }),
   situational: ["challenge", "protect", "taken"],
   // The GM awards bonus dice (FP-1).
   aid: [BONUS_DIE],
@@ -79,7 +82,7 @@ export const fivesPool = defineMechanic({
     },
   ],
   odds: { of: odds, chance, chanceWithChoice, given: oddsGiven, shared, targetFor, figures, charts },
-  prompt: { controls, targetControls },
+  prompt: { controls, targetControls, scale },
   stats: { slots, apply: applyStats, begin: beginWith, gather, isUndecided, opposites: [["hookFor", "hookAgainst"]] },
   notation,
   dice: { terms, rollClass: "QuincunxFivesRoll", toTerms, readTerms, facesOf, followUpTerm },

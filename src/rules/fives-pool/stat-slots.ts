@@ -7,12 +7,24 @@ import { alterationSlot, alterationsOf, entriesTaken } from "../actor/alteration
 import { plainLabel, withSelected, type Entries } from "../spec/stat-entries.ts";
 import { DIE_SIZES, MOST_DICE, parseSpec, type DieSize, type FivesSpec, type PoolDie } from "./spec.ts";
 
+/** Trait of a trope or special ability that allows Infinite Fives. */
+export const INFINITE = "infinite";
+
+const DICE_ROW = phrase("QUINCUNX.Label.dice");
+
 export const slots: readonly StatSlot[] = [
-  { id: "hero", label: phrase("QUINCUNX.fives-pool.Sheet.heroDice"), min: 0, max: 1 },
-  { id: "trope", label: phrase("QUINCUNX.fives-pool.Role.trope"), min: 0, max: 1 },
-  { id: "trademark", label: phrase("QUINCUNX.fives-pool.Role.trademark"), min: 0, max: 1 },
-  { id: "hookFor", label: phrase("QUINCUNX.fives-pool.Part.hookFor"), min: 0, max: 50 },
-  { id: "hookAgainst", label: phrase("QUINCUNX.fives-pool.Part.hookAgainst"), min: 0, max: 50 },
+  { id: "hero", label: phrase("QUINCUNX.fives-pool.Sheet.heroDice"), min: 0, max: 1, isDie: true, row: DICE_ROW },
+  { id: "trope", label: phrase("QUINCUNX.fives-pool.Role.trope"), min: 0, max: 1, isDie: true, row: DICE_ROW },
+  { id: "trademark", label: phrase("QUINCUNX.fives-pool.Role.trademark"), min: 0, max: 1, isDie: true, row: DICE_ROW },
+  {
+    id: "hookFor",
+    label: phrase("QUINCUNX.fives-pool.Part.hookFor"),
+    row: phrase("QUINCUNX.fives-pool.Sheet.hooks"),
+    min: 0,
+    max: 50,
+    isMomentary: true,
+  },
+  { id: "hookAgainst", label: phrase("QUINCUNX.fives-pool.Part.hookAgainst"), min: 0, max: 50, isMomentary: true },
   { id: "challenge", label: phrase("QUINCUNX.fives-pool.Field.challenge"), min: 0, max: 50, isAgainst: true },
   alterationSlot,
 ];
@@ -44,9 +56,14 @@ export function applyStats(
     pool: pool.length > 0 ? pool : spec.pool,
     target: targetBy(spec, hooksOf(selected), hooksOf(before)),
     challenge: challengeOf(spec, selected, before),
+    infinite: isInfinite(selected) || (spec.infinite && !isInfinite(before)),
     protect: [],
     taken: withSelected(spec.taken ?? [], alterationsOf(selected), alterationsOf(before), TAKEN),
   });
+}
+
+function isInfinite(stats: readonly SelectedStat[]): boolean {
+  return stats.some(({ traits }) => traits?.includes(INFINITE));
 }
 
 /** Adds challenge dice of an NPC's selected fields to those set by hand (FP-4). */
@@ -62,7 +79,7 @@ function challengeOf(
 
 type Hook = Pick<SelectedStat, "slot" | "isDecisive">;
 
-function hooksOf(selected: readonly SelectedStat[]): readonly Hook[] {
+export function hooksOf(selected: readonly SelectedStat[]): readonly Hook[] {
   return selected.filter(({ slot: part }) => part === "hookFor" || part === "hookAgainst");
 }
 

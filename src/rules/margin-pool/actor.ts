@@ -56,6 +56,7 @@ const sections = lazily((): readonly SheetSection[] => [
     row: { label: "", value: 1, refill: "none" },
     empty: "QUINCUNX.Label.noStats",
     value: "dice",
+    place: "tiles",
   }),
   harm.section,
 ]);

@@ -1,10 +1,10 @@
 /** Prompt controls of a margin pool. */
-import type { ChoiceControl, Control } from "../contract/control.ts";
+import type { ChoiceControl, Control, TargetScale } from "../contract/control.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
 import { fieldControls, group } from "../spec/field-controls.ts";
 import { adviceInWords, adviseOn } from "./advice.ts";
 import { successOdds } from "./odds.ts";
-import { greatestMargin, neededMargin } from "./rule.ts";
+import { greatestMargin, isImpossible, neededMargin } from "./rule.ts";
 import { marginSpec, MOST_DICE, type MarginSpec } from "./spec.ts";
 
 /** Highest threshold of the stepper; higher ones can be typed. */
@@ -64,8 +64,16 @@ function targetControls(spec: MarginSpec): readonly Control[] {
       min: Math.min(1, shown),
       max: Math.max(MOST_THRESHOLD, shown),
       none: { label: "QUINCUNX.Word.unknown", start: USUAL_THRESHOLD },
+      ...(spec.threshold === null ? {} : { word: phrase("QUINCUNX.margin-pool.Control.thresholdWord") }),
     }),
   ];
+}
+
+/** Thresholds while there is none; then the margin, on which a bar sets the required one (MP-4). */
+export function scale(spec: MarginSpec): TargetScale | null {
+  if (spec.threshold === null) return { control: "threshold", value: null, ticks: [] };
+  if (isImpossible(spec.threshold)) return null;
+  return { control: "required", chart: "margin", value: neededMargin(spec), ticks: [] };
 }
 
 /** Conditions of success (MP-4), and permission for impossible tasks (MP-5). */

@@ -1,12 +1,14 @@
 /** Describes a margin pool: four piles, the margin, and the result (MP-6). */
 import type { Description, DieGroup, DieRole, DieView, HeadlineView, LineView, Tone } from "../contract/description.ts";
 import { pendingHeadline } from "../spec/views.ts";
+import { worthHeadline } from "../spec/worth.ts";
 import { countPhrase, phrase, type Phrase } from "../contract/phrase.ts";
 import { sayParts } from "../spec/pool-parts.ts";
 import type { MarginFaces } from "./faces.ts";
 import type { MarginOutcome } from "./resolve.ts";
 import { effectiveThreshold, neededMargin, pileOf, PILES, SIZE, WORTH, type Pile } from "./rule.ts";
 import type { MarginSpec } from "./spec.ts";
+import { worthOf } from "./worth.ts";
 
 const PILE_NAMES = {
   criticalSuccesses: "QUINCUNX.margin-pool.Pile.criticalSuccesses",
@@ -31,12 +33,12 @@ export function roleOf(face: number, threshold: number | null): DieRole {
 
 export function describe(spec: MarginSpec, faces: MarginFaces, outcome: MarginOutcome): Description {
   return {
-    summary: summaryOf(spec, outcome),
+    summary: summaryOf(spec, faces, outcome),
     how: howOf(spec),
     dice: diceOf(spec, faces),
     groups: groupsOf(spec, faces),
     modifiers: [],
-    headline: headlineOf(outcome),
+    headline: headlineOf(outcome, worthOf(spec, faces)),
     lines: [...partsOf(spec), ...raisedOf(spec), ...linesOf(spec, outcome)],
     meaning: linesOf(spec, outcome),
   };
@@ -89,14 +91,14 @@ function groupLabel(id: string, count: number): Phrase {
   return countPhrase(PILE_NAMES[pile], count, { points: { signed: count * WORTH[pile] } });
 }
 
-function summaryOf(spec: MarginSpec, { margin, success, impossible, waiting, piles }: MarginOutcome): Phrase {
+function summaryOf(
+  spec: MarginSpec,
+  faces: MarginFaces,
+  { margin, success, impossible, waiting, piles }: MarginOutcome,
+): Phrase {
   if (waiting.length > 0) return phrase("QUINCUNX.Summary.waiting");
   if (impossible) return countPhrase("QUINCUNX.margin-pool.Summary.impossible", piles.criticalSuccesses);
-  if (margin === null)
-    return phrase("QUINCUNX.margin-pool.Summary.open", {
-      twelves: piles.criticalSuccesses,
-      ones: piles.criticalFailures,
-    });
+  if (margin === null) return phrase("QUINCUNX.margin-pool.Summary.open", { worth: worthOf(spec, faces) ?? "" });
   const data = { margin: { signed: margin }, needed: { signed: neededMargin(spec) } };
   if (success) return phrase("QUINCUNX.margin-pool.Summary.success", data);
   return phrase(
@@ -105,7 +107,10 @@ function summaryOf(spec: MarginSpec, { margin, success, impossible, waiting, pil
   );
 }
 
-function headlineOf({ margin, success, impossible, waiting, piles }: MarginOutcome): readonly HeadlineView[] {
+function headlineOf(
+  { margin, success, impossible, waiting, piles }: MarginOutcome,
+  worth: Phrase | null,
+): readonly HeadlineView[] {
   if (waiting.length > 0) return [pendingHeadline(phrase("QUINCUNX.Label.margin"))];
   if (impossible)
     return [
@@ -115,8 +120,7 @@ function headlineOf({ margin, success, impossible, waiting, piles }: MarginOutco
         tone: "neutral",
       },
     ];
-  if (margin === null)
-    return [{ value: phrase("QUINCUNX.margin-pool.unknown"), label: phrase("QUINCUNX.Label.margin"), tone: "neutral" }];
+  if (margin === null) return worthHeadline(worth);
   const tone: Tone = success ? "good" : "bad";
   return [
     { value: margin, signed: true, tone },

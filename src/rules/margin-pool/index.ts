@@ -5,7 +5,7 @@ import type { Adjustment } from "../contract/pre-roll.ts";
 import { phrase } from "../contract/phrase.ts";
 import { marginHero } from "./actor.ts";
 import { contest } from "./contest.ts";
-import { controls } from "./controls.ts";
+import { controls, scale } from "./controls.ts";
 import { describe, partsOf } from "./describe.ts";
 import { firstThrow } from "./faces.ts";
 import { longTest } from "./long-test.ts";
@@ -20,6 +20,7 @@ import { readTerms, terms, toTerms } from "./terms.ts";
 import { houseRules } from "./house-rules.ts";
 import { gatherDice, moreDice, withDie } from "../spec/pool-parts.ts";
 import { rulesText } from "./rules-text.ts";
+import { worthOf } from "./worth.ts";
 
 const harder: Adjustment = { label: phrase("QUINCUNX.margin-pool.Field.threshold"), fields: ["threshold"] };
 
@@ -30,6 +31,7 @@ export const marginPool = defineMechanic({
   spec: marginSpec,
   // The player chooses the number of dice before the throw (MP-1), so only the threshold can be hidden.
   hideable: ["threshold"],
+  worth: worthOf,
   byGM: { required: null, allowImpossible: false },
   situational: ["required", "allowImpossible"],
   condition: { key: "difficulty", usual: 1 },
@@ -60,7 +62,7 @@ export const marginPool = defineMechanic({
   quietSteps: ["critical-successes", "critical-failures"],
   describe,
   odds: { of: odds, given: oddsGiven, targetFor, figures, charts },
-  prompt: { controls, preview: partsOf },
+  prompt: { controls, preview: partsOf, scale },
   stats: { slots, apply: applyStats, gather: gatherDice, asTarget, filledBy: { pool: "stat" } },
   notation,
   dice: { terms, rollClass: "QuincunxMarginRoll", toTerms, readTerms },

@@ -1,5 +1,5 @@
 /** Compares names as people type them: without regard to case, kinds of signs, spaces and ways to write accents. */
-import { plainSigns } from "./plain-text.ts";
+import { plainSigns, withSpacesForMarks } from "./plain-text.ts";
 
 export function foldName(text: string): string {
   return foldWithEnds(text).folded;
@@ -28,9 +28,12 @@ function foldPiece(piece: string): string {
 export function nameFinder(text: string): (name: string) => number | null {
   const { folded, ends } = foldWithEnds(text);
   return (name) => {
-    const wanted = foldName(name);
-    if (wanted === "" || !folded.startsWith(wanted)) return null;
-    const end = ends[wanted.length - 1] ?? text.length;
+    // Joiners and soft hyphens of a name are left out by people, and are spaces in a command that has them.
+    const spaced = withSpacesForMarks(name);
+    const wanted = [foldName(name), ...(spaced === null ? [] : [foldName(spaced)])];
+    const found = wanted.find((one) => one !== "" && folded.startsWith(one));
+    if (found === undefined) return null;
+    const end = ends[found.length - 1] ?? text.length;
     return /^[\p{L}\p{N}]/u.test(text.slice(end)) ? null : end;
   };
 }

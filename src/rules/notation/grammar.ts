@@ -1,35 +1,13 @@
 /** Parses and completes words with a Peggy grammar. Errors become RuleErrors with their offset and the ids of the expected words. */
 import type { BegunWord } from "../contract/notation.ts";
 import { orRefusal, RuleError } from "../contract/error.ts";
+import { GrammarError } from "./peg.ts";
 import { syntaxError } from "./words.ts";
 
 /** Exports of a `*.peggy` file (src/peggy.d.ts). */
 interface GrammarModule {
   parse(input: string): unknown;
   readonly words: readonly string[];
-}
-
-interface Expected {
-  readonly type: string;
-  /** The name of the rule, if `type` is "other". */
-  readonly description?: string;
-}
-
-/** The error that all grammars throw (tools/lib/peggy-plugin.mjs). */
-export class GrammarError extends SyntaxError {
-  readonly offset: number;
-  /** `null`: a literal or a class of characters. */
-  readonly expected: readonly (Expected | null)[];
-  /** The character at the offset; empty at the end of the input. */
-  readonly found: string;
-
-  constructor(offset: number, expected: readonly (Expected | null)[], input: string) {
-    super();
-    this.offset = offset;
-    this.expected = expected;
-    const code = input.codePointAt(offset);
-    this.found = code === undefined ? "" : String.fromCodePoint(code);
-  }
 }
 
 export interface GrammarReader {

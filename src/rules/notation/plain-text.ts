@@ -34,6 +34,11 @@ export function plainSigns(text: string): string {
   );
 }
 
+/** With spaces in the place of marks without a width, as in the plain form of a command; `null`: it has none. */
+export function withSpacesForMarks(text: string): string | null {
+  return INVISIBLE.test(text) ? text.replaceAll(new RegExp(INVISIBLE, "gu"), " ") : null;
+}
+
 /** A typed number without marks that have no width; `null` if anything but digits and a sign is left. */
 export function plainInteger(typed: string): number | null {
   const plain = plainSigns(typed.replaceAll(new RegExp(INVISIBLE, "gu"), "")).trim();

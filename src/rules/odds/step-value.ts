@@ -67,6 +67,11 @@ export function stepped(
   return next > max ? null : { value: next };
 }
 
+/** The value for the spec. */
+export function withShare({ share = 0 }: Control, value: JsonValue | undefined): JsonValue | undefined {
+  return typeof value === "number" ? value + share : value;
+}
+
 /** `off: undefined` is a value of its own: it removes the field. */
 function flipped(control: Extract<Control, { kind: "toggle" }>): JsonValue | undefined {
   if (!control.value) return control.on === undefined ? true : control.on;
@@ -80,7 +85,9 @@ function differences(
   value: JsonValue | undefined,
   now: readonly Figure[],
 ): readonly FigureChange[] | null {
-  const after = unlessRefused(() => figuresOf(mechanic, change(mechanic, spec, control.path, value)));
+  const after = unlessRefused(() =>
+    figuresOf(mechanic, change(mechanic, spec, control.path, withShare(control, value))),
+  );
   return (
     after &&
     now.flatMap((before) => {

@@ -31,14 +31,30 @@ export function foldTails(chart: Chart): Chart {
       high -= 1;
     } else break;
   }
-  return {
+  return joinLast({
     ...others,
     ...(rolled === undefined ? {} : { rolled }),
     bars: [...lowerEnd(bars, low, below), ...bars.slice(low, high + 1), ...upperEnd(bars, high, above)].map(
       (bar, index, all) =>
         rest > NOTHING && high === bars.length - 1 && index === all.length - 1 ? open(bar, rest) : bar,
     ),
-  };
+  });
+}
+
+/** Fewest bars that are left. */
+const FEWEST = 4;
+
+/** Joins the last bars while two of them hold less than `joined`; the rolled value stays alone. */
+function joinLast(chart: Chart): Chart {
+  const { joined = 0, rolled } = chart;
+  const bars = [...chart.bars];
+  while (bars.length > FEWEST) {
+    const [before, last] = bars.slice(-2);
+    if (!before || !last || before.tone !== last.tone || before.p + last.p >= joined) break;
+    if (before.value === rolled || last.value === rolled) break;
+    bars.splice(-2, 2, { ...before, ...hatchedOf([before, last]), p: before.p + last.p, end: "most" });
+  }
+  return { ...chart, bars };
 }
 
 /** A tail with a single value stays an ordinary bar. */

@@ -23,7 +23,34 @@ export function targetsInSight(mechanic: AnyMechanic, spec: object): readonly Ta
   const choice = controls.find((control) => control.kind === "choice");
   const stepper = controls.find((control) => control.kind === "stepper");
   if (choice) return optionsOf(choice).flatMap((target) => at(mechanic, spec, choice, target));
-  return stepper ? valuesOf(stepper).flatMap((target) => at(mechanic, spec, stepper, target)) : [];
+  if (!stepper) return [];
+  const usual = usualOf(stepper);
+  const around = mechanic.odds.targetFor ? usual : evenValue(mechanic, spec, stepper, usual);
+  return valuesOf(stepper, around).flatMap((target) => at(mechanic, spec, stepper, target));
+}
+
+function usualOf({ none, value, min }: StepperControl): number {
+  return none?.start ?? value ?? min;
+}
+
+/** Farthest target that is tried for a mechanic that computes no target itself. */
+const FARTHEST = 1000;
+
+/** The usual value, unless it is certain or impossible: then a value near the even chance, found by halving. */
+function evenValue(mechanic: AnyMechanic, spec: object, stepper: StepperControl, usual: number): number {
+  const chanceAt = (value: number): number | null => at(mechanic, spec, stepper, { label: value, value })[0]?.p ?? null;
+  const isOpen = (p: number | null): boolean => p !== null && p > 0 && p < 1;
+  if (isOpen(chanceAt(usual))) return usual;
+  let [low, high] = [Math.max(stepper.min, -FARTHEST), Math.min(stepper.max, FARTHEST)];
+  const [first, last] = [chanceAt(low), chanceAt(high)];
+  if (first === null || last === null || first === last) return usual;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    const p = chanceAt(middle) ?? 0;
+    if (p >= 0.5 === first >= 0.5) low = middle;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The spec at the usual target: the one that a stepper starts with, else the middle one in sight. `null`: none is in sight. */
@@ -58,8 +85,7 @@ function optionsOf({ options }: ChoiceControl): readonly Target[] {
   );
 }
 
-function valuesOf({ min, max, none, value }: StepperControl): readonly Target[] {
-  const usual = none?.start ?? value ?? min;
+function valuesOf({ min, max }: StepperControl, usual: number): readonly Target[] {
   const from = Math.max(min, Math.min(usual - BELOW, max - BELOW - ABOVE));
   return Array.from({ length: Math.min(BELOW + ABOVE, max - from) + 1 }, (_, index) => ({
     label: from + index,

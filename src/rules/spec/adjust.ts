@@ -14,6 +14,10 @@ export interface Adjusted {
   readonly size?: number;
 }
 
+export function isSameAdjusted(one: Adjusted, other: Adjusted): boolean {
+  return one.name === other.name && one.key === other.key && one.amount === other.amount && one.size === other.size;
+}
+
 /** `null` if the spec does not take it: its number is unknown, or the rules refuse the result. */
 export function withAdjusted(mechanic: AnyMechanic, spec: object, adjusted: Adjusted): object | null {
   const added = entriesOf(mechanic, adjusted);
@@ -67,4 +71,37 @@ function numbersWith(mechanic: AnyMechanic, spec: object, key: AdjustmentKey, am
   const values = known.map((field) => (spec as Fields)[field]);
   if ((fields.length > 0 && known.length === 0) || values.some((value) => typeof value !== "number")) return null;
   return Object.fromEntries(known.map((field, index) => [field, (values[index] as number) + amount]));
+}
+
+/** Indices of the entries in one list that these changes have added. */
+export function adjustedPlaces(
+  mechanic: AnyMechanic,
+  spec: object,
+  field: string,
+  adjusted: readonly Adjusted[],
+): readonly number[] {
+  const list = listIn(spec as Fields, field);
+  const entries = adjusted.flatMap((one) =>
+    mechanic.adjustments?.[one.key]?.list === field ? (entriesOf(mechanic, one) ?? []) : [],
+  );
+  return entries.reduce((places: readonly number[], entry) => {
+    const left = list.map((one, index) => (places.includes(index) ? null : one));
+    const at = placeOf(left, entry);
+    return at < 0 ? places : [...places, at];
+  }, []);
+}
+
+/** The part of a number that these changes have added, by the path of its control; 0: none. Targets are left out, since a target that is set is whole. */
+export function adjustedShare(
+  { adjustments, hideable }: AnyMechanic,
+  path: readonly (string | number)[],
+  adjusted: readonly Adjusted[],
+): number {
+  const [first, , last] = path;
+  return adjusted.reduce((sum, { key, amount }) => {
+    const { fields = [], each } = adjustments?.[key] ?? {};
+    const isOwn = path.length === 1 && fields.includes(String(first)) && !hideable.includes(String(first));
+    const isEach = each !== undefined && path.length === 3 && each.list === first && each.field === last;
+    return isOwn || isEach ? sum + amount : sum;
+  }, 0);
 }

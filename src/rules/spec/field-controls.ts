@@ -29,7 +29,8 @@ interface Common {
   readonly hint?: Words;
 }
 
-interface StepperOptions extends Common, Pick<StepperControl, "display" | "showsStepValue" | "sharedDie"> {
+interface StepperOptions
+  extends Common, Pick<StepperControl, "display" | "isRare" | "isCompared" | "word" | "showsStepValue" | "sharedDie"> {
   /** Limits for steps, if narrower than those of the field. */
   readonly min?: number;
   readonly max?: number;
@@ -82,7 +83,17 @@ export function fieldControls(schema: Field<unknown>, words: string): (spec: obj
       pathOf(field).reduce((part: unknown, key) => (part as Readonly<Record<string, unknown>> | null)?.[key], spec);
     const controls: FieldControls = {
       stepper(field, options = {}) {
-        const { min = -Infinity, max = Infinity, none, display, showsStepValue, sharedDie } = options;
+        const {
+          min = -Infinity,
+          max = Infinity,
+          none,
+          display,
+          isRare,
+          isCompared,
+          word,
+          showsStepValue,
+          sharedDie,
+        } = options;
         const { of, initial, isNullable } = found(schema, field);
         const start = none?.start ?? (typeof initial === "number" ? initial : (of.min ?? 0));
         return {
@@ -93,6 +104,9 @@ export function fieldControls(schema: Field<unknown>, words: string): (spec: obj
           ...given({
             none: none && { label: said(none.label), start, value: isNullable ? null : undefined },
             display,
+            isRare,
+            isCompared,
+            word,
             showsStepValue,
             sharedDie,
           }),

@@ -42,6 +42,7 @@ const sections = lazily((): readonly SheetSection[] => [
     add: "QUINCUNX.standard-check.Sheet.addAbility",
     row: { label: "", value: 0 },
     empty: "QUINCUNX.standard-check.Sheet.noAbility",
+    place: "tiles",
   }),
   rowsSection("skills", {
     label: "QUINCUNX.standard-check.Sheet.skills",

@@ -1,9 +1,9 @@
 /** Prompt controls of a check. */
-import type { Control, ListControl } from "../contract/control.ts";
-import { freeText, phrase } from "../contract/phrase.ts";
+import type { Control, ListControl, TargetScale } from "../contract/control.ts";
+import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { fieldControls, group } from "../spec/field-controls.ts";
-import { tierName } from "./describe.ts";
-import { CHECK_SIZE, checkSpec, ownDiceOf, TIERS, tierOf, type Bonus, type CheckSpec } from "./spec.ts";
+import { tierName } from "./tiers.ts";
+import { bonusOf, CHECK_SIZE, checkSpec, ownDiceOf, TIERS, tierOf, type Bonus, type CheckSpec } from "./spec.ts";
 
 const controlsOf = fieldControls(checkSpec, "QUINCUNX.standard-check");
 
@@ -34,8 +34,33 @@ function targetControls(spec: CheckSpec): readonly Control[] {
       look: "select",
       showsStepValue: false,
     }),
-    stepper("target", { label: "QUINCUNX.standard-check.Control.target", none: { label: unknown, start: 15 } }),
+    stepper("target", {
+      label: "QUINCUNX.standard-check.Control.target",
+      none: { label: unknown, start: USUAL_TARGET },
+      ...(target === null ? {} : { word: wordOf(target) }),
+    }),
   ];
+}
+
+const USUAL_TARGET = 15;
+
+function wordOf(target: number): Phrase {
+  const tier = tierOf(target);
+  return tier === null ? phrase("QUINCUNX.Label.difficulty") : tierName(tier);
+}
+
+/** The tiers on the axis of totals. */
+export function scale({ target }: CheckSpec): TargetScale {
+  return {
+    control: "target",
+    chart: "total",
+    value: target,
+    ticks: TIERS.map((tier) => ({ value: tier.target, name: tierName(tier.id) })),
+  };
+}
+
+export function added(spec: CheckSpec): number {
+  return bonusOf(spec);
 }
 
 function bonusList(spec: CheckSpec): ListControl {

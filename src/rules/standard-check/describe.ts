@@ -5,21 +5,10 @@ import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { sayAllTaken } from "../actor/alterations.ts";
 import type { CheckFaces } from "./faces.ts";
 import { PASSIVE, type CheckOutcome } from "./resolve.ts";
-import { CHECK_SIZE, ownDiceOf, tierOf, type CheckSpec, type TierId } from "./spec.ts";
-
-const TIER_NAMES = {
-  trivial: "QUINCUNX.standard-check.Tier.trivial",
-  easy: "QUINCUNX.standard-check.Tier.easy",
-  moderate: "QUINCUNX.standard-check.Tier.moderate",
-  challenging: "QUINCUNX.standard-check.Tier.challenging",
-  difficult: "QUINCUNX.standard-check.Tier.difficult",
-  formidable: "QUINCUNX.standard-check.Tier.formidable",
-  impossible: "QUINCUNX.standard-check.Tier.impossible",
-} as const satisfies Record<TierId, string>;
-
-export function tierName(id: TierId): Phrase {
-  return phrase(TIER_NAMES[id]);
-}
+import { CHECK_SIZE, ownDiceOf, tierOf, type CheckSpec } from "./spec.ts";
+import { tierName } from "./tiers.ts";
+import { worthHeadline } from "../spec/worth.ts";
+import { worthOf } from "./worth.ts";
 
 export function describe(spec: CheckSpec, faces: CheckFaces, outcome: CheckOutcome): Description {
   return {
@@ -46,7 +35,8 @@ function targetOf({ target }: CheckSpec): readonly Phrase[] {
 
 function summaryOf({ total, target, margin }: CheckOutcome): Phrase {
   if (total === null) return phrase("QUINCUNX.Summary.waiting");
-  if (margin === null || target === null) return phrase("QUINCUNX.standard-check.Summary.open", { total });
+  if (margin === null || target === null)
+    return phrase("QUINCUNX.standard-check.Summary.open", { total, worth: worthOf({ total }) ?? "" });
   if (margin === 0) return phrase("QUINCUNX.standard-check.Summary.exact", { total, target });
   if (margin > 0) return phrase("QUINCUNX.standard-check.Summary.success", { total, target, margin });
   return phrase("QUINCUNX.standard-check.Summary.failure", { total, target, short: -margin });
@@ -63,15 +53,19 @@ function diceOf(spec: CheckSpec, { dice }: CheckFaces): readonly DieView[] {
 function headlineOf({ total, margin }: CheckOutcome): readonly HeadlineView[] {
   if (total === null) return [pendingHeadline(phrase("QUINCUNX.standard-check.total"))];
   const tone: Tone = margin === null ? "neutral" : margin >= 0 ? "good" : "bad";
-  const headline: HeadlineView = { value: total, label: phrase("QUINCUNX.standard-check.total"), tone };
-  return margin === null ? [headline] : [headline, { value: verdictOf(margin), tone }];
+  const headline: HeadlineView = { value: total, label: phrase("QUINCUNX.standard-check.total"), tone, isPlain: true };
+  return margin === null
+    ? [headline, ...worthHeadline(worthOf({ total }))]
+    : [headline, { ...verdictOf(margin), tone }];
 }
 
 /** Includes the margin (SC-3). */
-function verdictOf(margin: number): Phrase {
-  if (margin === 0) return phrase("QUINCUNX.standard-check.Verdict.exact");
-  if (margin > 0) return phrase("QUINCUNX.standard-check.Verdict.success", { margin });
-  return phrase("QUINCUNX.standard-check.Verdict.failure", { short: -margin });
+function verdictOf(margin: number): { readonly value: Phrase; readonly label: Phrase } {
+  const value = phrase(margin < 0 ? "QUINCUNX.standard-check.Verdict.failed" : "QUINCUNX.Verdict.success");
+  const by = Math.abs(margin);
+  const label =
+    by === 0 ? phrase("QUINCUNX.standard-check.Verdict.exact") : phrase("QUINCUNX.standard-check.Verdict.by", { by });
+  return { value, label };
 }
 
 function linesOf({ passive, taken = [] }: CheckSpec): readonly LineView[] {

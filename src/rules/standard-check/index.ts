@@ -5,7 +5,7 @@ import { phrase } from "../contract/phrase.ts";
 import { defineMechanic } from "../define/define-mechanic.ts";
 import { checkHero } from "./actor.ts";
 import { contest } from "./contest.ts";
-import { controls } from "./controls.ts";
+import { added, controls, scale } from "./controls.ts";
 import { describe } from "./describe.ts";
 import { firstThrow } from "./faces.ts";
 import { notation } from "./notation.ts";
@@ -16,6 +16,7 @@ import { resolve } from "./resolve.ts";
 import { checkSpec, EXTRA_SIZES, parseSpec } from "./spec.ts";
 import { facesOf, readTerms, terms, toTerms } from "./terms.ts";
 import { rulesText } from "./rules-text.ts";
+import { worthOf } from "./worth.ts";
 
 const harder: Adjustment = { label: phrase("QUINCUNX.Label.difficulty"), fields: ["target"] };
 
@@ -27,6 +28,7 @@ export const standardCheck = defineMechanic({
   parseSpec,
   // The formula is fixed after the throw (SC-8); the GM may change the target.
   hideable: ["target"],
+  worth: (spec, faces) => worthOf(resolve(spec, faces)),
   situational: ["bonuses", "extra", "taken"],
   condition: { key: "bonus", usual: -2 },
   adjustments: {
@@ -52,7 +54,7 @@ export const standardCheck = defineMechanic({
   halfOf: (amount) => Math.ceil(amount / 2),
   describe,
   odds: { of: odds, given: oddsGiven, targetFor, figures, charts },
-  prompt: { controls },
+  prompt: { controls, scale, added, bonusList: "bonuses" },
   stats: { slots, apply: applyStats, gather, asTarget },
   notation,
   dice: { terms, rollClass: "QuincunxCheckRoll", toTerms, readTerms, facesOf },

@@ -8,8 +8,20 @@ import { PASSIVE } from "./resolve.ts";
 import { parseSpec, type Bonus, type CheckSpec, type EXTRA_SIZES } from "./spec.ts";
 
 export const slots: readonly StatSlot[] = [
-  { id: "ability", label: phrase("QUINCUNX.standard-check.Part.ability"), min: 0, max: 1 },
-  { id: "skill", label: phrase("QUINCUNX.standard-check.Part.skill"), min: 0, max: 1 },
+  {
+    id: "ability",
+    label: phrase("QUINCUNX.standard-check.Part.ability"),
+    row: phrase("QUINCUNX.Label.stats"),
+    min: 0,
+    max: 1,
+  },
+  {
+    id: "skill",
+    label: phrase("QUINCUNX.standard-check.Part.skill"),
+    row: phrase("QUINCUNX.Label.stats"),
+    min: 0,
+    max: 1,
+  },
   alterationSlot,
 ];
 

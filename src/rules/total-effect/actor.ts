@@ -8,7 +8,7 @@ import type {
   System,
 } from "../contract/actor.ts";
 import { findNamed, integerOf, namedRows, rowsOf, textOf } from "../actor/data.ts";
-import { cell, nameCell, namedRowsField, rowsField, rowsSection, textField } from "../actor/rows.ts";
+import { cell, linkField, nameCell, namedRowsField, rowsField, rowsSection, textField } from "../actor/rows.ts";
 import { MOST_TRACKED, plainHarm } from "../actor/tracks.ts";
 import { phrase, type LanguageKey } from "../contract/phrase.ts";
 import { USUAL_THRESHOLDS } from "./spec.ts";
@@ -31,6 +31,8 @@ export const effectHero: ActorDeclaration = {
     stats: namedRowsField({ value: { kind: "integer", initial: 0, ...ADVANTAGE } }),
     abilities: namedRowsField({
       text: { kind: "text", initial: "", max: MOST_CHARACTERS },
+      /** The supply that it uses: checked with each roll, and without it there is none (TE-9). */
+      supply: linkField("depletion"),
       spec: {
         kind: "spec",
         only: ["effects", "thresholds"],
@@ -71,16 +73,18 @@ const sections = lazily((): readonly SheetSection[] => [
     add: "QUINCUNX.Label.addStat",
     row: { label: "", value: 0 },
     empty: "QUINCUNX.Label.noStats",
+    place: "tiles",
   }),
   rowsSection("abilities", {
     label: "QUINCUNX.total-effect.Sheet.abilities",
     cells: [
       nameCell,
       cell("text", "QUINCUNX.total-effect.Sheet.text", "text"),
+      cell("supply", "QUINCUNX.total-effect.Sheet.supply", "link"),
       cell("spec", "QUINCUNX.total-effect.Sheet.spec", "spec"),
     ],
     add: "QUINCUNX.total-effect.Sheet.addAbility",
-    row: { label: "", text: "" },
+    row: { label: "", text: "", supply: "" },
     value: "dice",
     empty: "QUINCUNX.total-effect.Sheet.noAbilities",
   }),
@@ -94,6 +98,7 @@ const sections = lazily((): readonly SheetSection[] => [
     add: "QUINCUNX.total-effect.Sheet.addBond",
     row: { label: "", count: 1 },
     empty: "QUINCUNX.total-effect.Sheet.noBonds",
+    place: "side",
   }),
   rowsSection("depletion", {
     label: "QUINCUNX.total-effect.Sheet.depletion",
@@ -106,13 +111,20 @@ const sections = lazily((): readonly SheetSection[] => [
     add: "QUINCUNX.total-effect.Sheet.addDepletion",
     row: { label: "", value: 1 },
     empty: "QUINCUNX.total-effect.Sheet.noDepletion",
+    place: "tiles",
   }),
   kindsSection(
     "vulnerabilities",
     "QUINCUNX.total-effect.Sheet.vulnerabilities",
     "QUINCUNX.total-effect.Sheet.vulnerabilitiesHint",
+    "QUINCUNX.total-effect.Sheet.vulnerable",
   ),
-  kindsSection("resistances", "QUINCUNX.total-effect.Sheet.resistances", "QUINCUNX.total-effect.Sheet.resistancesHint"),
+  kindsSection(
+    "resistances",
+    "QUINCUNX.total-effect.Sheet.resistances",
+    "QUINCUNX.total-effect.Sheet.resistancesHint",
+    "QUINCUNX.total-effect.Sheet.resistant",
+  ),
   harm.section,
   rowsSection("kinds", {
     label: "QUINCUNX.total-effect.Sheet.kinds",
@@ -128,7 +140,7 @@ const sections = lazily((): readonly SheetSection[] => [
   }),
 ]);
 
-function kindsSection(list: string, label: LanguageKey, hint: LanguageKey): SheetSection {
+function kindsSection(list: string, label: LanguageKey, hint: LanguageKey, kind: LanguageKey): SheetSection {
   return rowsSection(list, {
     label,
     hint,
@@ -136,7 +148,9 @@ function kindsSection(list: string, label: LanguageKey, hint: LanguageKey): Shee
     add: "QUINCUNX.total-effect.Sheet.addKind",
     row: { kind: "" },
     empty: "QUINCUNX.Label.none",
+    kind,
     value: "dice",
+    place: "chips",
   });
 }
 

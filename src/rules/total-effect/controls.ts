@@ -1,5 +1,5 @@
 /** Prompt controls of a Total//Effect roll: three steppers, and groups that are folded while empty. */
-import type { Control, ListControl } from "../contract/control.ts";
+import type { Control, ListControl, TargetScale } from "../contract/control.ts";
 import { freeText, phrase } from "../contract/phrase.ts";
 import { fieldControls, group } from "../spec/field-controls.ts";
 import { effectControls } from "./effect-controls.ts";
@@ -28,7 +28,7 @@ export function controls(spec: EffectSpec): readonly Control[] {
     ...bondDie(spec),
     stepper("advantage", { ...INSTANCES, hint: "QUINCUNX.total-effect.Hint.advantage" }),
     stepper("disadvantage", { ...INSTANCES, hint: "QUINCUNX.total-effect.Hint.disadvantage" }),
-    stepper("escalation", { hint: "QUINCUNX.total-effect.Hint.escalation" }),
+    stepper("escalation", { isRare: true, hint: "QUINCUNX.total-effect.Hint.escalation" }),
     folded(effectList(spec), spec.effects.length === 0),
     folded(modifierList(spec), spec.modifiers.length === 0),
     group(
@@ -66,6 +66,22 @@ function folded(list: ListControl, isFolded: boolean): Control {
   return group(`${list.id}.group`, { label: list.label, of: list.id, folded: isFolded }, [list]);
 }
 
+/** The thresholds on the axis of Totals; `figure` is that of one of them. */
+export function scale({ thresholds }: EffectSpec, figure: string | null): TargetScale | null {
+  if (thresholds === null)
+    return { chart: "total", value: null, ticks: USUAL_THRESHOLDS.map(({ at }) => ({ value: at })) };
+  const index = Number(/^threshold\.(\d+)$/u.exec(figure ?? "")?.[1] ?? -1);
+  const focused = thresholds[index];
+  if (!focused) return null;
+  const ticks = thresholds.map(({ at }, each) => ({ value: at, figure: `threshold.${each}` }));
+  return {
+    control: `thresholds.${index}.at`,
+    chart: "total",
+    value: focused.at,
+    ticks: ticks.toSorted((a, b) => a.value - b.value),
+  };
+}
+
 /** The thresholds, or the option to leave them to the GM. */
 function targetControls(spec: EffectSpec): readonly Control[] {
   const { thresholds } = spec;
@@ -83,7 +99,10 @@ function targetControls(spec: EffectSpec): readonly Control[] {
     entry: ({ at, again }, field) => ({
       label: phrase("QUINCUNX.total-effect.Line.threshold", { at }),
       controls: [
-        stepper(`${field}.at`, { label: "QUINCUNX.total-effect.thresholdAt" }),
+        stepper(`${field}.at`, {
+          label: "QUINCUNX.total-effect.thresholdAt",
+          word: phrase("QUINCUNX.total-effect.thresholdWord"),
+        }),
         text(`${field}.text`, {
           label: "QUINCUNX.total-effect.happens",
           placeholder: "QUINCUNX.total-effect.Placeholder.threshold",
@@ -121,6 +140,11 @@ function againControls(spec: EffectSpec, again: Threshold["again"], field: strin
       ],
     }),
   ];
+}
+
+/** Everything added to the dice of the Total. */
+export function added({ escalation, modifiers }: EffectSpec): number {
+  return modifiers.reduce((sum, { value }) => sum + value, escalation);
 }
 
 /** Thresholds are usually two apart (TE-4). */

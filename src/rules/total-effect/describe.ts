@@ -4,7 +4,7 @@ import { modifierView, pendingHeadline } from "../spec/views.ts";
 import { countPhrase, freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { effectLines, effectMeaning } from "./effect-lines.ts";
 import { SIZE, type EffectFaces } from "./faces.ts";
-import { labelledEffect, rankName } from "./names.ts";
+import { headlineLabel, labelledEffect, rankName } from "./names.ts";
 import type { EffectOutcome } from "./resolve.ts";
 import { held, isMet, netAdvantage, keptIndices } from "./rule.ts";
 import { RANKS, type EffectSpec, type Threshold } from "./spec.ts";
@@ -62,7 +62,8 @@ function headlineOf(spec: EffectSpec, outcome: EffectOutcome): readonly Headline
     const result = outcome.effects[index];
     // An effect that does not apply at this Total has its own line instead (TE-10).
     return result?.applies === true && result.value !== null
-      ? [{ value: result.value, label: labelledEffect(effect), tone: "neutral" }]
+      ? // The die below says which one it is, so that both numbers fit on one line.
+        [{ value: result.value, label: headlineLabel(effect), tone: "neutral" }]
       : [];
   });
   return [{ value: total, label: phrase("QUINCUNX.total-effect.total"), tone: "neutral" }, ...effects];

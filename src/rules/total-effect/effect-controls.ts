@@ -39,23 +39,19 @@ function moreControls(make: FieldControls, effect: Effect, field: string): Contr
     effect.check !== undefined ||
     effect.lines !== undefined;
   const isChanged = !isFlat(effect) && (effect.invert || effect.halve);
-  return group(
-    `${field}.more`,
-    { label: "QUINCUNX.total-effect.effectMore", of: field, folded: !isUsed && !isChanged },
-    [
-      ...(isFlat(effect)
-        ? []
-        : [
-            toggle(`${field}.invert`, { label: "QUINCUNX.total-effect.effectInvert" }),
-            toggle(`${field}.halve`, { label: "QUINCUNX.total-effect.effectHalve" }),
-          ]),
-      text(`${field}.label`, { label: "QUINCUNX.Label.name" }),
-      text(`${field}.kind`, { label: "QUINCUNX.total-effect.effectKind" }),
-      ...whenControls(make, effect.when, `${field}.when`),
-      ...checkControls(make, effect.check, `${field}.check`),
-      ...lineControls(make, effect.lines, `${field}.lines`),
-    ],
-  );
+  return group(`${field}.more`, { label: "QUINCUNX.Card.menu", of: field, folded: !isUsed && !isChanged }, [
+    ...(isFlat(effect)
+      ? []
+      : [
+          toggle(`${field}.invert`, { label: "QUINCUNX.total-effect.effectInvert" }),
+          toggle(`${field}.halve`, { label: "QUINCUNX.total-effect.effectHalve" }),
+        ]),
+    text(`${field}.label`, { label: "QUINCUNX.Label.name" }),
+    text(`${field}.kind`, { label: "QUINCUNX.total-effect.effectKind" }),
+    ...whenControls(make, effect.when, `${field}.when`),
+    ...checkControls(make, effect.check, `${field}.check`),
+    ...lineControls(make, effect.lines, `${field}.lines`),
+  ]);
 }
 
 /** TE-10. */
@@ -113,7 +109,7 @@ function checkControls(make: FieldControls, check: Check | undefined, field: str
       options: OPERATORS.map((value) => ({ id: value, value, label: operatorSign(value) })),
       look: "buttons",
     }),
-    stepper(`${field}.value`, { ...TOTALS, label: "QUINCUNX.total-effect.checkValue" }),
+    stepper(`${field}.value`, { ...TOTALS, label: "QUINCUNX.total-effect.checkValue", isCompared: true }),
     choice(`${field}.tone`, {
       options: TONES.map((value) => ({ id: value, value, label: phrase(TONE_NAMES[value]) })),
       look: "buttons",

@@ -3,7 +3,7 @@ import { defineMechanic } from "../define/define-mechanic.ts";
 import { freeText, phrase } from "../contract/phrase.ts";
 import { effectHero } from "./actor.ts";
 import { charts } from "./charts.ts";
-import { controls } from "./controls.ts";
+import { added, controls, scale } from "./controls.ts";
 import { deals } from "./deals.ts";
 import { describe } from "./describe.ts";
 import { firstThrow } from "./faces.ts";
@@ -80,6 +80,8 @@ export const totalEffect = defineMechanic({
   odds: { of: odds, given: oddsGiven, figures, charts },
   prompt: {
     controls,
+    scale,
+    added,
     edge: { advantage: "advantage", disadvantage: "disadvantage" },
     targetControl: (figure) => figure.replace(/^threshold\.(\d+)$/u, "thresholds.$1.at"),
   },

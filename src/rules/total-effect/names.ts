@@ -52,6 +52,12 @@ export function labelledEffect(effect: Effect): Phrase {
   return words === undefined ? name : phrase("QUINCUNX.total-effect.Effect.labelled", { name, label: freeText(words) });
 }
 
+/** Only the typed words, if there are any: "Weapon Harm". */
+export function headlineLabel(effect: Effect): Phrase {
+  const words = typedName(effect);
+  return words === undefined ? effectName(effect) : freeText(words);
+}
+
 /** "< 3". */
 export function comparison({ op, value }: { readonly op: Operator; readonly value: number }): Phrase {
   return freeText(`${OPERATOR_SIGNS[op]} ${value < 0 ? `−${-value}` : value}`);

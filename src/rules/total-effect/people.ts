@@ -102,15 +102,9 @@ const samples = (): readonly ActorSample[] => [
         id: "maren-long-shot",
         label: "QUINCUNX.total-effect.Sample.longShot",
         text: "QUINCUNX.total-effect.Sample.longShotText",
+        supply: "maren-quiver",
         spec: {
-          effects: [
-            { rank: "high", kind: "QUINCUNX.total-effect.Sample.weaponHarm" },
-            {
-              rank: "mid",
-              label: "QUINCUNX.total-effect.Sample.quiver",
-              check: { op: "<=", value: 1, tone: "bad" },
-            },
-          ],
+          effects: [{ rank: "high", kind: "QUINCUNX.total-effect.Sample.weaponHarm", when: { min: 11 } }],
           thresholds: [
             { at: 11, text: "QUINCUNX.total-effect.Sample.hits" },
             { at: 15, text: "QUINCUNX.total-effect.Sample.hitsEasier" },

@@ -7,8 +7,20 @@ import { parseSpec, type Check, type Effect, type EffectSpec } from "./spec.ts";
 
 export const slots: readonly StatSlot[] = [
   { id: "stat", label: phrase("QUINCUNX.Label.stats"), min: 0, max: 3 },
-  { id: "escalation", label: phrase("QUINCUNX.total-effect.Field.escalation"), min: 0, max: 1 },
-  { id: "depletion", label: phrase("QUINCUNX.total-effect.Sheet.depletion"), min: 0, max: 3 },
+  {
+    id: "escalation",
+    label: phrase("QUINCUNX.total-effect.Field.escalation"),
+    row: phrase("QUINCUNX.Label.stats"),
+    min: 0,
+    max: 1,
+  },
+  {
+    id: "depletion",
+    label: phrase("QUINCUNX.total-effect.Sheet.depletion"),
+    row: phrase("QUINCUNX.Label.stats"),
+    min: 0,
+    max: 3,
+  },
 ];
 
 /**

@@ -1,13 +1,14 @@
 /** Reads stats from a hero's `system`. Incomplete or foreign data gives fewer stats, never an error. */
 import type { Stat, System } from "../contract/actor.ts";
-import { integerOf, rowsOf, textOf } from "../actor/data.ts";
+import { findLinked, integerOf, namedRows, rowsOf, textOf } from "../actor/data.ts";
 import type { JsonValue } from "../contract/control.ts";
 import { unlessRefused } from "../contract/error.ts";
 import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { LIMITS } from "../contract/schema.ts";
-import { comparison } from "./names.ts";
+import { comparison, labelledEffect } from "./names.ts";
 import { depletionOf, instancesOf } from "./stat-slots.ts";
-import { parseSpec } from "./spec.ts";
+import { placeOf } from "./rule.ts";
+import { isFlat, parseSpec, type Effect, type EffectSpec } from "./spec.ts";
 
 /** Ranges of a hero's numbers. */
 export const ESCALATION = { min: -LIMITS.sum, max: LIMITS.sum } as const;
@@ -21,6 +22,7 @@ export function statsOf(system: System): readonly Stat[] {
   const escalation = integerOf(system["escalation"], ESCALATION);
   const raised: SpecPart = escalation === 0 ? {} : { escalation };
   const raisedBy = escalation === 0 ? [] : ["escalation"];
+  const supplies = namedRows(system, "depletion");
   return [
     {
       id: "escalation",
@@ -42,15 +44,23 @@ export function statsOf(system: System): readonly Stat[] {
     }),
     ...rows(system, "abilities", (row, id, label): Stat | null => {
       const spec = abilitySpec(row["spec"]);
-      return (
-        spec && {
-          id,
-          value: 0,
-          label: freeText(label),
-          section: "abilities",
-          roll: { title: freeText(label), spec: { ...spec, ...raised }, with: raisedBy },
-        }
-      );
+      if (!spec) return null;
+      const stat = { id, value: 0, label: freeText(label), section: "abilities" };
+      const supply = findLinked(supplies, row["supply"]);
+      if (supply?.data["out"] === 1)
+        return { ...stat, unavailable: phrase("QUINCUNX.total-effect.Sheet.usedUp", { thing: supply.label }) };
+      const [first] = spec.effects;
+      const check = supply && depletionOf({ label: supply.words, value: integerOf(supply.data["value"], COUNT) });
+      return {
+        ...stat,
+        ...(first ? { detail: labelledEffect(first) } : {}),
+        marked: placesOf(spec.effects),
+        roll: {
+          title: freeText(label),
+          spec: { ...spec, ...(check ? { effects: [...spec.effects, check] } : {}), ...raised },
+          with: [...(supply ? [supply.id] : []), ...raisedBy],
+        },
+      };
     }),
     ...rows(system, "bonds", (row, id, label) => {
       const count = integerOf(row["count"], COUNT);
@@ -65,6 +75,7 @@ export function statsOf(system: System): readonly Stat[] {
         id,
         value: count,
         label: freeText(label),
+        marked: [MID],
         section: "bonds",
         roll: { title: phrase("QUINCUNX.total-effect.Roll.bond", { name: freeText(label) }), spec, with: raisedBy },
       };
@@ -80,6 +91,7 @@ export function statsOf(system: System): readonly Stat[] {
         slot: "depletion",
         value,
         ...(value > 0 && { display: comparison(effect.check) }),
+        marked: [MID],
         label: freeText(label),
         section: "depletion",
         roll: {
@@ -118,7 +130,14 @@ function rows(system: Row, list: string, read: (row: Row, id: string, label: str
   return rowsOf(system, list).flatMap(({ id, data }) => read(data, `${list}.${id}`, textOf(data["label"])) ?? []);
 }
 
-function abilitySpec(input: unknown): SpecPart | null {
+const MID = 1;
+
+/** The dice that give these effects, before steps. */
+function placesOf(effects: readonly Effect[]): readonly number[] {
+  return [...new Set(effects.flatMap((effect) => (isFlat(effect) ? [] : [placeOf(effect.rank, false)])))];
+}
+
+function abilitySpec(input: unknown): Pick<EffectSpec, "effects" | "thresholds"> | null {
   if (typeof input !== "object" || input === null) return null;
   const { effects, thresholds } = input as Row;
   const spec = unlessRefused(() => parseSpec({ effects, thresholds }));

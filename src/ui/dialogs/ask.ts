@@ -1,4 +1,6 @@
 /** Foundry's dialog with content of our own, as a question with an answer. */
+import { currentReason, holdWindow } from "../reason.ts";
+
 interface DialogButton<Answer> {
   readonly action: string;
   readonly label: string;
@@ -21,6 +23,12 @@ interface DialogQuestion<Answer> {
   readonly drawn?: (form: HTMLFormElement) => void;
 }
 
+interface ShownDialog {
+  readonly element: HTMLElement;
+  bringToFront(): void;
+  close(): Promise<unknown>;
+}
+
 export const CANCEL = {
   action: "cancel",
   label: "QUINCUNX.Settings.samples.cancel",
@@ -31,6 +39,8 @@ export const CANCEL = {
 export async function ask<Answer>(question: DialogQuestion<Answer>): Promise<Answer | null> {
   const { title, icon, className, width, content, buttons, drawn } = question;
   let given: Answer | null = null;
+  let closed = (): void => undefined;
+  const reason = currentReason();
   const holder = document.createElement("div");
   holder.append(...content);
   await foundry.applications.api.DialogV2.wait({
@@ -45,9 +55,14 @@ export async function ask<Answer>(question: DialogQuestion<Answer>): Promise<Ans
         if (form && answer) given = answer(form);
       },
     })),
-    ...(drawn ? { render: (_event: Event, dialog: { element: HTMLElement }) => drawn(formIn(dialog.element)) } : {}),
+    render: (_event: Event, dialog: ShownDialog) => {
+      closed();
+      closed = holdWindow(reason, { bringToFront: () => dialog.bringToFront(), close: () => void dialog.close() });
+      drawn?.(formIn(dialog.element));
+    },
     rejectClose: false,
   } as never);
+  closed();
   return given;
 }
 

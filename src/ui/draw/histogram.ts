@@ -56,7 +56,8 @@ export function histogram(chart: Chart) {
   };
 }
 
-function sayValue({ value, end }: Chart["bars"][number]): string {
+/** "≤8", "26". */
+export function sayValue({ value, end }: Chart["bars"][number]): string {
   return `${end === undefined ? "" : end === "least" ? "\u2264" : "\u2265"}${formatNumber(value)}`;
 }
 

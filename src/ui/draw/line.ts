@@ -9,7 +9,7 @@ const STATE_NAMES = {
   note: null,
 } as const;
 
-export function presentLine({ state, tone, text, steps, stepsAs = "path" }: LineView): object {
+export function presentLine({ state, tone, text, steps, stepsAs = "path" }: LineView) {
   // A line with its own tone needs no mark, which could contradict it.
   const look = tone ?? state;
   const name = tone ? null : STATE_NAMES[state];

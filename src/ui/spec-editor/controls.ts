@@ -1,16 +1,17 @@
 /** The tree of controls in a spec editor, and the part of it that the reader can see and use. */
 import type { Control, GroupControl, ListControl } from "../../rules/contract/control.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { withoutShares } from "./adjusted.ts";
 import { mechanicOf, type SpecEditorState } from "./state.ts";
 
-type Offering = Pick<SpecEditorState, "mechanic" | "offer" | "spec">;
+type Offering = Pick<SpecEditorState, "mechanic" | "offer" | "spec" | "adjusted">;
 
 export function controlsOf(state: Offering): readonly Control[] {
   const { offer, spec } = state;
   const mechanic = mechanicOf(state);
   if (offer.kind === "targets")
     return [...mechanic.prompt.targetControls(spec), ...(offer.isGMs ? conditionControls(mechanic, spec) : [])];
-  const controls = mechanic.prompt.controls(spec);
+  const controls = withoutShares(state, mechanic.prompt.controls(spec));
   return offer.kind === "fields" ? withFields(controls, offer.fields) : controls;
 }
 
@@ -72,6 +73,13 @@ export const ALL_ODDS = "all-odds";
 /** Id of the fold "More" in a prompt. */
 export const MORE = "everything-else";
 
+const STATS = "stats.";
+
+/** Id of the fold of a slot with many stats. */
+export function statsFold(slot: string): string {
+  return `${STATS}${slot}`;
+}
+
 /**
  * A prompt starts with groups closed if they are rarely used or already filled, since the heading lists their
  * entries; a sheet's cell starts with all open.
@@ -86,7 +94,7 @@ export function isOpen(state: Pick<SpecEditorState, "offer" | "opened">, group: 
 
 /** For a group of controls, all odds, or "More"; undefined if no such fold exists. */
 export function isFoldOpen(state: SpecEditorState, id: string): boolean | undefined {
-  if (id === ALL_ODDS || id === MORE) return state.opened[id] ?? false;
+  if (id === ALL_ODDS || id === MORE || id.startsWith(STATS)) return state.opened[id] ?? false;
   const group = findControl(state, id);
   return group?.kind === "group" ? isOpen(state, group) : undefined;
 }

@@ -7,11 +7,14 @@ import { definedFields, isSameJson, pickFields, withoutFields, type Fields } fro
 import { change } from "../../rules/spec/change.ts";
 import type { SelectedStat } from "../../rules/contract/stats.ts";
 import type { Control } from "../../rules/contract/control.ts";
+import type { Adjusted } from "../../rules/spec/adjust.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
 import { grantableOf, layGrants, withoutGrants } from "../../rules/spec/grants.ts";
 import { problemOf } from "../problem.ts";
 import { findControl, isFoldOpen, isLocked } from "./controls.ts";
 import { changeBy, type ControlEdit } from "./input.ts";
+import { withShare } from "../../rules/odds/step-value.ts";
+import { adjust, withoutFixedShares } from "./adjusted.ts";
 import { oppositeOf } from "./opposites.ts";
 import { mechanicOf, selectedStats, type SpecEditorState } from "./state.ts";
 
@@ -36,6 +39,8 @@ export type SpecEdit =
   | { readonly kind: "lay"; readonly fields: Fields }
   /** Replaces the dice and bonuses that allies gave before (SC-8). Skips those that the rules refuse. */
   | { readonly kind: "grant"; readonly grants: readonly Grant[] }
+  /** A condition or an effect changes the spec, or no longer does; also in `fresh`. `isCounted`: the spec holds it already. */
+  | { readonly kind: "adjust"; readonly adjusted: Adjusted; readonly isOn: boolean; readonly isCounted?: boolean }
   /** The user set these fields with a button that is no control. Locked fields are not checked; the caller does that. */
   | { readonly kind: "put"; readonly fields: Fields }
   /** The opponents have changed: selects `preselected` and unselects `was`, ids of stats. */
@@ -66,6 +71,8 @@ export function editSpec(state: SpecEditorState, edit: SpecEdit): SpecEditorStat
       return orProblem(state, () => fix(state, edit.fields));
     case "lay":
       return asReader(state, () => setDefaults(state, edit.fields));
+    case "adjust":
+      return asReader(state, () => adjust(state, edit));
     case "put":
       return asReader(state, () => withSpec(state, mechanicOf(state).parseSpec({ ...state.spec, ...edit.fields })));
     case "against":
@@ -96,15 +103,21 @@ function editControl(state: SpecEditorState, edit: ControlEdit): SpecEditorState
   const control = findControl(state, edit.control);
   if (!control || isLocked(state, control)) return state;
   try {
-    const wanted = changeBy(control, edit);
+    const wanted = isRemovingFixed(state, control, edit) ? null : changeBy(control, edit);
     if (!wanted) return state;
-    const spec = change(mechanicOf(state), state.spec, wanted.path, wanted.value);
+    const spec = change(mechanicOf(state), state.spec, wanted.path, withShare(control, wanted.value));
     return withoutFaultsOf(withSpec(state, spec), control);
   } catch (error) {
     // The typed text stays with the reason under it, until the reader corrects it.
     const fault = { typed: edit.kind === "type" ? edit.text : null, problem: problemOf(error) };
     return { ...state, faults: { ...state.faults, [control.id]: fault } };
   }
+}
+
+/** Before a roll; on a sheet the entry may go. */
+function isRemovingFixed({ offer }: SpecEditorState, control: Control, edit: ControlEdit): boolean {
+  if (offer.kind !== "all" || control.kind !== "list" || edit.kind !== "remove") return false;
+  return control.items[edit.index]?.isFixed === true;
 }
 
 function selectStat(state: SpecEditorState, id: string): SpecEditorState {
@@ -164,7 +177,8 @@ function fix(state: SpecEditorState, fields: Fields): SpecEditorState {
   const faults = Object.fromEntries(
     Object.entries(state.faults).filter(([id]) => !names.some((name) => id === name || id.startsWith(`${name}.`))),
   );
-  return { ...state, spec, problem: null, faults, fixed, locked: [...new Set([...state.locked, ...names])] };
+  const locked = [...new Set([...state.locked, ...names])];
+  return withoutFixedShares({ ...state, spec, problem: null, faults, fixed, locked }, names);
 }
 
 function setDefaults(state: SpecEditorState, fields: Fields): SpecEditorState {

@@ -39,9 +39,11 @@ export interface Change {
 export function changeBy(control: Control, edit: ControlEdit): Change | null {
   switch (edit.kind) {
     case "step":
+      if (control.kind === "choice") return stepChoice(control, edit.by);
       return control.kind === "stepper" ? step(control, edit.by) : null;
     case "type":
       if (control.kind === "stepper") return typedNumber(control, edit.text);
+      if (control.kind === "choice") return typedChoice(control, edit.text);
       return control.kind === "text" ? typedText(control, edit.text) : null;
     case "choose":
       return control.kind === "choice" ? chosen(control, edit.option) : null;
@@ -67,6 +69,39 @@ export function isChosen(control: ChoiceControl, option: ChoiceControl["options"
 function step(control: StepperControl, by: 1 | -1): Change | null {
   const next = stepped(control, by);
   return next && { path: control.path, value: next.value };
+}
+
+/** The options with numbers, in rising order: a choice that can be stepped through. */
+export function numbersOf({
+  options,
+}: ChoiceControl): readonly (ChoiceControl["options"][number] & { value: number })[] {
+  return options.flatMap((option) => (typeof option.value === "number" ? [{ ...option, value: option.value }] : []));
+}
+
+/** The next number of a choice; from "not set" to the middle one. */
+export function steppedChoice(control: ChoiceControl, by: 1 | -1): ReturnType<typeof numbersOf>[number] | null {
+  const numbers = numbersOf(control);
+  const at = numbers.findIndex((option) => isChosen(control, option));
+  return numbers[at < 0 ? Math.floor(numbers.length / 2) : at + by] ?? null;
+}
+
+function stepChoice(control: ChoiceControl, by: 1 | -1): Change | null {
+  const next = steppedChoice(control, by);
+  return next && { path: control.path, value: next.value };
+}
+
+function typedChoice(control: ChoiceControl, text: string): Change | null {
+  const numbers = numbersOf(control);
+  const field = control.path.filter((key) => typeof key === "string").join(".");
+  const open = control.options.find(({ value }) => value === null);
+  if (text.trim() === "" && open) return { path: control.path, value: null };
+  const value = readInteger(text);
+  if (numbers.some((option) => option.value === value)) return { path: control.path, value };
+  const range = numbers.map((option) => option.value);
+  const [least, most] = [Math.min(...range), Math.max(...range)];
+  if (value === null)
+    throw new RuleError("not-an-integer", `${field} must be a whole number`, { field, data: { found: text } });
+  throw outOfRange(field, `${field} must be ${least}…${most}`, [least, most], value);
 }
 
 /** An empty field means "not set" if the control allows it. */

@@ -26,12 +26,15 @@ export function listenToSpecEdits(root: HTMLElement, listener: SpecEditListener)
   });
   root.addEventListener(listener.isLive ? "input" : "change", (event) => forward(event, typed));
   root.addEventListener("change", (event) => forward(event, chosen));
+  root.addEventListener("change", (event) => chooseStat(event, listener));
   root.addEventListener("keydown", (event) => {
     const isArrow = event.key === "ArrowUp" || event.key === "ArrowDown";
     if (!isArrow || !isNumber(event.target as HTMLElement)) return;
     event.preventDefault();
     forward(event, (element) => ({ kind: "step", control: controlOf(element), by: event.key === "ArrowUp" ? 1 : -1 }));
   });
+  root.addEventListener("click", (event) => aim(event, listener));
+  root.addEventListener("keydown", (event) => moveSlider(event, listener));
   root.addEventListener("focusin", (event) => {
     if (isNumber(event.target as HTMLElement)) (event.target as HTMLInputElement).select();
   });
@@ -56,9 +59,10 @@ function controlOf({ dataset }: HTMLElement): string {
 
 function pressed(element: HTMLElement): SpecEdit | null {
   const control = controlOf(element);
-  const { quincunxStep: by, quincunxAdd: entry, quincunxRemove: index } = element.dataset;
+  const { quincunxStep: by, quincunxAdd: entry, quincunxRemove: index, quincunxSet: value } = element.dataset;
   if (by !== undefined) return { kind: "step", control, by: by === "1" ? 1 : -1 };
   if (entry !== undefined) return { kind: "add", control, entry };
+  if (value !== undefined) return { kind: "set", control, value: Number(value) };
   if (index !== undefined) return { kind: "remove", control, index: Number(index) };
   return null;
 }
@@ -76,6 +80,54 @@ function chosen(element: HTMLElement): SpecEdit | null {
   return null;
 }
 
+/** A list of stats: another one takes the place of the chosen one, none unselects it. */
+function chooseStat(event: Event, listener: SpecEditListener): void {
+  const list = event.target as HTMLSelectElement;
+  const before = list.dataset["quincunxChosen"] ?? "";
+  if (list.dataset["quincunxStats"] === undefined || list.value === before) return;
+  listener.edit({ kind: "select", stat: list.value || before }, list);
+}
+
+/** A bar of the chart, or a name below it. A bar is too slim for a finger, so touch uses the names. */
+function aim(event: Event, listener: SpecEditListener): void {
+  const target = (event.target as Element).closest<HTMLElement>("[data-quincunx-aim]");
+  const slider = target?.closest<HTMLElement>("[data-quincunx-slider]");
+  if (!target || !slider) return;
+  const isTouch = (event as PointerEvent).pointerType === "touch";
+  if (isTouch && !target.matches("[data-quincunx-tick]")) return;
+  const { quincunxFigure: figure, quincunxAim: value } = target.dataset;
+  if (figure) listener.edit({ kind: "focus", figure }, slider);
+  else listener.edit({ kind: "set", control: slider.dataset["quincunxSlider"] ?? "", value: Number(value) }, slider);
+}
+
+const MOVES: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
+
+/** Arrow keys move by one, Page Up and Page Down to the next name, Home and End to the ends. */
+function moveSlider(event: KeyboardEvent, listener: SpecEditListener): void {
+  const slider = (event.target as Element).closest<HTMLElement>("[data-quincunx-slider]");
+  const value = slider && sliderValue(slider, event.key);
+  if (!slider || value === null) return;
+  event.preventDefault();
+  listener.edit({ kind: "set", control: slider.dataset["quincunxSlider"] ?? "", value }, slider);
+}
+
+function sliderValue(slider: HTMLElement, key: string): number | null {
+  const [now, min, max] = [slider.ariaValueNow, slider.ariaValueMin, slider.ariaValueMax].map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  const ticks = (slider.dataset["quincunxTicks"] ?? "").split(",").filter(Boolean).map(Number);
+  const by = MOVES[key];
+  // Without a number, the first key sets the usual one.
+  const isOpen = slider.dataset["quincunxOpen"] !== undefined;
+  if (by !== undefined) return isOpen ? now : Math.min(max, Math.max(min, now + by));
+  if (key === "PageUp") return ticks.find((tick) => tick > now) ?? max;
+  if (key === "PageDown") return ticks.findLast((tick) => tick < now) ?? min;
+  if (key === "Home") return min;
+  return key === "End" ? max : null;
+}
+
 /** Buttons that belong to no control. */
 function handleButton(event: Event, listener: SpecEditListener): void {
   const button = (event.target as Element).closest<HTMLElement>("[data-quincunx-edit]");
@@ -86,6 +138,16 @@ function handleButton(event: Event, listener: SpecEditListener): void {
   else if (kind === "reset") listener.edit({ kind }, button);
   else if (kind === "more")
     listener.edit({ kind: "fold", group: MORE, isOpen: button.ariaExpanded !== "true" }, button);
+  else if (kind === "unfold")
+    listener.edit(
+      { kind: "fold", group: button.dataset["quincunxFold"] ?? "", isOpen: button.ariaExpanded !== "true" },
+      button,
+    );
+  else if (kind === "add")
+    listener.edit(
+      { kind: "add", control: button.dataset["quincunxOf"] ?? "", entry: button.dataset["quincunxEntry"] ?? "" },
+      button,
+    );
   else if (kind === "throw") listener.throwSharedDie?.(button.dataset["quincunxOf"] ?? "");
   else if (kind === "copy") void copyTyped(button.dataset["quincunxText"] ?? "");
 }

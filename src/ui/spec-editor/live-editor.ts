@@ -16,6 +16,10 @@ export interface LiveEditorOptions extends Pick<SpecEditListener, "throwSharedDi
   readonly showsStepValues: boolean;
   /** Draws everything from the state, synchronously; does nothing before the first drawing. */
   redraw(): void;
+  /** True if something else took the edit. Absent: nothing does. */
+  divert?(edit: SpecEdit): boolean;
+  /** The state whose step values are shown. Default: the editor's. */
+  shown?(): SpecEditorState;
   /** Runs `act` and keeps `used` at the same place on the screen. */
   hold(used: HTMLElement, act: () => void): void;
 }
@@ -65,11 +69,13 @@ export class LiveSpecEditor {
 
   edit(edit: SpecEdit, used?: HTMLElement): void {
     const before = this.state;
-    this.state = editSpec(before, edit);
-    if (this.state === before) return;
-    // A closed fold needs neither drawing nor step values. Foundry's own rendering also fires toggle events, which
+    const isDiverted = this.#options.divert?.(edit) === true;
+    if (!isDiverted) this.state = editSpec(before, edit);
+    if (this.state === before && !isDiverted) return;
+    // The browser closes a <details>; a button is drawn again. A closed fold needs neither drawing nor step values. Foundry's own rendering also fires toggle events, which
     // change nothing.
-    if (edit.kind === "fold" && (!edit.isOpen || isFoldOpen(before, edit.group))) return;
+    if (edit.kind === "fold" && used?.matches("button") !== true && (!edit.isOpen || isFoldOpen(before, edit.group)))
+      return;
     if (used) this.#options.hold(used, () => this.refresh());
     else this.refresh();
   }
@@ -88,7 +94,7 @@ export class LiveSpecEditor {
   computeStepValues(): void {
     if (!this.#options.showsStepValues) return;
     const stepValues = new Map<string, readonly StepDifference[]>();
-    this.#slices.start(stepValueTasks(this.state, stepValues), () => {
+    this.#slices.start(stepValueTasks(this.#options.shown?.() ?? this.state, stepValues), () => {
       this.stepValues = stepValues;
       this.#options.redraw();
     });

@@ -15,7 +15,12 @@ export function placeControls(state: SpecEditorState, focus: Figure | null) {
   const controls = controlsOf(state);
   const isTarget = (control: Control): boolean => isOfTarget(state, control);
   const isRare = (control: Control): boolean =>
-    !isTarget(control) && (control.kind === "group" || isShownByStats(state, control));
+    !isTarget(control) &&
+    (control.kind === "group" ||
+      control.kind === "list" ||
+      (control.kind === "toggle" && !control.value) ||
+      isUnused(control) ||
+      isShownByStats(state, control));
   const beside = controls.filter(isTarget);
   return {
     beside: beside.length > 0 ? beside : oneOfSeveral(state, focus),
@@ -33,6 +38,12 @@ function oneOfSeveral(state: SpecEditorState, focus: Figure | null): readonly Co
   const id = focus && mechanicOf(state).prompt.targetControl?.(focus.id);
   const control = id ? findControl(state, id) : undefined;
   return control?.kind === "stepper" ? [control] : [];
+}
+
+/** A shared die that is not in play, or a rare number that is 0. */
+function isUnused(control: Control): boolean {
+  if (control.kind !== "stepper") return false;
+  return control.isRare ? !control.value : control.sharedDie !== undefined && control.value === null;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Prepares the controls of a spec editor for the templates. */
 import type { ChoiceControl, Control, ListControl, StepperControl } from "../../rules/contract/control.ts";
 import { grantedPlaces } from "../../rules/spec/grants.ts";
+import { adjustedPlaces } from "../../rules/spec/adjust.ts";
 import { shapeOf } from "../draw/dice-shapes.ts";
 import { explain } from "../explain.ts";
 import { formatNumber, formatPoints, formatSigned } from "../numbers.ts";
@@ -19,8 +20,15 @@ export interface DrawOptions {
   readonly sharedDice?: SharedDiceView;
   /** True if entries that selected stats added to a list are not shown there as well. Default: false. */
   readonly hidesStats?: boolean;
+  /** Numbers to compare with. Absent: none are offered. */
+  numbers?(): readonly NamedNumber[];
   /** True if the list entry is already on screen and unchanged. Absent: everything is drawn. */
   isDrawn?(key: string, view: object): boolean;
+}
+
+export interface NamedNumber {
+  readonly label: string;
+  readonly value: number;
 }
 
 /** The shared dice, by the id that a control gives. */
@@ -72,7 +80,11 @@ function presentControl(control: Control, view: View): object {
   };
   switch (control.kind) {
     case "stepper":
-      return { ...base, ...presentStepper(control, fault?.typed) };
+      return {
+        ...base,
+        ...presentStepper(control, fault?.typed),
+        numbers: control.isCompared && !locked ? options.numbers?.() : [],
+      };
     case "choice":
       return { ...base, ...presentChoice(control, stepValues, state) };
     case "toggle":
@@ -100,10 +112,14 @@ function presentControl(control: Control, view: View): object {
 
 const STEP_NAMES: Readonly<Record<string, string>> = { up: "+1: ", down: "\u22121: " };
 
+/** "+23 %". */
+export function sayStep({ difference, unit }: Pick<StepDifference, "difference" | "unit">): string {
+  return unit === "probability" ? formatPoints(difference) : formatSigned(difference, 1);
+}
+
 /** For example "+1: " and "+23 %". `name`: the direction of the step, for screen readers. */
-function stepWords({ step, difference, unit }: StepDifference) {
-  const words = unit === "probability" ? formatPoints(difference) : formatSigned(difference, 1);
-  return { step, name: STEP_NAMES[step] ?? "", words };
+function stepWords(step: StepDifference) {
+  return { step: step.step, name: STEP_NAMES[step.step] ?? "", words: sayStep(step) };
 }
 
 function presentStepper(control: StepperControl, typed: string | null | undefined): object {
@@ -166,7 +182,7 @@ function presentLadder({ options }: ChoiceControl, at: number, stepValues: reado
   };
   const [[fewer], [more]] = [next(at - 1), next(at + 1)];
   return {
-    chosen: chosen ? speak(chosen.label) : "",
+    chosen: chosen ? speak(chosen.word ?? chosen.label) : "",
     example: chosen?.example ? speak(chosen.example) : "",
     exampleHint: chosen?.hint ? speak(chosen.hint) : "",
     steps: [
@@ -190,9 +206,10 @@ function shownByStats({ items }: ListControl, { state, options }: View): Readonl
 function presentList(control: ListControl, view: View): object {
   const { state, options } = view;
   const granted = grantedPlaces(mechanicOf(state), state.spec, fieldOf(control), state.granted ?? []);
-  const isShown = new Set([...shownByStats(control, view), ...granted]);
+  const laid = adjustedPlaces(mechanicOf(state), state.spec, fieldOf(control), state.adjusted ?? []);
+  const isShown = new Set([...shownByStats(control, view), ...granted, ...laid]);
   return {
-    items: control.items.flatMap(({ label, controls }, index) => {
+    items: control.items.flatMap(({ label, controls, isFixed = false }, index) => {
       if (isShown.has(index)) return [];
       const key = `${control.id}.${index}`;
       const item = {
@@ -202,12 +219,13 @@ function presentList(control: ListControl, view: View): object {
         label: speak(label),
         controls: presentEach(controls, view),
         isLocked: isLocked(state, control),
+        mayGo: !(isFixed && state.offer.kind === "all"),
       };
       return options.isDrawn?.(key, item) ? { key, isDrawn: true } : item;
     }),
     add: control.add.map(({ id, label }) => ({ id, list: control.id, label: speak(label) })),
     isFull: control.items.length >= control.max,
     isCompact: control.isCompact === true,
-    empty: control.empty && control.items.length === granted.length ? speak(control.empty) : "",
+    empty: control.empty && control.items.length === granted.length + laid.length ? speak(control.empty) : "",
   };
 }

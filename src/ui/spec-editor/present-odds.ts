@@ -1,14 +1,16 @@
 /** Prepares the dice and odds of a spec for the templates. */
 import type { Chart, Figure } from "../../rules/contract/description.ts";
+import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
 import { presentLine } from "../draw/line.ts";
 import { drawBlank } from "../draw/dice.ts";
 import { histogram, tinted, type HistogramView } from "../draw/histogram.ts";
 import { formatNumber, formatPercent } from "../numbers.ts";
 import { speak } from "../speak.ts";
 import { ALL_ODDS, controlsOf, isFoldOpen } from "./controls.ts";
+import type { WhatIf } from "./what-if.ts";
+import { presentAim } from "./present-aim.ts";
 import { chartsOf, figuresOf, focusedFigure } from "./odds.ts";
 import { firstThrow, mechanicOf, type SpecEditorState } from "./state.ts";
-import { whatIf, type WhatIf } from "./what-if.ts";
 
 /** Room for further figures in one line, in letters; the rest is under "More". */
 const ROOM = 56;
@@ -17,6 +19,8 @@ const GAP = 4;
 
 export interface OddsView {
   readonly dice: readonly object[];
+  /** How the numbers add up. */
+  readonly lines: readonly ReturnType<typeof presentLine>[];
   readonly [part: string]: unknown;
 }
 
@@ -26,18 +30,19 @@ export function presentOdds(state: SpecEditorState): OddsView {
   const others = figures.filter(({ id }) => id !== focus?.id);
   const draw = (chart: Chart): HistogramView => histogram(focus ? tinted(chart, focus) : chart);
   const charts = chartsOf(state);
-  const { targets, even } = whatIf(state);
+  const isUnknown = hasUnknownTarget(mechanicOf(state), state.spec);
   const isSettled = focus?.unit === "probability" && (focus.value <= 0 || focus.value >= 1);
   const [first = null, ...rest] = charts;
   // If bars choose the number of dice, they already draw the dice.
   const isDiceChosen = controlsOf(state).some((control) => control.kind === "choice" && control.look === "bars");
   return {
     dice: isDiceChosen ? [] : drawBlank(firstThrow(state).dice),
-    figure: even ? { ...presentEven(even), isEven: true } : focus && presentFigure(focus),
-    targets: presentTargets(targets),
+    figure: isUnknown
+      ? { value: game.i18n.localize("QUINCUNX.Prompt.noNumber"), label: "", isOpen: true }
+      : focus && presentFigure(focus),
     // A certain result is shown as a sentence instead of a chart.
     certain: isSettled && focus ? game.i18n.localize(CERTAIN[focus.value >= 1 ? "always" : "never"]) : "",
-    chart: first && targets.length === 0 && !isSettled && hasShape(first) ? draw(first) : null,
+    aim: isSettled && !isUnknown ? null : presentAim(state, focus),
     ...inOneLine(others.map(presentFurther)),
     hasOdds: charts.length > 0,
     // Fifty effects have fifty charts, so they are drawn only while the fold is open.
@@ -48,17 +53,8 @@ export function presentOdds(state: SpecEditorState): OddsView {
 
 const CERTAIN = { always: "QUINCUNX.Prompt.always", never: "QUINCUNX.Prompt.never" } as const;
 
-function hasShape({ bars }: Chart): boolean {
-  return bars.filter(({ p }) => p > 0).length > 1;
-}
-
 export function presentEven({ label, p }: WhatIf) {
   return { value: formatPercent(p), label: game.i18n.format("QUINCUNX.Prompt.atTarget", { target: label }) };
-}
-
-/** Heights are relative to 100 %. */
-function presentTargets(targets: readonly WhatIf[]): readonly object[] {
-  return targets.map(({ label, p }) => ({ label, percent: formatPercent(p), height: (p * 100).toFixed(1) }));
 }
 
 /** Puts as many figures in the line as fit, at least one. */
@@ -69,7 +65,7 @@ function inOneLine(figures: readonly ReturnType<typeof presentFurther>[]) {
     return room < 0 && index > 0;
   });
   const count = fitting < 0 ? figures.length : fitting;
-  return { further: figures.slice(0, count), figures: figures.slice(count) };
+  return { further: figures.slice(0, count), figures };
 }
 
 export function presentFigure({ label, value, unit }: Figure) {

@@ -3,6 +3,7 @@
  * changes it; odds, step values and words are computed for display.
  */
 import type { Fields } from "../../rules/contract/fields.ts";
+import type { Adjusted } from "../../rules/spec/adjust.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../../rules/contract/stats.ts";
@@ -28,6 +29,8 @@ export interface SpecEditorState {
   readonly fixed: Fields;
   /** Dice and bonuses given by allies (SC-8), also in `fresh`: drawn separately and not editable. Absent: none. */
   readonly granted?: readonly Grant[];
+  /** Changes by conditions and effects that are in the spec, also in `fresh`: drawn separately and not editable. Absent: none. */
+  readonly adjusted?: readonly Adjusted[];
   /** Stats that may be selected, and the ids of the selected ones. */
   readonly stats: readonly SelectedStat[];
   readonly selected: readonly string[];
@@ -85,6 +88,10 @@ export function firstThrow(state: Pick<SpecEditorState, "mechanic" | "spec">): {
 
 /** True if no field holds rejected text and the spec can be rolled. */
 export function isReady(state: SpecEditorState): boolean {
-  const isTextValid = !Object.values(state.faults).some(({ typed }) => typed !== null);
-  return state.problem === null && isTextValid && firstThrow(state).problem === null;
+  return isValid(state) && firstThrow(state).problem === null;
+}
+
+/** True if no field holds rejected text. Its dice may be thrown already, or lost to the difficulty (DP-6). */
+export function isValid({ faults, problem }: SpecEditorState): boolean {
+  return problem === null && !Object.values(faults).some(({ typed }) => typed !== null);
 }

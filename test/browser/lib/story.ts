@@ -122,20 +122,30 @@ async function wordsOfCard(seat: Seat): Promise<string> {
   const called = (
     await tags.evaluateAll((dice) => dice.map((die) => (die as HTMLElement).dataset["quincunxTag"]))
   ).join(" ");
-  return [called, ...(await parts.allInnerTexts()), ...lines, called].join(" ").replaceAll(/\s+/gu, " ").trim();
+  const all = [called, ...(await parts.allInnerTexts()), ...lines, called].join(" ");
+  // The number in the head is a button at those who may change it; where there is none, the button says what it does.
+  return all.replaceAll("Change difficulty", "").replaceAll(/\s+/gu, " ").trim();
 }
 
 async function sameEverywhere(seats: readonly Seat[]): Promise<string> {
   const [first, ...rest] = seats;
   if (!first) return "";
-  for (const seat of rest)
-    await expect.poll(async () => (await wordsOfCard(seat)) === (await wordsOfCard(first))).toBe(true);
+  for (const seat of rest) await expect.poll(async () => [await wordsOfCard(seat)]).toEqual([await wordsOfCard(first)]);
   return wordsOfCard(first);
+}
+
+/** Takes an offer of a card that stands in its menu. Default: of the last card. */
+export async function takeFromMenu(seat: Seat, name: string | RegExp, card = seat.lastCard): Promise<void> {
+  await card.hover();
+  await card.getByRole("button", { name: "What can be done with this roll" }).click();
+  await seat.page.getByRole("menuitem", { name }).click();
 }
 
 /** Clicks a stat on an open sheet, and waits for the prompt with its odds. */
 export async function openPrompt(seat: Seat, sheet: Locator, stat: string): Promise<Locator> {
-  await sheet.getByRole("button", { name: `Roll: ${stat}`, exact: true }).click();
+  // The name goes on with the value and the chance.
+  const name = new RegExp(`^Roll: ${stat.replaceAll(/[^\w ]/gu, ".")}(?:,| [+−≤]? ?\\d| d\\d|$)`, "u");
+  await sheet.getByRole("button", { name }).click();
   await seat.prompt.waitFor();
   return seat.prompt;
 }

@@ -1,8 +1,7 @@
 /** Cards: content, folding, and parts for the GM only. */
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { CardView } from "../../../src/card/view.ts";
 import type { OfferView } from "../../../src/log/operation.ts";
-import type { LineView } from "../../../src/rules/contract/description.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { announce } from "../../../src/ui/announce.ts";
 import { areTemplatesLoaded, draw } from "../../../src/ui/draw/templates.ts";
@@ -44,11 +43,13 @@ function viewOf(raw: object, thrown: object, more: Partial<CardView> = {}): Card
     verdict: mechanic.verdict(outcome, spec),
     description: mechanic.describe(spec, faces, outcome),
     charts: () => mechanic.odds.charts(spec, mechanic.odds.of(spec), outcome),
+    comparison: null,
     trace: outcome.trace,
     history: [],
     isChanged: false,
     limitedAuthors: [],
     unknown: null,
+    worth: null,
     against: null,
     secret: null,
     origin: [],
@@ -189,34 +190,49 @@ describe("the folding of a card", () => {
     expect(whyOf(card({ messageId: "other", density: "open" }))).toBe(null);
   });
 
-  it("at normal size one word opens it, and the possible actions are in its head; opened, they have labels, and reasons are one click away", () => {
-    const html = card({ messageId: "one-word", offers: [offer("amend", "foot", { icon: "fa-solid fa-bullseye" })] });
+  it("has at most two buttons in its head: what it does most often, and the menu with the rest; opened, reasons are one click away", async () => {
+    const offers = [
+      offer("adjust", "menu", { label: { text: "Adjust…" } }),
+      offer("rollAgain", "foot", { label: { text: "Roll again" }, quick: { on: "touch", label: { text: "Again" } } }),
+      offer("interrupt", "foot", { quick: { on: "head", label: { text: "Stop" } } }),
+    ];
+    const html = document.body.appendChild(card({ messageId: "one-menu", offers }));
     const names = (place: string): (string | undefined)[] =>
       Array.from(
         html.querySelectorAll(`.quincunx-card__${place} > button`),
         (button) => button.getAttribute("aria-label") ?? button.textContent?.trim(),
       );
-    expect([names("tools"), names("foot")]).toEqual([["amend"], ["Details"]]);
+    expect([names("tools"), names("foot")]).toEqual([["interrupt", "What can be done with this roll"], []]);
+    press(html, "menu");
+    const items = (): string[] =>
+      Array.from(document.querySelectorAll("[role=menuitem]"), ({ textContent }) => textContent.trim());
+    expect(items()).toEqual(["Adjust…", "Roll again", "interrupt", "Fold to one line"]);
+    document.querySelector<HTMLElement>("[role=menuitem]")?.click();
+    await until(() => act.mock.calls.length > 0, "the action");
+    expect(act).toHaveBeenCalledExactlyOnceWith("adjust", "", expect.any(Event));
     press(html, "more");
-    expect([names("tools"), names("foot")]).toEqual([[], ["Why?", "amend", "Details"]]);
-    press(html, "body");
-    expect([names("tools"), names("foot")]).toEqual([[], []]);
+    expect(names("foot")).toEqual(["Why?", "Less"]);
+    press(html, "less");
+    expect(names("foot")).toEqual([]);
+    html.remove();
   });
 
-  it("buttons are beside the number if there is room, else beside its meaning: no number wraps for them", () => {
-    const headline = [{ value: 23, label: { text: "Total" }, tone: "neutral" }] as const;
-    const beside = (
-      count: number,
-      meaning: readonly LineView[] = [{ state: "note", text: { text: "an amount" } }],
-    ): boolean => {
-      const offers = ["a", "b", "c", "d"].slice(0, count).map((id) => offer("amend", "foot", { id }));
-      const { description } = viewOf(pinDown, { dice: [5, 1, 6, 2] });
-      const html = card({ messageId: `room-${count}`, offers, description: { ...description, headline, meaning } });
-      return html.querySelector(".quincunx-card__result > .quincunx-card__foot") !== null;
-    };
-    expect([0, 1, 2, 3, 4].map((count) => beside(count))).toEqual([true, true, true, false, false]);
-    // Without text below there is no other row to share.
-    expect(beside(4, [])).toBe(true);
+  it("where nothing can be pointed at, a row has Details, what it does most often, and More, in words", () => {
+    // The page's window is not the global object here.
+    const view = document.defaultView as { matchMedia?: unknown };
+    view.matchMedia = () => ({ matches: true });
+    onTestFinished(() => void delete view.matchMedia);
+    const quick = { on: "touch", label: { text: "Roll again" } } as const;
+    const html = card({ messageId: "touch", offers: [offer("rollAgain", "foot", { quick })] });
+    expect(texts(html, ".quincunx-card__touch > button")).toEqual(["Details", "Roll again", "More"]);
+    expect(html.querySelector(".quincunx-card__tools")).toBe(null);
+  });
+
+  it("says its verdict as a band, with a word as large as the number; without a verdict's word the count is one", () => {
+    const band = (html: HTMLElement): string => html.querySelector(".quincunx-band")?.className.split("--")[1] ?? "";
+    expect(band(card({ messageId: "band-good", verdict: "success" }))).toBe("good");
+    expect(band(card({ messageId: "band-bad", verdict: "failure" }))).toBe("bad");
+    expect(band(card({ messageId: "band-open", verdict: "unknown" }))).toBe("neutral");
   });
 
   it("a card of one line has the roller's picture, and says so if it is not public", () => {
@@ -226,7 +242,7 @@ describe("the folding of a card", () => {
     expect(card({ messageId: "one-line-2", density: "line" }).querySelector(".quincunx-card__how")).toBe(null);
   });
 
-  it("cards start at the reader's size, and each is opened and folded by itself, with the focus kept", () => {
+  it("cards start at the reader's size, and each is opened and folded by itself, with the focus kept", async () => {
     const html = card({ messageId: "density", density: "line" });
     const look = (): string | undefined => /quincunx-card--(line|normal|open)/u.exec(html.className)?.[1];
     const holder = document.body.appendChild(document.createElement("div"));
@@ -235,15 +251,17 @@ describe("the folding of a card", () => {
     fold.focus();
     expect([look(), fold.getAttribute("aria-expanded")]).toEqual(["line", "false"]);
     fold.click();
-    expect([look(), fold.getAttribute("aria-expanded")]).toEqual(["normal", "true"]);
-    expect(document.activeElement).toBe(fold);
+    expect(look()).toBe("normal");
+    expect((document.activeElement as HTMLElement).dataset["quincunxDo"]).toBe("more");
     press(html, "more");
     expect(look()).toBe("open");
     expect(html.querySelector(".quincunx-histogram")).not.toBe(null);
     press(html, "more");
     expect([look(), html.querySelector(".quincunx-histogram")]).toEqual(["normal", null]);
-    press(html, "body");
-    expect([look(), html.isConnected]).toEqual(["line", true]);
+    press(html, "menu");
+    document.querySelector<HTMLElement>('[data-quincunx-action="fold"]')?.click();
+    await until(() => look() === "line", "the folded card");
+    expect([html.isConnected, (document.activeElement as HTMLElement).dataset["quincunxDo"]]).toEqual([true, "body"]);
     expect(card({ messageId: "density", density: "open" }).className).toContain("quincunx-card--line");
     holder.remove();
   });
@@ -254,8 +272,8 @@ describe("the folding of a card", () => {
     vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(function scroll(this: HTMLElement) {
       seen.push(this.dataset["quincunxPanel"] ?? this.className.split(" ").at(-1) ?? "");
     });
-    for (const what of ["more", "why", "why", "more", "body", "body"]) press(html, what);
-    expect(seen).toEqual(["quincunx-card__foot", "more", "why", "quincunx-card--normal"]);
+    for (const what of ["more", "why", "why", "more"]) press(html, what);
+    expect(seen).toEqual(["quincunx-card__foot", "more", "why"]);
   });
 
   it("a redrawn card keeps the focus on the same button", async () => {
@@ -286,8 +304,15 @@ describe("harm on a card", () => {
   it.each(["line", "normal", "open"] as const)("has a button with a label at its foot, at the size %s", (density) => {
     const html = card({ messageId: `deal-${density}`, density, offers: [deal] });
     expect(texts(html, ".quincunx-card__deals > button")).toEqual(["Apply 2 Weapon Harm …"]);
-    expect(html.querySelector(".quincunx-card__tools")).toBe(null);
-    expect(html.lastElementChild?.className).toBe("quincunx-card__deals");
+  });
+
+  it("without targets is an icon in the head", () => {
+    const quick = { on: "head", label: { text: "Apply 2" } } as const;
+    const html = card({ messageId: "deal-icon", offers: [{ ...deal, quick }] });
+    expect(html.querySelector(".quincunx-card__deals")).toBe(null);
+    expect(html.querySelector(".quincunx-card__tools > button")?.getAttribute("aria-label")).toBe(
+      "Apply 2 Weapon Harm …",
+    );
   });
 
   it("folds by buttons that name their effect", () => {
@@ -299,9 +324,9 @@ describe("harm on a card", () => {
         return button?.dataset["tooltipText"] ?? null;
       });
     expect([names("line"), names("normal"), names("open")]).toEqual([
-      ["Expand", null],
-      ["Collapse", "Show details"],
-      ["Collapse", "Hide details"],
+      ["Unfold", null],
+      [null, "Show details"],
+      [null, "Hide details"],
     ]);
   });
 });
@@ -365,11 +390,13 @@ describe("permissions on a card", () => {
           notes: [{ text: "1 Karma" }, { text: "+12 %" }],
         }),
         offer("protect", "main", { id: "5", label: { text: "Protect" }, notes: [{ text: "1 Karma" }] }),
-        offer("amend", "foot"),
+        offer("amend", "difficulty", { label: { text: "Change difficulty" } }),
       ],
     });
     expect(texts(html, ".quincunx-card__offers .quincunx-offer")).toEqual(["Protect 1 Karma +12 %", "Protect 1 Karma"]);
-    expect(texts(html, ".quincunx-card__foot .quincunx-offer")).toEqual(["amend"]);
+    expect(html.querySelector(".quincunx-card__change")?.getAttribute("aria-label")).toBe(
+      "Change difficulty: advantage 1",
+    );
     html.querySelector<HTMLElement>('[data-quincunx-offer="5"]')!.click();
     expect(act).toHaveBeenCalledExactlyOnceWith("protect", "5", expect.any(Event));
   });
@@ -420,10 +447,19 @@ describe("an unknown target", () => {
     );
     expect([hidden?.textContent?.trim(), open?.textContent?.trim()]).toEqual([
       "Hidden difficulty",
-      "No difficulty yet",
+      "Open: nobody has named a number",
     ]);
     expect([hidden, open].map((chip) => chip?.classList.contains("quincunx-unknown--hidden"))).toEqual([true, false]);
     expect(card().querySelector(".quincunx-unknown")).toBe(null);
+  });
+
+  it("says the worth of an open roll where its mechanic does not", () => {
+    const worth = {
+      key: "QUINCUNX.Worth.at",
+      data: { value: { key: "QUINCUNX.Verdict.success" }, target: 9 },
+    } as const;
+    const words = card({ unknown: "open", worth }).querySelector(".quincunx-unknown")?.textContent;
+    expect(words?.trim()).toBe("Success at 9");
   });
 
   it("is not awaited in a contest that compares numbers (SC-4): the card names the opponent, also with hidden values", () => {

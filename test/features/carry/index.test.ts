@@ -65,7 +65,7 @@ it("MP-6: the margin becomes the dice, the DT or the required margin of a next r
   let asked: CarryQuestion | null = null;
   const dice = await use(source, (question) => ((asked = question), { number: 0, way: "roll margin-pool dice" }));
   expect(asked!.numbers).toEqual(["Margin 4"]);
-  expect(asked!.ways[0]?.group).toBe("Margin pool");
+  expect(asked!.ways[0]?.group).toBe("In the next roll: Margin pool");
   expect(card(dice).state.spec).toMatchObject({ dice: 4, pool: 4 });
   expect(card(dice).origin.carried).toMatchObject({ from: source.id, as: "dice", value: 4, name: "Margin 4 (Strike)" });
   expect(remarks(dice)).toContain("QUINCUNX.Carry.used");

@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
+import { until } from "../../support/stage.ts";
 
 const page = globalThis as Loose;
 useBareStage();
@@ -15,18 +16,39 @@ it("a click, Enter or the space bar rolls a command in a text once; other keys s
   const link = place.querySelector("[data-quincunx-command]");
   const { onRender } = page.CONFIG.TextEditor.enrichers.find(({ id }: Loose) => id === "quincunx-short");
   onRender(place);
-  const done = async (event: Event): Promise<boolean> => {
-    const before = rolled.length;
+  const press = (event: Event): boolean => {
     link.dispatchEvent(event);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(event.defaultPrevented).toBe(rolled.length > before);
-    return rolled.length > before;
+    return event.defaultPrevented;
+  };
+  const rolls = async (event: Event): Promise<void> => {
+    const { length } = rolled;
+    expect(press(event)).toBe(true);
+    await until(() => rolled.length > length, "the roll");
+    expect(rolled).toHaveLength(length + 1);
   };
   const key = (name: string, more: object = {}): Event =>
     new page.window.KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true, ...more });
-  expect(await done(new page.window.MouseEvent("click", { cancelable: true }))).toBe(true);
-  expect([await done(key("Enter")), await done(key(" "))]).toEqual([true, true]);
-  expect([await done(key("a")), await done(key("Enter", { repeat: true }))]).toEqual([false, false]);
+  const click = (): Event => new page.window.MouseEvent("click", { cancelable: true });
+  await rolls(click());
+  await rolls(key("Enter"));
+  await rolls(key(" "));
+  expect([press(key("a")), press(key("Enter", { repeat: true }))]).toEqual([false, false]);
+  // The next roll is the only one after them.
+  await rolls(click());
   expect(new Set(rolled)).toEqual(new Set(["Climb"]));
   page.Hooks.off("quincunx.preConfigure", hook);
+});
+
+it("a name without a speaker is a link that says who is missing, and an unreadable command is a broken one", async () => {
+  const linkOf = async (text: string): Promise<Loose> => {
+    const place = page.document.createElement("div");
+    place.innerHTML = await page.foundry.applications.ux.TextEditor.implementation.enrichHTML(text);
+    return place.querySelector("[data-quincunx-command]");
+  };
+  const link = await linkOf("[[/check Stealth vs 15]]");
+  expect([link.className, link.dataset.tooltipText]).toEqual([
+    "quincunx-inline",
+    "/check Stealth vs 15 · To roll a stat by name, select a token or choose a character.",
+  ]);
+  expect((await linkOf("[[/check 5 vs vs]]")).className).toContain("quincunx-inline--broken");
 });

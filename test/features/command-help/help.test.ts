@@ -67,6 +67,8 @@ describe("command help", () => {
     const rolls = examplesIn(html).filter((example) => !example.startsWith("/qx "));
     expect(rolls.length).toBeGreaterThan(mechanics.length);
     for (const example of rolls) expect(() => parseCommand(example), example).not.toThrow();
+    // Actions without a button of their own on a card.
+    for (const name of ["⋯", "Adjust…", "Use this number…"]) expect(html.textContent).toContain(name);
     expect(html.textContent).not.toContain("QUINCUNX.");
   });
 

@@ -34,6 +34,9 @@ const roll = (configure: boolean, actor: Loose = hero): Promise<Loose> =>
     .get("quincunx")
     .api.roll({ mechanic: "standard-check", spec: { target: 15 }, actor }, { configure });
 const lastFlags = (): Loose => page.game.messages.contents.at(-1).flags.quincunx;
+/** Names in an origin; with the amount that a GM counts. */
+const namesOf = (all?: Loose[]): string[] | undefined =>
+  all?.map(({ name, isForGM }) => (isForGM ? `${name as string} for the GM` : (name as string)));
 const DARK = [{ label: "Darkness", value: -2 }];
 
 it.each([
@@ -42,7 +45,7 @@ it.each([
 ])("a condition on %s counts in a roll without a prompt, and the card names it", async (_where, holder) => {
   await holder().setFlag("quincunx", "conditions", ["dark", "calm", "gone"]);
   await roll(false);
-  expect(lastFlags()).toMatchObject({ spec: { bonuses: DARK }, origin: { conditions: ["Darkness"] } });
+  expect(lastFlags()).toMatchObject({ spec: { bonuses: DARK }, origin: { conditions: [{ name: "Darkness" }] } });
   const html = (await page.game.messages.contents.at(-1).renderHTML()) as HTMLElement;
   expect(html.textContent).toContain("With the condition “Darkness”.");
 });
@@ -54,7 +57,7 @@ it("a bad amount drops that amount alone, and a long name is cut", async () => {
   const read = conditions();
   await page.game.settings.set("quincunx", "conditions", before);
   expect(read).toEqual([
-    { id: "dark", name: "D".repeat(40), amounts: { "standard-check": -2, "difficulty-pool": 20 } },
+    { id: "dark", name: "D".repeat(40), amounts: { "standard-check": -2, "difficulty-pool": 20 }, concerns: "" },
   ]);
 });
 
@@ -63,19 +66,19 @@ it("MP-2: if a GM sets the threshold, the card names the conditions that the GM 
   const { api } = page.game.modules.get("quincunx");
   const named = async (threshold: number | null): Promise<unknown[]> => {
     await api.roll({ mechanic: "margin-pool", spec: { dice: 3, threshold } }, { configure: false });
-    return [lastFlags().spec.threshold, lastFlags().origin.conditions];
+    return [lastFlags().spec.threshold, namesOf(lastFlags().origin.conditions)];
   };
   expect(await named(6)).toEqual([7, ["Darkness"]]);
-  expect(await named(null)).toEqual([null, ["Darkness: +1 Threshold, counted by the GM"]]);
+  expect(await named(null)).toEqual([null, ["Darkness for the GM"]]);
 });
 
 it("a condition on a token counts for its actor alone", async () => {
   const [token] = await scene.createEmbeddedDocuments("Token", [{ name: "Tamsin", actorId: hero.id, actorLink: true }]);
   await token.setFlag("quincunx", "conditions", ["dark"]);
   await roll(false);
-  expect(lastFlags().origin.conditions).toEqual(["Darkness"]);
+  expect(namesOf(lastFlags().origin.conditions)).toEqual(["Darkness"]);
   await roll(false, null);
-  expect(lastFlags().origin.conditions).toBeUndefined();
+  expect(namesOf(lastFlags().origin.conditions)).toBeUndefined();
   await token.delete();
 });
 
@@ -91,7 +94,7 @@ it("a condition is a chip in the prompt, on at first; switched off it is neither
   document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-primary")!.click();
   await until(() => page.game.messages.size > count, "the card");
   expect(lastFlags().spec.bonuses).toEqual([]);
-  expect(lastFlags().origin.conditions).toBeUndefined();
+  expect(namesOf(lastFlags().origin.conditions)).toBeUndefined();
 });
 
 it("a GM writes conditions in a window, and puts them on the scene", async () => {
@@ -162,7 +165,7 @@ it("DP-12: a split pool keeps a condition in each action, and both cards name it
   const form = await splitInTheDark();
   expect(chipIn(form).getAttribute("aria-pressed")).toBe("true");
   for (const { spec, origin } of await throwAll(form, 2))
-    expect([spec.modifiers, origin.conditions]).toEqual([[DARKER], ["Darkness"]]);
+    expect([spec.modifiers, namesOf(origin.conditions)]).toEqual([[DARKER], ["Darkness"]]);
 });
 
 it("DP-12: switched off for one action of a split, a condition stays in the other", async () => {
@@ -173,7 +176,7 @@ it("DP-12: switched off for one action of a split, a condition stays in the othe
   form.querySelector<HTMLElement>("[data-quincunx-split=active][data-quincunx-part='0']")!.click();
   expect(chipIn(form).getAttribute("aria-pressed")).toBe("true");
   const all = [...(await throwAll(form, 2))].sort((one, other) => one.origin.split.part - other.origin.split.part);
-  expect(all.map(({ spec, origin }) => [spec.modifiers, origin.conditions])).toEqual([
+  expect(all.map(({ spec, origin }) => [spec.modifiers, namesOf(origin.conditions)])).toEqual([
     [[DARKER], ["Darkness"]],
     [[], undefined],
   ]);
@@ -197,7 +200,7 @@ it("DP-12: a reserved action counts its condition once", async () => {
   await throwAll(form, 1);
   await until(() => !form.isConnected, "the window to go");
   const { spec, origin } = await throwFrom("rollReserved", "1");
-  expect([spec.modifiers, origin.conditions]).toEqual([[DARKER], ["Darkness"]]);
+  expect([spec.modifiers, namesOf(origin.conditions)]).toEqual([[DARKER], ["Darkness"]]);
 });
 
 it.each([
@@ -210,5 +213,5 @@ it.each([
   await api.roll({ mechanic, spec: asked, actor: hero }, { configure: false });
   const first = lastFlags();
   const { spec, origin } = await throwFrom("rollAgain", "");
-  expect([spec, origin.conditions]).toEqual([first.spec, ["Darkness"]]);
+  expect([spec, namesOf(origin.conditions)]).toEqual([first.spec, ["Darkness"]]);
 });

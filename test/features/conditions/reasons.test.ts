@@ -52,6 +52,15 @@ async function type(text: string): Promise<void> {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+/** The entry behind a card's “⋯”, which it opens. */
+function keepEntry(card: HTMLElement): HTMLElement | null {
+  document.body.append(card);
+  card.querySelector<HTMLElement>("[data-quincunx-do=menu]")!.click();
+  const [entry = null] = document.querySelectorAll<HTMLElement>('[role=menuitem][data-quincunx-action^="keep-reason"]');
+  card.remove();
+  return entry;
+}
+
 async function throwIt(): Promise<HTMLElement> {
   const count = page.game.messages.size as number;
   document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-primary")!.click();
@@ -80,8 +89,7 @@ it("reasons count as challenge dice, and the card names them; one stays on the h
     offered = options.map(({ label }: Loose) => label);
     return options.find(({ label }: Loose) => label.startsWith("injury 1: Dusty"))?.id ?? null;
   };
-  const button = html.querySelector<HTMLElement>("[data-quincunx-do=keep-reason]");
-  button?.click();
+  keepEntry(html)!.click();
   await until(() => hero.getFlag("quincunx", "reasons")?.length === 1, "kept");
   expect(offered.map((label) => label.replace(/ \(.*/u, ""))).toEqual([
     "darkness 1: Crypt",
@@ -91,7 +99,7 @@ it("reasons count as challenge dice, and the card names them; one stays on the h
   ]);
 
   await roll(false);
-  expect(lastFlags()).toMatchObject({ spec: { challenge: 2 }, origin: { conditions: ["injury"] } });
+  expect(lastFlags()).toMatchObject({ spec: { challenge: 2 }, origin: { conditions: [{ name: "injury" }] } });
 
   void roll(true);
   const kept = await until(() => document.querySelector<HTMLElement>("[data-quincunx-reason]"), "the kept reason");
@@ -103,7 +111,7 @@ it("reasons count as challenge dice, and the card names them; one stays on the h
 it("a reason on a scene counts for all", async () => {
   await scene.setFlag("quincunx", "reasons", [{ name: "fog", amount: 2, mechanic: "fives-pool" }, { name: 3 }]);
   await roll(false);
-  expect(lastFlags()).toMatchObject({ spec: { challenge: 3 }, origin: { conditions: ["fog"] } });
+  expect(lastFlags()).toMatchObject({ spec: { challenge: 3 }, origin: { conditions: [{ name: "fog" }] } });
   await scene.unsetFlag("quincunx", "reasons");
 });
 
@@ -119,12 +127,12 @@ it("a reason beyond the limits, from the API, is kept up to them and then no lon
   (implementations as Loose).askChoice = async ({ options }: Loose) => options[0].id;
   const draw = async (): Promise<HTMLElement> => page.game.messages.contents.at(-1).renderHTML();
   for (const holder of [scene, hero]) {
-    (await draw()).querySelector<HTMLElement>("[data-quincunx-do=keep-reason]")?.click();
+    keepEntry(await draw())!.click();
     const is = [{ name: long.slice(0, 40), amount: 20, mechanic: "fives-pool" }];
     await until(() => holder.getFlag("quincunx", "reasons")?.length === 1, "kept");
     expect(holder.getFlag("quincunx", "reasons")).toEqual(is);
     expect(keptOn(holder)).toEqual(is);
   }
-  expect((await draw()).querySelector("[data-quincunx-do=keep-reason]")).toBeNull();
+  expect(keepEntry(await draw())).toBeNull();
   for (const holder of [scene, hero]) await holder.unsetFlag("quincunx", "reasons");
 });

@@ -111,8 +111,10 @@ it("SC-4: the prompt shows the lead as a chart, without a target", async () => {
   const part = (asked: object) => contestOption.open({ editor: { state: editor } } as Loose, asked as Loose);
   const { hidesTargets, odds } = part(sideA(contest));
   const view = odds!(presentOdds(editor)) as Loose;
-  expect([hidesTargets!(), view.targets, view.further]).toEqual([true, [], []]);
-  expect(view.chart.label).toBe("Lead over Perrin");
+  expect([hidesTargets!(), view.further]).toEqual([true, []]);
+  // The chart sets no target.
+  expect(view.aim).not.toHaveProperty("slider");
+  expect(view.aim.label).toBe("Lead over Perrin");
   expect(view.figure.label).toBe("to win against Perrin");
   expect(part({ contest: "none", side: "a" }).hidesTargets!()).toBe(false);
 });

@@ -83,6 +83,7 @@ export async function sit(name: string, storage?: NonNullable<SeatOptions["stora
         own<typeof import("../../../src/features/long-test/post.ts")>("features/long-test/post.ts"),
         own<typeof import("../../../src/features/long-test/press.ts")>("features/long-test/press.ts"),
         own<typeof import("../../../src/features/contest/window-state.ts")>("features/contest/window-state.ts"),
+        own<typeof import("../../../src/features/sample-heroes/samples.ts")>("features/sample-heroes/samples.ts"),
       ]);
       module = Object.assign({}, ...parts);
     },

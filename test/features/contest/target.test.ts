@@ -46,8 +46,8 @@ it("MP-8: a GM changes a side's target before its throw: all seats read it, the 
   });
   for (const who of all)
     expect(view(who, id).history).toMatchObject([{ what: { data: { side: { text: "Isolde" } } }, isUndone: false }]);
-  // Players get no offer and their operations are ignored, as are incomplete operations and those on irrelevant fields.
-  expect(ana.seat.run(() => ana.module.offerViews(at(ana, id)))).toEqual([]);
+  // Players may only say a number for the open side; their operations are ignored, as are incomplete ones and those on irrelevant fields.
+  expect(ana.seat.run(() => ana.module.offerViews(at(ana, id)))).toMatchObject([{ operation: "contestSay", id: "b" }]);
   await says(ana, id, "contestTarget", { side: "a", fields: { threshold: 1 } });
   await says(gm, id, "contestTarget", { side: "a", fields: { threshold: 1, dice: 9 } });
   await says(gm, id, "contestTarget", { side: "a", fields: { required: 1 } });

@@ -37,7 +37,7 @@ it("an effect counts in a roll without a prompt, and the card names it", async (
   await roll(false);
   expect(lastFlags()).toMatchObject({
     spec: { bonuses: [{ label: "Bless", value: 2 }], extra: [{ label: "Bless", size: 8 }], target: 14 },
-    origin: { effects: ["Bless"] },
+    origin: { effects: [{ name: "Bless" }, { name: "Bless" }, { name: "Bless" }] },
   });
   const html = (await page.game.messages.contents.at(-1).renderHTML()) as HTMLElement;
   expect(html.textContent).toContain("With the effect “Bless”.");
@@ -64,7 +64,10 @@ it("an effect on a target counts in rolls against it, named with the token, for 
   await bless({ "target.bonus": 9 });
   vi.spyOn(page.game.user, "targets", "get").mockReturnValue([{ document: { name: "Grom", actor: foe } }]);
   await roll(false);
-  expect(lastFlags()).toMatchObject({ spec: { target: 17, bonuses: [] }, origin: { effects: ["Cover (Grom)"] } });
+  expect(lastFlags()).toMatchObject({
+    spec: { target: 17, bonuses: [] },
+    origin: { effects: [{ name: "Cover (Grom)", key: "target", amount: 2 }] },
+  });
   vi.spyOn(page.game.user, "isGM", "get").mockReturnValue(false);
   vi.spyOn(foe, "testUserPermission").mockReturnValue(false);
   await roll(false);

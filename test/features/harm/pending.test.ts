@@ -35,7 +35,8 @@ describe("conditional harm (TE-4)", () => {
     const of = pinDown(spec, [taken(mira)]);
     const [offer] = waiting(of);
     expect(speak(offer.label)).toBe("Deal 2 again to Peregrine");
-    expect(offer.notes.map(speak)).toEqual(["moves", "Until the end of the next round"]);
+    // Outside encounters no round ends it.
+    expect(offer.notes.map(speak)).toEqual(["moves"]);
     // The GM console lists it.
     expect(offer.isListed).toBe(true);
     expect(waiting(of, GM)).toHaveLength(1);
@@ -61,7 +62,10 @@ describe("conditional harm (TE-4)", () => {
   ])("dealt in round 2 for %s round: in round %i there are %i", async (again, round, count) => {
     const mira = await hero("Peregrine");
     set(page.game, "combats", { contents: [fight({ round })] });
-    expect(waiting(pinDown(specOf(again), [taken(mira, { in: "c.2" })]))).toHaveLength(count);
+    const open = waiting(pinDown(specOf(again), [taken(mira, { in: "c.2" })]));
+    expect(open).toHaveLength(count);
+    const until = again === "next" ? "Until the end of the next round" : "Until the end of this round";
+    for (const { notes } of open) expect(notes.map(speak)).toEqual(["moves", until]);
     set(page.game, "combats", { contents: [] });
     expect(waiting(pinDown(specOf(again), [taken(mira, { in: "c.2" })]))).toEqual([]);
   });

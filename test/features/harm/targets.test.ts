@@ -11,13 +11,10 @@ const { set } = bare;
 describe("possible targets of harm", () => {
   const actor = (uuid: string, more: object = {}): Loose => ({ uuid, isOwner: false, ...more });
   const [a, b, c, d] = ["a", "b", "c", "d"].map((uuid) => actor(uuid));
+  const own = actor("own");
   const user = (isGM: boolean, ...targets: Loose[]): void =>
-    set(page.game, "user", { isGM, targets: targets.map((one) => ({ actor: one })) });
-  /** The near actors, and the others. */
-  const uuids = (): readonly (readonly string[])[] => {
-    const { near, others } = targetsAtHand();
-    return [near, others].map((group) => group.map(({ uuid }) => uuid));
-  };
+    set(page.game, "user", { isGM, targets: targets.map((one) => ({ actor: one })), character: isGM ? null : own });
+  const uuids = (): readonly string[] => targetsAtHand().map(({ uuid }) => uuid);
   const world = ({
     tokens = [],
     fighting = [],
@@ -35,7 +32,7 @@ describe("possible targets of harm", () => {
     expect(targetedActors()).toEqual([a, b]);
   });
 
-  it("list near ones first: targets, encounter, scene; then heroes and own actors; hidden ones are left out, each appears once; GMs get all actors", () => {
+  it("list near ones first: targets, encounter, scene; then the own hero, other heroes and own actors; hidden ones are left out, each appears once; GMs get all actors", () => {
     const mine = actor("mine", { isOwner: true });
     const foe = actor("foe");
     world({
@@ -45,23 +42,17 @@ describe("possible targets of harm", () => {
       actors: [mine, actor("other"), c],
     });
     user(false, a);
-    expect(uuids()).toEqual([
-      ["a", "foe", "c"],
-      ["b", "mine"],
-    ]);
+    expect(uuids()).toEqual(["a", "foe", "c", "own", "b", "mine"]);
     user(true);
-    expect(uuids()).toEqual([
-      ["foe", "c", "spy", "d"],
-      ["b", "mine", "other"],
-    ]);
+    expect(uuids()).toEqual(["foe", "c", "spy", "d", "b", "mine", "other"]);
     set(page.game, "combat", null);
     set(page.game, "scenes", { active: null });
-    expect(uuids()).toEqual([[], ["b", "mine", "other", "c"]]);
+    expect(uuids()).toEqual(["b", "mine", "other", "c"]);
   });
 
   it("are at most sixty", () => {
     user(true);
     world({ actors: Array.from({ length: 70 }, (_, index) => actor(`n${index}`)) });
-    expect(uuids().flat()).toHaveLength(60);
+    expect(uuids()).toHaveLength(60);
   });
 });

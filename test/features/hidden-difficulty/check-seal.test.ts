@@ -160,9 +160,12 @@ it("a number hidden in an open prompt, for the whole world, in a contest or as a
 
   await gm.seat.run(async () => {
     await gm.module.setWorldDifficulty(api().mechanic(mechanic), secret, true);
-    await page.game.settings.set("quincunx", "difficultyBy", "world");
+    await page.game.settings.set("quincunx", "difficultyBy", "standing");
   });
-  await until(() => ana.seat.run(() => page.game.settings.get("quincunx", "difficultyBy") === "world"), "the setting");
+  await until(
+    () => ana.seat.run(() => page.game.settings.get("quincunx", "difficultyBy") === "standing"),
+    "the setting",
+  );
   const rolled = await ana.seat.run(() => api().roll("check 5", { configure: false }));
   expect(rolled.message.flags.quincunx.origin.seal).toMatch(hex);
   expect(await sealOn(ana, rolled.message.id)).toBe("QUINCUNX.Seal.sealed");

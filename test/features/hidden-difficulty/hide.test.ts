@@ -4,6 +4,9 @@
  */
 import { beforeAll, expect, it, vi } from "vitest";
 import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
+import { cardOf } from "../../../src/card/card.ts";
+import { offerViews } from "../../../src/log/act.ts";
+import { speak } from "../../../src/ui/speak.ts";
 import { openStage, until } from "../../support/stage.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 
@@ -37,27 +40,29 @@ async function offersOn(config: typeof NOTHING | typeof SOMETHING): Promise<read
   expect(html.querySelector(".quincunx-headline")).not.toBe(null);
   const entries: Loose[] = [];
   page.Hooks.callAll("getChatMessageContextOptions", page.ui.chat, entries);
-  const buttons = [...html.querySelectorAll<HTMLElement>(".quincunx-offer")].map(
-    ({ ariaLabel, textContent }) => ariaLabel ?? textContent,
-  );
-  return [...buttons, ...entries.filter(({ visible }) => visible(html)).map(({ label }) => `menu: ${label}`)];
+  const offers = offerViews(cardOf(message) as never).map(({ place, label }) => `${place}: ${speak(label)}`);
+  return [...offers, ...entries.filter(({ visible }) => visible(html)).map(({ label }) => `menu: ${label}`)];
 }
 
 /** Operations that do not concern a difficulty. */
 const OTHER = [
-  ...["Correct the roll", "Roll again", "Oppose"],
-  ...["Correction.add", "Card.rollAgain", "Card.reroll", "Carry.menu", "Contest.oppose", "Track.menu"].map(
-    (key) => `menu: QUINCUNX.${key}`,
-  ),
+  ...[
+    "menu: Adjust…",
+    "adjust: Correct",
+    "menu: Use this number…",
+    "foot: Roll again",
+    "adjust: Re-roll",
+    "foot: Oppose",
+  ],
+  ...["Adjust.menu", "Carry.menu"].map((key) => `menu: QUINCUNX.${key}`),
 ];
 
 it("no button and no menu entry on the card concerns a difficulty", async () => {
   const isOther = (offer: string): boolean => !offer.includes("as harm");
-  expect((await offersOn(NOTHING)).filter(isOther)).toEqual(OTHER);
+  expect((await offersOn(NOTHING)).filter(isOther).sort()).toEqual([...OTHER].sort());
   // The result may be dealt as harm (SC-1, MP-6).
   expect((await offersOn(SOMETHING)).filter((offer) => !OTHER.includes(offer) && isOther(offer))).toEqual([
-    "Change difficulty",
-    "menu: QUINCUNX.Card.amend",
+    "difficulty: Change difficulty",
   ]);
 });
 

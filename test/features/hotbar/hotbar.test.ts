@@ -17,6 +17,29 @@ async function drop(uuid: string, stat: string): Promise<string> {
 
 const notice = (key: string): string => page.game.i18n.localize(`QUINCUNX.Notice.${key}`) as string;
 
+it("a macro of a disguised actor has the public name, and is for those who may know the actor", async () => {
+  const skills = [{ id: "wits000000000001", label: "Wits", value: 3 }];
+  const make = (name: string, ownership: object): Promise<Loose> =>
+    page.Actor.create({
+      ...{ name, type: "quincunx.check-hero", system: { skills }, ownership },
+      prototypeToken: { name: "Hooded Stranger" },
+    });
+  const macroAt = async (hero: Loose, slot: number): Promise<Loose> => {
+    page.Hooks.call(
+      "hotbarDrop",
+      page.ui.hotbar,
+      { type: "quincunx.stat", uuid: hero.uuid, stat: "skills.wits000000000001" },
+      slot,
+    );
+    return until(() => page.game.macros.get(page.game.user.hotbar[slot]) as Loose, "the macro");
+  };
+  const villain = await macroAt(await make("Lord Vane", {}), 7);
+  expect([villain.name, villain.ownership.default]).toEqual(["Hooded Stranger: Wits", 0]);
+  const player = page.game.users.find(({ isGM }: Loose) => !isGM);
+  const hero = await macroAt(await make("Mira", { [player.id]: 3 }), 8);
+  expect(hero.ownership.default).toBe(2);
+});
+
 describe("dropping a stat makes no macro", () => {
   it("without the permission for scripts", async () => {
     const skills = [{ id: "wits000000000001", label: "Wits", value: 3 }];

@@ -97,7 +97,7 @@ describe("rolls for the same thing (SC-9, DP-8)", () => {
     const plainly = { mechanic: "standard-check", spec: { bonuses, target: 15 }, actor: rope };
     const { message: late } = await page.game.modules.get("quincunx").api.roll(plainly, { configure: false });
     expect(otherAttempts(late.id as string)).toEqual([]);
-    implementations.askWords = () => Promise.resolve(" the  wall");
+    implementations.askSituation = () => Promise.resolve(" the  wall");
     await act(late.id as string, "file", "");
     await until(() => cardAt(late).state.situation, "the filing");
     expect(cardAt(late).state.situation).toEqual({ text: "the  wall", check: ["a"], turn: 4 });

@@ -26,7 +26,14 @@ describe("the view of a long test (MP-7)", () => {
     steps.reduce((now, step) => ({ ...now, ...advance(margin, now, step) }), standing);
   const view = (state: Loose, title = ""): Loose =>
     viewOfLongTest({
-      ...{ kind: "long-test", title, message: { id: "test" }, operations: [], limitedAuthors: [], flags: {} },
+      ...{
+        kind: "long-test",
+        title,
+        message: { id: "test", _source: {}, author: { id: "ana", name: "Ana" } },
+        operations: [],
+        limitedAuthors: [],
+        flags: {},
+      },
       state,
     } as never);
   const says = (state: Loose): string[] => view(state).says.map(({ key }: Loose) => (key as string).split(".").at(-1));
@@ -45,7 +52,7 @@ describe("the view of a long test (MP-7)", () => {
       },
       ...{ rounds: [], pool: 3, refill: 1, isRunning: true, says: [] },
     });
-    expect(fresh.against.map((one: Loose) => speak(one))).toEqual([expect.stringContaining("7")]);
+    expect(fresh.against.map((one: Loose) => speak(one))).toEqual([expect.stringContaining("7"), "said by Ana"]);
     expect(fresh.hands).toMatchObject([{ worker: 0, isPass: false, label: { key: "QUINCUNX.LongTest.next" } }]);
     const twice = view(play(begin(), hand(1, [12, 3]), hand(2, [2, 2])), "Climb");
     expect([twice.title, twice.played]).toEqual(["Climb", 2]);

@@ -18,7 +18,7 @@ describe("the GM's text for a decision (FP-12)", () => {
   it("is written by a GM if a decision asks for it, and can be undone", () => {
     const may = (who: Loose, state: Loose): boolean => spendWords.may(who, state, { words: "x" });
     expect([may(GM, decided()), may(ANA, decided()), may(GM, decided("", false))]).toEqual([true, false, false]);
-    expect([GM, ANA].map((who) => spendWords.mayUndo?.(who, {} as never))).toEqual([true, false]);
+    expect([GM, ANA].map((who) => spendWords.mayUndo?.(who, {} as never, false))).toEqual([true, false]);
     const offers = (who: Loose, state: Loose): Loose => spendWords.offers?.({ state } as never, who);
     expect([offers(ANA, decided()), offers(GM, decided("", false))]).toEqual([[], []]);
     expect(offers(GM, decided())).toMatchObject([{ id: "", place: "foot", label: asks, icon: "fa-solid fa-pen" }]);

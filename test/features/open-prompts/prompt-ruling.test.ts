@@ -193,7 +193,11 @@ it("DP-12: a ruling from before the split stays with the first action; the last 
 
 it("fields that another message sets are locked in an open prompt, for GMs too, and unlocked when the message no longer sets them", async () => {
   let fields: Record<string, unknown> = {};
-  const form = await open("difficulty-pool", { dice: 6, base: 6 }, false, { id: "contest", fields: () => fields });
+  const form = await open("difficulty-pool", { dice: 6, base: 6 }, false, {
+    id: "contest",
+    fields: () => fields,
+    isHidden: () => fields["base"] === null,
+  });
   const mayStep = (): boolean => form.querySelector('[data-quincunx-control="base"]:not([disabled])') !== null;
   expect(mayStep()).toBe(true);
   fields = { base: 8 };
@@ -208,7 +212,7 @@ it("fields that another message sets are locked in an open prompt, for GMs too, 
   fields = { base: null };
   followMessage("contest");
   await until(() => [...prompts.values()].at(-1).spec.base === null, "the hidden number");
-  expect(form.querySelector(".quincunx-figure")!.textContent).toMatch(/ at \d+$/u);
+  expect(form.querySelector(".quincunx-figure")!.textContent).toBe("Hidden difficulty");
   fields = {};
   followMessage("contest");
   expect(mayStep()).toBe(true);
@@ -285,7 +289,7 @@ it("a shifted number is unlocked with its old value when the gift is taken back;
 it("MP-4, MP-5: only the GM sets the required margin and the permission for the impossible", () => {
   const locked = ["threshold", "required", "allowImpossible"];
   const spec = mechanicById("margin-pool").parseSpec({ dice: 3 });
-  const purpose = { kind: "roll", offers: OPEN, targetsBy: "asked" } as const;
+  const purpose = { kind: "roll", offers: OPEN, targetsBy: "gm" } as const;
   const begun = openSpecEditor({ mechanic: "margin-pool", spec, locked });
   const fields = { threshold: 12, required: 2, allowImpossible: true };
   const first = { ...ruling(1, []), fields };

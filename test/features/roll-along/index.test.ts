@@ -5,6 +5,7 @@ import { cardOf } from "../../../src/card/card.ts";
 import { viewOfCard } from "../../../src/card/view.ts";
 import { statsOf } from "../../../src/actors/any-stats.ts";
 import type { PromptRequest } from "../../../src/roll/prompt/request.ts";
+import { rollAlongFeature } from "../../../src/features/roll-along/index.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { speak } from "../../../src/ui/speak.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
@@ -69,8 +70,15 @@ describe("rolling along (DP-11)", () => {
       "the second card",
     );
     const helped = cardOf(along)!.state.outcome as Loose;
-    expect(remarks(message)).toMatch(new RegExp(`Together with .*: 2 \\+ ${Math.max(0, helped.net)}`, "u"));
+    expect(remarks(message)).toMatch(new RegExp(`^With .*: 2 \\+ ${Math.max(0, helped.net)}`, "u"));
     expect(remarks(along)).toMatch(/Rolled along with .*Search/u);
+    // C18: the difficulty is the first card's; nobody sets it again.
+    expect(asked[0]?.locked).toContain("base");
+    expect(rollAlongFeature.card?.targets?.(along, { along: message.id })).toMatchObject({
+      hiddenBy: null,
+      targets: { base: 7 },
+    });
+    expect(rollAlongFeature.card?.targets?.(message, {})).toBeNull();
     // Later helpers join the first card, too.
     expect(offered(along)).toBe(false);
   });

@@ -20,13 +20,13 @@ afterEach(async () => {
   opened = null;
 });
 
-async function open(dice = 5, maySplit = true, turn: string | null = null): Promise<HTMLElement> {
+async function open(dice = 5, maySplit = true, turn: string | null = null, more: object = {}): Promise<HTMLElement> {
   opened = openPrompt({
     mechanic: "difficulty-pool",
     spec: mechanicById("difficulty-pool").parseSpec({ dice }),
     title: "Down the alley",
     ...{ actor: null, stats: [], selected: [], mode: "public", memory: null, locked: [] },
-    purpose: { kind: "roll", offers: maySplit ? { "split-pool": { turn } } : {} },
+    purpose: { kind: "roll", offers: maySplit ? { "split-pool": { turn, ...more } } : {} },
   });
   return until(
     () => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt")?.closest<HTMLElement>("form"),
@@ -49,6 +49,17 @@ function set(field: HTMLInputElement | HTMLSelectElement, value: string): void {
   else field.value = value;
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
+
+it("DP-12: a second roll of any kind in one turn is an extra action, which is committed, unless the user says no", async () => {
+  const form = await open(5, true, "fight.1.hero", { isFurther: true });
+  expect(form.textContent).toContain("an extra action takes the whole pool");
+  expect(form.querySelector("[data-quincunx-split=open]")).toBeNull();
+  const extra = form.querySelector<HTMLInputElement>("[name=isExtra]")!;
+  expect(extra.checked).toBe(true);
+  extra.click();
+  expect(form.querySelector("[data-quincunx-split=open]")).not.toBeNull();
+  expect(form.textContent).not.toContain("an extra action takes the whole pool");
+});
 
 it("DP-12: each part has two dice, unless the world allows one", async () => {
   await page.game.settings.set("quincunx", "splitLeast", 2);

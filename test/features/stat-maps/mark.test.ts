@@ -1,7 +1,6 @@
 /** Buttons on other systems' sheets: one for each stat, after any redraw. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { markSheet } from "../../../src/features/stat-maps/mark.ts";
-import { implementations } from "../../../src/platform/replaceable.ts";
+import { markSheet, placesOf } from "../../../src/features/stat-maps/mark.ts";
 import { listenToForeignSheets } from "../../../src/features/stat-maps/sheets.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { changeSetting } from "../../support/own-settings.ts";
@@ -34,6 +33,8 @@ const actor: Loose = {
   name: "Orla",
   uuid: "Actor.orla",
   isOwner: true,
+  appliedEffects: [],
+  getFlag: () => undefined,
   items,
   system: { abilities: { str: { value: 16, mod: 3 }, dex: { value: 8, mod: -1 } }, hidden: { value: 1 } },
 };
@@ -72,7 +73,7 @@ it("buttons are placed beside the number, by patterns and on items' rows, and ch
     "Roll: Sneak",
   );
   expect(new URLSearchParams(new FormData(sheet) as never).toString()).toBe(sent);
-  for (const button of sheet.querySelectorAll<HTMLButtonElement>(".quincunx-foreign button, .quincunx-foreign-list"))
+  for (const button of sheet.querySelectorAll<HTMLButtonElement>(".quincunx-foreign button, .quincunx-foreign-header"))
     expect([button.type, button.name]).toEqual(["button", ""]);
 });
 
@@ -131,19 +132,22 @@ it("buttons return after a framework redraws without hooks", async () => {
   expect(drawn).toBe(before);
 });
 
-it("buttons are all in the header's list, including those without a place, and saved pools", async () => {
-  const asked: Loose[] = [];
-  implementations["askChoice"] = (async (choice: Loose) => {
-    asked.push(choice);
-    return null;
-  }) as never;
+it("buttons are all in the header's list, which says which have no place on the sheet, and saved pools", async () => {
   actor["getFlag"] = () => [{ name: "Sneak past", mechanic: "standard-check", rows: [{ label: "Sneak", value: 4 }] }];
   markSheet(sheet, actor);
+  expect(placesOf(sheet)).toEqual({ all: 5, placed: 4 });
   const list = sheet.querySelector<HTMLElement>(".window-header > .quincunx-foreign-list");
   expect(list?.getAttribute("aria-label")).toBe("Quincunx rolls");
   list?.click();
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0].options.map(({ id }: Loose) => id)).toEqual(["pool Sneak past", ...ALL, "hidden.value"]);
+  const menu = document.querySelector(".quincunx-menu") as HTMLElement;
+  const words = [...menu.querySelectorAll("[role=menuitem]")].map((one) =>
+    one.textContent.replaceAll(/\s+/gu, " ").trim(),
+  );
+  expect(words).toEqual([
+    ...["Sneak past: Sneak", "Hidden 1 No room for a button on this sheet"],
+    ...["STR 3", "DEX \u22121", "Climb 3", "Sneak 4"].map((one) => expect.stringMatching(new RegExp(one, "iu"))),
+  ]);
+  list?.click();
   await changeSetting("statMaps", []);
   markSheet(sheet, actor);
   expect(sheet.querySelector(".quincunx-foreign-list")).toBeNull();

@@ -4,6 +4,7 @@
  */
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
+import { toolbarGroups } from "../../../src/features/toolbar/toolbar-entries.ts";
 import { openStage, press, until } from "../../support/stage.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 
@@ -58,17 +59,45 @@ describe("the buttons at the chat input", () => {
     button.click();
     expect(button.getAttribute("aria-expanded")).toBe("true");
     const words = (): string => document.activeElement?.textContent.trim() ?? "";
-    expect(words()).toBe("Total//Effect");
+    expect(words()).toBe("Roll");
     press(document.activeElement as Element, "ArrowUp");
-    expect(words()).toBe("Hidden difficulties");
+    expect(words()).toBe("Help and tour");
     press(document.activeElement as Element, "ArrowDown");
+    press(document.activeElement as Element, "ArrowRight");
     press(document.activeElement as Element, "ArrowDown");
     expect(words()).toBe("Standard check");
+    press(document.activeElement as Element, "Escape");
+    expect(words()).toBe("Roll");
     press(document.activeElement as Element, "Escape");
     expect([menu(), document.activeElement, button.getAttribute("aria-expanded")]).toEqual([null, button, "false"]);
     button.click();
     button.click();
     expect(menu()).toBe(null);
+  });
+});
+
+describe("the menu", () => {
+  const entries = (): string[] =>
+    toolbarGroups()
+      .flat()
+      .map(({ label }) => label);
+
+  it("has four entries for players and seven for GMs", () => {
+    expect(entries()).toEqual([
+      ...["Roll", "Contest…", "Dice tray"],
+      ...["The table", "Scene", "Long test…"],
+      "Help and tour",
+    ]);
+    vi.spyOn(page.game.user, "isGM", "get").mockReturnValue(false);
+    expect(entries()).toEqual(["Roll", "Contest…", "Dice tray", "Help and tour"]);
+  });
+
+  it("rolls only with the mechanics of one's heroes; a single one needs no menu of its own", async () => {
+    const hero = await page.Actor.create({ name: "Tamsin", type: "quincunx.check-hero" });
+    expect(entries()[0]).toBe("Roll: Standard check");
+    await page.Actor.create({ name: "Maren", type: "quincunx.effect-hero" });
+    expect(toolbarGroups()[0]?.[0]?.entries?.map(({ label }) => label)).toEqual(["Total//Effect", "Standard check"]);
+    await hero.delete();
   });
 });
 
@@ -83,7 +112,7 @@ describe("the scene controls", () => {
     const { quincunx: tool } = tools();
     expect(tool).toMatchObject({ name: "quincunx", button: true, order: 1 });
     tool.onChange(undefined, true);
-    expect(menu()?.textContent).toContain("Ask for a roll");
+    expect(menu()?.textContent).toContain("The table");
     press(menu() as HTMLElement, "Escape");
     await set("sceneTool", false);
     expect(tools().quincunx).toBeUndefined();

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { act, offerViews } from "../../../src/log/act.ts";
 import { trackSource } from "../../../src/features/tracks/ledger-source.ts";
 import { openMessage } from "../../../src/log/log.ts";
+import type { CarryChoice, CarryQuestion } from "../../../src/features/carry/ask-carry.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { until } from "../../support/stage.ts";
@@ -20,23 +21,16 @@ describe("adding a card to a number", () => {
     const { message } = await api.roll({ mechanic: "margin-pool", spec, title: "Bash" }, { configure: false });
     return message.id as string;
   };
-  const asked: Loose[] = [];
-  const choosing = (choose: (actors: readonly Loose[]) => string | null): void =>
+  const asked: CarryQuestion[] = [];
+  const choosing = (choose: (question: CarryQuestion) => CarryChoice | null): void =>
     replaceWith({
-      askActor: (asking: Loose) => {
-        asked.push(asking);
-        return Promise.resolve(choose(asking.actors));
+      askCarry: (question) => {
+        asked.push(question);
+        return Promise.resolve(choose(question));
       },
     });
 
-  it("is not offered if no hero has a number", async () => {
-    choosing(() => null);
-    act(await post(), "track", "");
-    await bare.stage.table.settle();
-    expect(asked).toEqual([]);
-  });
-
-  it("offers adding and subtracting for every number of every hero, with the result; without a choice nothing is posted", async () => {
+  it("offers every number of the user's heroes, with the result of adding and of subtracting; without a choice nothing is posted", async () => {
     const hero = await page.Actor.create({
       ...{ name: "Isolde", type: "quincunx.margin-hero" },
       system: { harm: { value: 1, max: 6 } },
@@ -44,21 +38,18 @@ describe("adding a card to a number", () => {
     const card = await post();
     const size = page.game.messages.size as number;
     choosing(() => null);
-    act(card, "track", "");
+    act(card, "carry", "");
     await until(() => asked.length === 1, "the question");
     await bare.stage.table.settle();
     expect(page.game.messages.size).toBe(size);
-    expect(asked[0]).toMatchObject({ title: page.game.i18n.localize("QUINCUNX.Track.menu"), text: "Bash" });
-    const harm = (asked[0].actors as Loose[])
-      .map(({ uuid, name }) => ({ ...JSON.parse(uuid), name }))
-      .filter(({ resource }) => resource === "harm");
+    const way = `track ${hero.uuid as string} harm`;
+    const harm = asked[0]?.ways.flatMap(({ options }) => options).find(({ id }) => id === way);
     // Three nines against 7 are a margin of 3.
-    const data = { actor: hero.uuid, resource: "harm" };
-    expect(harm.map(({ name: _name, ...rest }) => rest)).toEqual([3, -3].map((result) => ({ ...data, result })));
-    for (const [index, to] of [4, 0].entries())
-      expect(harm[index].name).toMatch(new RegExp(`^Isolde.*1\\D+${to}$`, "u"));
-    choosing((actors) => actors.find(({ uuid }) => uuid.includes('"harm"') && uuid.includes("-3")).uuid as string);
-    act(card, "track", "");
+    expect(harm?.effects[0]?.added.change).toBe("1 → 4");
+    expect(harm?.effects[0]?.taken?.change).toBe("1 → 0");
+    expect(harm?.effects[0]?.added.does).toBe(`Add 3 to ${harm?.label ?? ""}`);
+    choosing(() => ({ number: 0, way, isTaken: true }));
+    act(card, "carry", "");
     await until(() => hero.system.harm.value === 0, "the number");
     // The card is redrawn with the stored number, and undoes it.
     expect(trackSource.messagesOf(hero)).toContain(card);

@@ -2,11 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { accumulationOf, trackRevert, wordsOf } from "../../../src/features/tracks/accumulation.ts";
 import { trackSource } from "../../../src/features/tracks/ledger-source.ts";
-import { resultOn } from "../../../src/features/tracks/add.ts";
 import { speak } from "../../../src/ui/speak.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
-import { ANA, beast, card, check, GM, hero, page } from "../../support/card-bare.ts";
+import { ANA, beast, GM, hero, page } from "../../support/card-bare.ts";
 import { until } from "../../support/stage.ts";
 
 useBareStage();
@@ -63,16 +62,5 @@ describe("tracked numbers (SC-5)", () => {
       expect(trackSource.pending(none as never)).toEqual([]);
       expect(words(none)).toContain("stays as it is");
     }
-  });
-
-  it("are changed by the main number of a card; a draw has none", () => {
-    const spec = check.parseSpec({ target: 15 });
-    const of = (state: object): Loose =>
-      card({ state: { mechanic: check, spec, faces: { dice: [4, 5, 6] }, ...state } }).state;
-    expect(resultOn(of({}))).toBe(15);
-    expect(resultOn(of({ isDraw: true }))).toBeNull();
-    const describe = (): object => ({ headline: [{ value: { text: "x" } }, { value: 7 }] });
-    expect(resultOn({ ...of({}), mechanic: { describe } } as never)).toBe(7);
-    expect(resultOn({ ...of({}), mechanic: { describe: () => ({ headline: [] }) } } as never)).toBeNull();
   });
 });

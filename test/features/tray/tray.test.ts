@@ -37,6 +37,11 @@ const opened = async (): Promise<HTMLElement> => {
   await runUserAction("tray" as never);
   return until(() => document.querySelector<HTMLElement>("#quincunx-tray"), "the tray");
 };
+/** Also with mechanics that the stats do not belong to. */
+async function widen(tray: HTMLElement): Promise<void> {
+  tray.querySelector<HTMLElement>("[data-action=quincunxWiden]")!.click();
+  await until(() => !tray.querySelector("[data-action=quincunxWiden]"), "all mechanics");
+}
 const collect = (hero: Loose): Promise<Loose> =>
   api.rollStat(hero, api.stats(hero)[0].id, { event: new MouseEvent("click") });
 const words = (root: HTMLElement, selector: string): readonly string[] =>
@@ -47,10 +52,17 @@ it("stats of two heroes make one pool, with each mechanic's roll; a second click
   expect(await collect(heroes[0])).toEqual({ kind: "prevented", by: "collector" });
   await collect(heroes[1]);
   expect(words(tray, ".quincunx-tray__rows li")).toEqual(["Wits Tamsin 3", "Wits Grim 3"]);
-  const rolls = words(tray, ".quincunx-tray__rolls li");
-  expect(rolls).toHaveLength(page.game.modules.get("quincunx").api.mechanics.length);
-  expect(rolls.find((one) => one.startsWith("Difficulty pool"))).toMatch(/6d10 Chance: \d+/u);
-  expect(rolls.find((one) => one.startsWith("Fives pool"))).toContain("4, 6, 8, 10, 12");
+  const rolls = (): readonly string[] => words(tray, ".quincunx-tray__rolls li");
+  // The heroes' own mechanic alone; a click shows the others.
+  expect(rolls()).toEqual([expect.stringMatching(/^Standard check/u)]);
+  await widen(tray);
+  expect(rolls()).toHaveLength(page.game.modules.get("quincunx").api.mechanics.length);
+  expect(rolls().find((one) => one.startsWith("Difficulty pool"))).toMatch(/6d10 \d+%$/u);
+  expect(rolls().find((one) => one.startsWith("Fives pool"))).toContain("not possible with these stats");
+  // The open sheet of a hero has a tick at the stat.
+  await heroes[0].sheet.render({ force: true });
+  const taken = await until(() => heroes[0].sheet.element?.querySelector(".quincunx-stat--taken"), "the tick");
+  expect(taken.querySelector("button")!.getAttribute("aria-pressed")).toBe("true");
   await collect(heroes[1]);
   expect(words(tray, ".quincunx-tray__rows li")).toEqual(["Wits Tamsin 3"]);
 });
@@ -59,6 +71,7 @@ it("the tray rolls all rows, and the card names each", async () => {
   const tray = await opened();
   await collect(heroes[0]);
   await collect(heroes[1]);
+  await widen(tray);
   tray.querySelector<HTMLElement>("[data-quincunx-mechanic=difficulty-pool]")!.click();
   const prompt = await until(() => document.querySelector<HTMLElement>(".quincunx-prompt-window"), "the prompt");
   const count = page.game.messages.size as number;
@@ -81,6 +94,7 @@ it("a pool is saved for its hero, follows the stat, is on the sheet, and is roll
   const hook = page.Hooks.on("quincunx.poolsChanged", changed);
   const tray = await opened();
   await collect(hero);
+  await widen(tray);
   tray.querySelector<HTMLInputElement>("[name=pool]")!.value = "Sneak";
   tray.querySelector<HTMLSelectElement>("[name=mechanic]")!.value = "margin-pool";
   tray.querySelector<HTMLElement>("[data-action=quincunxSave]")!.click();

@@ -80,25 +80,21 @@ interface Waiting {
   readonly there: RegExp;
 }
 
-const NO_DIFFICULTY: Waiting = {
-  begin: async () => shown(await roll(OPEN)),
-  alone: /No difficulty yet – no GM online/u,
-  there: /No difficulty yet(?!,)/u,
+const HIDDEN: Waiting = {
+  begin: async () => {
+    const message = await roll({ dice: 2, base: 6 });
+    await says(message.id, "hide", { base: null });
+    return shown(message);
+  },
+  alone: /Hidden difficulty – no GM online/u,
+  there: /Hidden difficulty(?!,)/u,
 };
 
 /** For each operation for GMs only: a player's text while waiting, or the reason for none. */
 const WAITS: Readonly<Record<string, Waiting | string>> = {
-  amend: NO_DIFFICULTY,
-  hide: NO_DIFFICULTY,
-  reveal: {
-    begin: async () => {
-      const message = await roll({ dice: 2, base: 6 });
-      await says(message.id, "hide", { base: null });
-      return shown(message);
-    },
-    alone: /Hidden difficulty – no GM online/u,
-    there: /Hidden difficulty(?!,)/u,
-  },
+  amend: "an open card says what the roll is worth, with and without a GM: test/roll/say.test.ts",
+  hide: "an open card says what the roll is worth, with and without a GM: test/roll/say.test.ts",
+  reveal: HIDDEN,
   spendWords: {
     begin: async () => {
       const { randomUniform } = page.CONFIG.Dice;
@@ -157,11 +153,13 @@ const WAITS: Readonly<Record<string, Waiting | string>> = {
   },
   contestTarget: {
     begin: async () => {
+      // The book gives a margin pool no threshold.
+      const spec = { dice: 2, threshold: null };
       const { message: contest } = await api().contest({
-        ...{ mechanic: "difficulty-pool", title: "The gate", tie: "attacker-a" },
-        sides: { a: { user: seat.userId, spec: OPEN }, b: { name: "Brandt", user: null, spec: OPEN } },
+        ...{ mechanic: "margin-pool", title: "The gate", tie: "a-acts" },
+        sides: { a: { user: seat.userId, spec }, b: { name: "Brandt", user: null, spec } },
       });
-      await roll(OPEN, { contest: contest.id, contestSide: "a" });
+      await roll(spec, { contest: contest.id, contestSide: "a" }, "margin-pool");
       return shown(contest);
     },
     // The other side is a GM's.
@@ -206,6 +204,8 @@ const WAITS: Readonly<Record<string, Waiting | string>> = {
   longTestRefill: "dice that come back at the end of a turn: test/features/long-test.test.ts",
   contestCount: "Fails do not count by themselves: the result is final, and the contest says so",
   target: "each answer without a difficulty says so, like any card",
+  waive: "the condition counts until a GM takes it out; the card says that the roller doubts it",
+  retarget: "the log makes it from the message that sets the targets; no user does",
   file: "a roll under no situation counts alone",
   interrupt: "the parts of a split count as thrown",
   mark: "a GM's client posts it automatically",
@@ -243,15 +243,15 @@ describe("operations for GMs only", () => {
     const cleo = await table.seat("Cleo", { loadModule: () => Promise.resolve() });
     const turn = (role: number): Promise<unknown> => gm.run(() => page.game.users.get(CLEO).update({ role }));
     seat.use();
-    const words = shown(await roll(OPEN));
+    const words = await HIDDEN.begin();
     await turn(3);
     gm.close();
     seat.use();
-    expect(words()).toMatch(NO_DIFFICULTY.there);
+    expect(words()).toMatch(HIDDEN.there);
     // An assistant demotes themselves to player.
     await cleo.run(() => page.game.users.get(CLEO).update({ role: 1 }));
     seat.use();
-    await until(() => NO_DIFFICULTY.alone.test(words()), "no GM");
+    await until(() => HIDDEN.alone.test(words()), "no GM");
     cleo.close();
     seat.use();
   });
@@ -259,7 +259,7 @@ describe("operations for GMs only", () => {
   it("a prompt with a difficulty from the GM says that none is present to be asked", async () => {
     const more = (): string => presentTargets("asks", "")?.more ?? "";
     expect(more()).toMatch(/^No GM is online\. Ask now/u);
-    await whileGM(async () => expect(more()).toMatch(/^Ask, or roll/u));
+    await whileGM(async () => expect(more()).toMatch(/^Propose one, ask, or roll/u));
   });
 });
 

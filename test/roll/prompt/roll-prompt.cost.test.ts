@@ -166,7 +166,7 @@ describe("fifty entries", () => {
     const form = await open();
     form.querySelector<HTMLElement>('[data-quincunx-remove="49"]')!.click();
     expect(form.querySelectorAll("[data-quincunx-item]")).toHaveLength(49);
-    form.querySelector<HTMLElement>('[data-quincunx-control="bonuses"][data-quincunx-add]')!.click();
+    form.querySelector<HTMLElement>('[data-quincunx-edit="add"][data-quincunx-of="bonuses"]')!.click();
     expect(form.querySelectorAll("[data-quincunx-item]")).toHaveLength(50);
     expect(field(form, "bonuses.49.value")).not.toBeNull();
   });

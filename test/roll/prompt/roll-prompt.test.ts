@@ -43,6 +43,8 @@ const field = (form: HTMLElement, id: string): HTMLInputElement =>
   form.querySelector<HTMLInputElement>(`input[data-quincunx-control="${id}"]`)!;
 const more = (form: HTMLElement, id: string): HTMLElement =>
   form.querySelector<HTMLElement>(`[data-quincunx-control="${id}"][data-quincunx-step="1"]`)!;
+const ticks = (form: HTMLElement): string[] =>
+  Array.from(form.querySelectorAll(".quincunx-tick"), ({ textContent }) => textContent.trim().replaceAll(/\s+/gu, " "));
 const figure = (form: HTMLElement): string => form.querySelector(".quincunx-figure__value")!.textContent ?? "";
 
 describe("before the roll", () => {
@@ -65,19 +67,44 @@ describe("before the roll", () => {
   const lead = (form: HTMLElement): string => form.querySelector(".quincunx-figure")!.textContent;
   const proposal = (form: HTMLElement): HTMLElement | null => form.querySelector<HTMLElement>(".quincunx-proposal");
 
-  it("without a target the even chance leads, and the last target is one press away", async () => {
+  it("without a target it says so, each name under the chart has its chance, and the last target is one press away", async () => {
     const form = await check();
-    // 3d8 is symmetric about 13.5: with 5, half of all throws reach 19.
-    expect(lead(form)).toBe("50.0% at 19");
+    expect(lead(form)).toBe("no number yet");
+    // 3d8 + 5: P(≥ 15) = 428/512, P(≥ 20) = 208/512.
+    expect(ticks(form)).toEqual(expect.arrayContaining(["15 84%Moderate", "20 41%Challenging"]));
+    expect(form.querySelectorAll(".quincunx-bar--good, .quincunx-tick--chosen")).toHaveLength(0);
     expect(proposal(form)!.textContent).toBe("20 – last used");
     proposal(form)!.click();
     expect(field(form, "target").value).toBe("20");
     expect([proposal(form), document.activeElement]).toEqual([null, form.querySelector(".quincunx-primary")]);
-    expect(form.querySelector(".quincunx-odds__axis")!.textContent).toBe("Margin");
+    // The axis shows totals, with the target on it.
+    expect(ticks(form)).toContain("20Challenging");
+    expect(form.querySelector(".quincunx-bar--aimed")!.getAttribute("data-quincunx-aim")).toBe("20");
+  });
+
+  it("a bar by mouse, a name by touch and the arrow keys set the target, as one slider that says its value", async () => {
+    const form = await check();
+    const slider = form.querySelector<HTMLElement>('[role="slider"]')!;
+    const tap = (selector: string, pointerType: string): boolean =>
+      form
+        .querySelector(selector)!
+        .dispatchEvent(new PointerEvent("click", { bubbles: true, cancelable: true, pointerType }));
+    expect(slider.ariaValueText).toBe("no number yet");
+    tap('.quincunx-bar[data-quincunx-aim="18"]', "mouse");
+    expect(field(form, "target").value).toBe("18");
+    // A bar is too slim for a finger.
+    tap('.quincunx-bar[data-quincunx-aim="16"]', "touch");
+    expect(field(form, "target").value).toBe("18");
+    tap('.quincunx-tick[data-quincunx-aim="15"]', "touch");
+    expect(slider.ariaValueText).toMatch(/^15, Moderate, 83.6\s?%$/u);
+    press(slider, "ArrowUp");
+    expect(field(form, "target").value).toBe("16");
+    press(slider, "PageUp");
+    expect([slider.ariaValueNow, field(form, "target").value]).toEqual(["20", "20"]);
   });
 
   it("follows GMs who connect and leave, until it is closed", async () => {
-    const form = await check({ purpose: { kind: "roll", targetsBy: "asked" } });
+    const form = await check({ purpose: { kind: "roll", targetsBy: "gm" } });
     const isAlone = (): boolean => form.textContent.includes("No GM is online");
     expect(isAlone()).toBe(false);
     const gm = vi.spyOn(game.users, "activeGM", "get").mockReturnValue(null);
@@ -86,6 +113,22 @@ describe("before the roll", () => {
     gm.mockRestore();
     Hooks.callAll("userConnected", game.user, true);
     expect(isAlone()).toBe(false);
+  });
+
+  it("offers the hero's numbers where an Effect is compared with one (TE-9)", async () => {
+    const actor = await (Actor as unknown as { create(data: object): Promise<Actor.Implementation> }).create({
+      name: "Maren",
+      type: "quincunx.effect-hero",
+      system: { stats: [{ id: "aim", label: "Aim", value: 3 }] },
+    });
+    const effects = [{ rank: "low", check: { op: "<=", value: 2 } }];
+    const form = await open({ actor, spec: mechanicById("total-effect").parseSpec({ effects }) });
+    const chip = Array.from(form.querySelectorAll<HTMLElement>(".quincunx-numbers button")).find(({ textContent }) =>
+      textContent.startsWith("Aim"),
+    )!;
+    expect(chip.textContent).toBe("Aim 3");
+    chip.click();
+    expect(field(form, "effects.0.check.value").value).toBe("3");
   });
 
   it("proposes no target that others decide", async () => {
@@ -98,9 +141,9 @@ describe("before the roll", () => {
     const spec = mechanicById("difficulty-pool").parseSpec({ attribute: 2, ability: 0 });
     const form = await open({ mechanic: "difficulty-pool", spec, stats, selected: ["Wit", "Fight"] });
     const texts = (selector: string): string[] =>
-      [...form.querySelectorAll(`.quincunx-parts ${selector}`)].map((one) => one.textContent.trim().split(/\s/u)[0]!);
+      [...form.querySelectorAll(`.quincunx-rows ${selector}`)].map((one) => one.textContent.trim().split(/\s/u)[0]!);
     expect(texts(".quincunx-chip")).toEqual(["Wit", "Fight"]);
-    expect(texts(".quincunx-parts__label")).toEqual(["Attribute", "Ability"]);
+    expect(texts(".quincunx-prompt-row__caption")).toEqual(["Stats"]);
   });
 
   it("shows step values", async () => {
@@ -112,6 +155,29 @@ describe("before the roll", () => {
     expect(worth).toContain("+1: +23%");
   });
 
+  it("one list chooses among several stats of a slot that takes one", async () => {
+    const stat = (id: string, value: number) => ({ id, slot: "skill", value, label: { text: id } });
+    const spec = mechanicById("standard-check").parseSpec({ target: 15 });
+    const form = await open({
+      mechanic: "standard-check",
+      spec,
+      stats: [stat("Notice", 2), stat("Bluff", 3)],
+      selected: [],
+    });
+    const list = form.querySelector<HTMLSelectElement>("[data-quincunx-stats]")!;
+    const choose = (id: string): readonly string[] => {
+      list.value = id;
+      list.dispatchEvent(new Event("change", { bubbles: true }));
+      return [list.selectedOptions[0]!.text, form.querySelector(".quincunx-prompt-row__added")?.textContent ?? ""];
+    };
+    expect(list.ariaLabel ?? list.getAttribute("aria-label")).toBe("Skill");
+    expect([choose("Bluff"), choose("Notice"), choose("")]).toEqual([
+      ["Bluff 3", "+3"],
+      ["Notice 2", "+2"],
+      ["Skill: none", ""],
+    ]);
+  });
+
   it("a chip makes its figure the main one", async () => {
     const form = await open();
     const offered = (): string[] =>
@@ -120,15 +186,13 @@ describe("before the roll", () => {
         ({ dataset }) => dataset["quincunxFigure"]!,
       );
     const before = offered();
-    expect(before).not.toContain("threshold.1");
+    expect(before).toEqual(expect.arrayContaining(["threshold.0", "threshold.1", "threshold.2"]));
     form.querySelector<HTMLElement>('[data-quincunx-figure="threshold.2"]')!.click();
-    // P(3d6 ≥ 13) = 56/216; no text is repeated.
+    // P(3d6 ≥ 13) = 56/216.
     expect(figure(form)).toBe("25.9%");
-    expect(offered()).toContain("threshold.1");
-    expect(offered()).not.toContain("threshold.2");
     expect(offered()).toHaveLength(before.length);
     // Of several targets the main one is beside the chance.
-    const beside = form.querySelector<HTMLInputElement>(".quincunx-prompt__beside input")!;
+    const beside = form.querySelector<HTMLInputElement>(".quincunx-difficulty input")!;
     expect(beside.value).toBe("13");
     type(beside, "17");
     expect(figure(form)).toBe("1.9%");
@@ -308,8 +372,8 @@ describe("the end of the prompt", () => {
       expect(form.querySelector('[data-quincunx-question="ask"]')).toBeNull();
       expect(field(form, "target")).toBeNull();
       // 3d8 + 5: P(≥ 15) = 428/512, and so on; the earlier value is gone.
-      const targets = Array.from(form.querySelectorAll(".quincunx-targets__one"), ({ textContent }) => textContent);
-      expect(targets).toContainEqual(expect.stringMatching(/^15\s*83\.6/u));
+      expect(ticks(form)).toContain("15 84%Moderate");
+      expect(form.querySelector('[role="slider"]')).toBeNull();
       act(question, "decide", "target.2");
       await until(() => status(form) === "target", "the answer");
       expect(field(form, "target").value).toBe("15");

@@ -46,9 +46,21 @@ describe("prompt, card and sheet", () => {
       if (roll) {
         const selected = stats
           .filter(({ id }) => roll.with?.includes(id))
-          .map(({ id, value, label, slot: name }) => ({ id, value, label, slot: name ?? "" }));
+          .map(({ id, value, label, traits = [], slot: name }) => ({ id, value, label, traits, slot: name ?? "" }));
         expect(difficultyPool.stats.apply(spec(roll.spec), selected, selected)).toEqual(spec(roll.spec));
       }
+    // Willpower stands alone: it resists without the +1 of an untrained roll, until an ability joins (DP-3).
+    const willpower = stats.find(({ id }) => id === "attributes.marlowWillpower0");
+    expect(spec(willpower?.roll?.spec ?? {})).toMatchObject({ dice: 3, untrained: false });
+    const [alone, lore] = [{ ...part("attribute", 3), traits: willpower?.traits ?? [] }, part("ability", 2)];
+    expect(difficultyPool.stats.apply(spec({ dice: 3 }), [alone, lore], [alone])).toMatchObject({
+      attribute: 3,
+      ability: 2,
+    });
+    expect(difficultyPool.stats.apply(spec({ dice: 3 }), [part("attribute", 2)], [alone])).toMatchObject({
+      attribute: 2,
+      ability: null,
+    });
     expect(stats.find(({ id }) => id === "secondaries.marlowSneaking00")?.roll?.spec).toEqual({
       attribute: 3,
       ability: 2,

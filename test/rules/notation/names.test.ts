@@ -30,7 +30,7 @@ const NASTY = [
   ...'Pistol|Pistol #2|pistol|Pistol (2)|5|2nd wind|+1 Sword|d6|2d6|low|Low Blow|vs|vs 15|adv 2|@home|#|# 3|[x]|6" gun'.split(
     "|",
   ),
-  ...'"Big" Joe|\\|\\n|O’Hara’s “luck”|Jean–Luc|Ａ１|٣ wishes|Light\u00a0fingers|A, b|A + b|A|Übermut|U\u0308bermut|straße|İstanbul|-|?|1/2|easy|none'.split(
+  ...'"Big" Joe|\\|\\n|O’Hara’s “luck”|Jean–Luc|Ａ１|٣ wishes|Light\u00a0fingers|A, b|A + b|A|Übermut|U\u0308bermut|straße|İstanbul|-|?|1/2|easy|none|می\u200cخواهم|soft\u00adhyphen|क\u200dष|👩\u200d🚀'.split(
     "|",
   ),
 ];
@@ -120,6 +120,11 @@ describe("names and signs", () => {
     expect(selected("/check Jean-Luc + 2", names)).toEqual(["Jean–Luc"]);
     expect(selected("/check Light\u00a0fingers vs 2", names)).toEqual(["Light  fingers"]);
     expect(selected("/check U\u0308bermut", names)).toEqual(["Übermut"]);
+    // Joiners and soft hyphens have no key.
+    const joined = ["می\u200cخواهم", "soft\u00adhyphen", "क\u200dष"];
+    expect(selected("/check میخواهم vs 2", joined)).toEqual([joined[0]]);
+    expect(selected("/check softhyphen + 2", joined)).toEqual([joined[1]]);
+    expect(selected("/check कष", joined)).toEqual([joined[2]]);
   });
 
   it("of equal names each can be typed", () => {

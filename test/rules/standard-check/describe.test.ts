@@ -37,7 +37,11 @@ describe("description", () => {
     // The verdict once, with its margin, and nothing more.
     expect(card.headline).toMatchObject([
       { value: 24, tone: "good" },
-      { value: { key: "QUINCUNX.standard-check.Verdict.success", data: { margin: 4 } }, tone: "good" },
+      {
+        value: { key: "QUINCUNX.Verdict.success" },
+        label: { key: "QUINCUNX.standard-check.Verdict.by", data: { by: 4 } },
+        tone: "good",
+      },
     ]);
     expect(card.lines).toEqual([]);
   });

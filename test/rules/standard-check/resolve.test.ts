@@ -109,7 +109,7 @@ describe("SC-3", () => {
     const spec = read({ bonuses: bonuses(2) });
     const faces = { dice: [4, 6, 8] };
     const told = standardCheck.describe(spec, faces, standardCheck.resolve(spec, faces));
-    expect(told.headline).toHaveLength(1);
+    expect(told.headline).toMatchObject([{ value: 18 + 2 }, { isWorth: true }]);
     expect(standardCheck.dice.toTerms(spec)[0]).toMatchObject({ modifiers: {} });
     expect(standardCheck.odds.figures(spec, standardCheck.odds.of(spec)).map(({ id }) => id)).toEqual(["total"]);
     expect(standardCheck.odds.charts(spec, standardCheck.odds.of(spec)).map(({ id }) => id)).toEqual(["total"]);

@@ -74,6 +74,24 @@ describe("one click rolls", () => {
     });
   });
 
+  it("an ability that names a supply checks it, and cannot be rolled without it (TE-9)", () => {
+    const [ability] = HERO.abilities;
+    const using = (out: number) => ({
+      ...HERO,
+      abilities: [{ ...ability, supply: "q" }],
+      depletion: [{ id: "q", label: "Quiver", value: 2, out }],
+    });
+    const full = stat("abilities.p", using(0));
+    expect(full.roll?.with).toEqual(["depletion.q", "escalation"]);
+    const spec = totalEffect.parseSpec(full.roll?.spec);
+    expect(spec.effects.at(-1)).toMatchObject({ rank: "mid", label: "Quiver", check: { op: "<=", value: 2 } });
+    const outcome = totalEffect.resolve(spec, totalEffect.parseFaces(spec, { dice: [1, 2, 5] }));
+    expect(mechanic("total-effect").usedUp(spec, outcome)).toEqual(["Quiver"]);
+    const empty = stat("abilities.p", using(1));
+    expect(empty.roll).toBeUndefined();
+    expect(empty.unavailable).toMatchObject({ data: { thing: { text: "Quiver" } } });
+  });
+
   it("a depletion joins any roll, after its effects, and can be removed (TE-9)", () => {
     const { id, slot = "", value, label } = stat("depletion.q");
     const quiver = { id, slot, value, label };

@@ -57,7 +57,7 @@ describe("Pin Down with advantage (TE-2, TE-4, TE-11)", () => {
     expect(card.how.map(say)).toEqual(["advantage 1"]);
     expect(card.headline.map(({ value, label }) => [value, say(label)])).toEqual([
       [13, "Total"],
-      [2, "Weapon Harm (Low)"],
+      [2, "Weapon Harm"],
     ]);
   });
 

@@ -31,6 +31,7 @@ const rolls: Chapter = async (hands) => {
   const [anas = [], bens = []] = [ids.Ana, ids.Ben];
   await hands.amend(anas[0], { target: 12 }, false);
   await hands.amend(anas[0], { target: 14 }, false);
+  await hands.press("Ben", bens[0], "say", 'at {"target":15}');
   await hands.amend(bens[0], { target: 11 }, true);
   await hands.amend(anas[2], { threshold: 6 }, false);
   await hands.press(GM, anas[2], "undo", hands.ofKind("operation").at(-1));
@@ -54,6 +55,13 @@ const requests: Chapter = async (hands) => {
   await sleep(120_000);
   await hands.press(GM, hidden, "close");
   await hands.amend(climb, { target: 12 }, false, ["target", ""]);
+  const struck = await ask({ mechanic: "difficulty-pool", spec: { dice: 6, base: 2 } });
+  await sleep(120_000);
+  const hit = hands.ofKind("card").at(-1) ?? "";
+  const [deal] = hands.dealsOf(hit);
+  const wound = { actor: hands.heroOf("Ben"), path: "harm", sign: 1, amount: deal?.amount };
+  await hands.say(GM, hit, "harm", { deal: deal?.id, targets: [wound] });
+  await hands.amend(struck, { base: 7 }, false, ["target", ""]);
   const late = await ask({ mechanic: "margin-pool", spec: { dice: 5, threshold: 6 } });
   await hands.say(GM, late, "skip", { seat: 0 });
   await hands.press(GM, late, "undo", hands.ofKind("operation").at(-1));
@@ -112,6 +120,8 @@ async function helped(hands: Hands): Promise<void> {
     origin: {
       ...simpleOrigin(hands),
       along: first,
+      decisive: "x",
+      withoutGM: true,
       proposal: { base: 7 },
       reasons: [{ name: "darkness", amount: 1 }],
       versus: { actor: "Actor.gone", name: "Ogre", label: "Resolve", stat: "x" },
@@ -124,8 +134,10 @@ async function helped(hands: Hands): Promise<void> {
   await hands.say("Ben", taken, "carryRevert", {});
 }
 
+const DARK = { name: "Darkness", key: "bonus", amount: -2, isDoubted: true };
+
 /** Most fields take one of these values. */
-export const SIMPLE: readonly unknown[] = [true, 1, ["Darkness"], "Darkness", { name: "Darkness", amount: 1 }];
+export const SIMPLE: readonly unknown[] = [true, 1, ["Darkness"], "Darkness", { name: "Darkness", amount: 1 }, [DARK]];
 
 /** Each field of a feature with a simple value that its check takes, so that a new one needs no entry here. */
 function simpleOrigin(hands: Hands): object {
@@ -167,6 +179,20 @@ const contests: Chapter = async (hands) => {
     b: { user: null, spec: { dice: 3, threshold: 7 } },
   };
   // Neither side has thrown yet.
+  const said = await begin(
+    "Ana",
+    {
+      mechanic: "margin-pool",
+      tie: "both-act",
+      sides: {
+        a: { user: ana, spec: { dice: 4, threshold: 3 } },
+        b: { user: ben, spec: { dice: 3, threshold: null } },
+      },
+    },
+    500,
+  );
+  await hands.say("Ben", said, "contestAccept", { side: "a", fields: { threshold: 3 } });
+  await hands.say("Ana", said, "contestSay", { side: "b", fields: { threshold: 5 } });
   const off = await begin(GM, { mechanic: "margin-pool", tie: "both-act", sides: both }, 0);
   await hands.amend(off, { threshold: 9 }, false, ["contestTarget", "a"]);
   await hands.amend(off, { threshold: 8 }, true, ["contestTarget", "a"]);
@@ -203,10 +229,10 @@ const longTests: Chapter = async (hands) => {
     const { module, seat } = hands.at(by);
     return seat.run(() => module.workerOf(hands.hero(by, whose) as never));
   };
-  const far = await begin("Ana", margin, "Ana");
+  const far = await begin(GM, margin, "Ana");
   await round("Ana", far);
   await round("Ana", far);
-  await hands.say("Ana", far, "longTestUndo", { step: hands.ofKind("card").at(-1) });
+  await hands.say(GM, far, "longTestUndo", { step: hands.ofKind("card").at(-1) });
   await hands.say(GM, far, "longTestDice", { dice: 2 });
   await hands.type(GM, "/qx discord roll");
   const combat = await hands.as(GM, async (_api, { Combat, game }) => {
@@ -229,7 +255,7 @@ const longTests: Chapter = async (hands) => {
   await round("Ana", both);
   await hands.say("Ben", both, "longTestPass", { worker: 1 });
   await round("Ben", both, 1);
-  const short = await begin("Ben", { ...pool, spec: { dice: 2, base: 7 } }, "Ben");
+  const short = await begin(GM, { ...pool, spec: { dice: 2, base: 7 } }, "Ben");
   await hands.say("Ben", short, "longTestHand", { of: 0, worker: worker("Ben", "Ana") });
   await round("Ana", short);
   const ended = await hands.say("Ana", short, "longTestEnd", {});
@@ -274,9 +300,15 @@ const heroes: Chapter = async (hands) => {
   await hands.say("Ana", hit, "harm-revert", { operation: dealt, actor: hands.heroOf("Ana") });
   await hands.say(GM, hit, "harm", { deal, targets: [harm("Ana", 1)], again: true });
   const check = await hands.roll("Ana", "check 5 vs 20");
-  hands.at("Ana").module.implementations.askWords = () => Promise.resolve("Second Chance");
+  hands.at("Ana").module.implementations.askReroll = () => Promise.resolve("Second Chance");
   await hands.press("Ana", check, "reroll");
   await hands.say(GM, check, "correct", { kind: "bonus", amount: 2, why: "" });
+  const dark = await hands.roll("Ana", {
+    mechanic: "standard-check",
+    spec: { target: 15, bonuses: [{ label: "Darkness", value: -2 }] },
+    origin: { conditions: [DARK] },
+  });
+  await hands.say(GM, dark, "waive", { of: "conditions", name: "Darkness" });
   // Numbers that are added to others (SC-5).
   const add = (whose: Name, result: number): Promise<string> =>
     hands.as(GM, async (_api, { ChatMessage }) => {

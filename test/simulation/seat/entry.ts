@@ -29,7 +29,7 @@ export { throwRound } from "../../../src/features/long-test/roll-round.ts";
 export { answer } from "../../../src/rules/protocol/answer.ts";
 export { kinds } from "../../support/registered.ts";
 export { operations } from "../../support/registered.ts";
-export { endPrompt } from "../../../src/features/open-prompts/console/console-window.ts";
+export { endPrompt } from "../../../src/features/open-prompts/console/rule-menu.ts";
 export {
   receivedPrompts,
   hideFrom,

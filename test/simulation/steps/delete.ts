@@ -6,7 +6,7 @@ import { messageSoon } from "./soon.ts";
 /** Deletes a message, by its author or a GM. */
 export const deleteMessage: StepKind<{ readonly on: number }> = {
   kind: "delete",
-  weight: 2,
+  weight: 3,
   make(random, so) {
     const step = recent(random, so, isOf("roll", "type", "request"));
     const by = someone(random, [...so.gms, ...so.here]);

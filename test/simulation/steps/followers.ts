@@ -10,9 +10,14 @@ import { waitsForDice } from "./roll.ts";
 
 /** In an encounter dice return at the end of the turn. */
 const LONG_TEST = ["long-test-next", "long-test-next", "long-test-worker", "encounter"];
-const SIDES = ["contest-roll", "contestOff", "side-target", "side-hidden"];
+const SIDES = ["contest-roll", "contestOff", "side-target", "side-hidden", "side-said", "contestAccept"];
 
 const FOLLOWERS: Readonly<Record<string, readonly string[]>> = {
+  "open-roll": ["say", "say", "waive", "amend"],
+  say: ["undo", "amend", "hide"],
+  waive: ["undo"],
+  "side-said": ["contestAccept", "contestAccept", "contest-roll"],
+  contestAccept: ["contest-roll", "undo"],
   roll: ["hide", "amend", "oppose"],
   carry: ["carryRevert", "carryRevert", "carry"],
   carryRevert: ["undo", "hide"],

@@ -28,6 +28,7 @@ import { answer, closeRequest, cutAsked, request } from "./request.ts";
 import { deleteUser, forge, turn, undoUndo } from "./roles.ts";
 import { roll, rollWaiting, waitsForDice, type RollArgs } from "./roll.ts";
 import { come, cut, cutWriting, leave, leaveHero, reload, secondTab } from "./seats.ts";
+import { openRoll } from "./said.ts";
 import { split } from "./split.ts";
 import { standing } from "./standing.ts";
 import { tamper } from "./tamper.ts";
@@ -44,6 +45,9 @@ export const STEPS = [
   amendWith("amend", false, { weight: 6 }),
   amendWith("hide", true, { weight: 3 }),
   press("reveal", { weight: 5, follows: ["hide"] }),
+  openRoll,
+  press("say", { weight: 5, on: isOf("open-roll", "open-roll", "prompted"), who: "own" }),
+  press("waive", { weight: 4, on: isOf("open-roll") }),
   fives,
   fivesChoice,
   press("spend", { weight: 10, on: isFives, who: "here" }),
@@ -57,12 +61,13 @@ export const STEPS = [
     follows: [
       ...["amend", "hide", "reveal", "target", "skip", "excuse", "spend", "harm", "correct", "reroll", "contest-harm"],
       ...["circumstances", "file", "contestOff", "interrupt", "longTestEnd", "carryRevert"],
-      ...["spend-both", "costly", "spendWords", "contestCount", "side-target", "side-hidden"],
+      ...["spend-both", "costly", "spendWords", "contestCount", "side-target", "side-hidden", "side-said"],
+      ...["say", "waive", "contestAccept"],
     ],
     who: "here",
   }),
   // The undo of a purchase before the throw is the same kind of step.
-  press("undo", { weight: 5, on: isOf("fives", "fives-choice"), who: "own" }, "undo-bought"),
+  press("undo", { weight: 5, on: isOf("fives", "fives-choice") }, "undo-bought"),
   press("throw", {
     weight: 10,
     on: waitsForDice,
@@ -81,7 +86,7 @@ export const STEPS = [
   again,
   split,
   strike,
-  press("harm", { weight: 7, on: isOf("strike", "strike", "strike", "roll"), who: "own" }),
+  press("harm", { weight: 7, on: isOf("strike", "strike", "strike", "roll", "request"), who: "own" }),
   press("harm-revert", { weight: 6, follows: ["harm"], who: "here" }),
   press("track", { weight: 3, on: isOf("roll", "strike") }),
   press("accumulationRevert", { weight: 8, follows: ["track"] }, "trackRevert"),
@@ -102,6 +107,8 @@ export const STEPS = [
   rollSide,
   amendWith("side-target", false, { weight: 4, on: isContest }, { operation: "contestTarget", offer: null }),
   amendWith("side-hidden", true, { weight: 4, on: isContest }, { operation: "contestTarget", offer: null }),
+  amendWith("side-said", false, { weight: 5, on: isContest, who: "here" }, { operation: "contestSay", offer: null }),
+  press("contestAccept", { weight: 6, on: isContest, who: "here" }),
   press("contestOff", { weight: 2, on: isContest, who: "here" }),
   press("harm", { weight: 8, on: isContest }, "contest-harm"),
   press("contestCount", { weight: 8, on: hasFails }),

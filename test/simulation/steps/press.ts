@@ -104,7 +104,7 @@ const OTHERS = [
 export function amendWith(
   kind: string,
   isHidden: boolean,
-  { weight, on = isOf("roll", "roll", ...OTHERS) }: Pressing,
+  { weight, on = isOf("roll", "roll", ...OTHERS), who = "gms" }: Pressing,
   // `offer`: by its id; `null`: any.
   button: { readonly operation: string; readonly offer: string | null } = { operation: "amend", offer: "" },
 ): StepKind<AmendArgs> {
@@ -112,7 +112,7 @@ export function amendWith(
     kind,
     weight,
     make(random, so) {
-      const found = made(random, so, { weight, on });
+      const found = made(random, so, { weight, on, who });
       const fields = someTargets(random);
       const args = { after: random.pick([0, 500, 5000, 30_000]), fields, ...(isHidden ? { isHidden } : {}) };
       return found && { by: found.by, args: { ...found.args, ...args } };

@@ -64,7 +64,7 @@ interface ForgeArgs {
 /** Sends an operation from a player's console that their page would not offer. */
 export const forge: StepKind<ForgeArgs> = {
   kind: "forge",
-  weight: 2,
+  weight: 3.2,
   make(random, so) {
     const step = recent(random, so, isOf("roll"));
     const by = someone(random, so.players);

@@ -27,7 +27,7 @@ export const reload: StepKind<{ readonly isForgotten: boolean }> = {
 export const leave: StepKind = {
   ...outside,
   kind: "leave",
-  weight: 1.5,
+  weight: 2.4000000000000004,
   make(random, { here }) {
     const by = someone(random, here);
     return by === null || here.length < 2 ? null : { by, args: {} };

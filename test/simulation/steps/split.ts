@@ -16,7 +16,7 @@ interface Args {
 /** Several actions share a pool (DP-12): each has a card; later steps know the first card. */
 export const split: StepKind<Args> = {
   kind: "split",
-  weight: 3,
+  weight: 4.5,
   make(random, { here, players }) {
     const [by, hero] = [someone(random, here), someone(random, players)];
     const [divided, mode] = [random.pick(DIVIDED), random.pick(["public", "public", "gm", "blind"])];

@@ -18,17 +18,17 @@ export const standing: StepKind<Args> = {
   make(random, { gms }) {
     const by = someone(random, gms);
     const fields = someTargets(random);
-    const who = random.pick(["roller", "asked", "world", "world", "world"]);
+    const who = random.pick(["said", "gm", "standing", "standing", "standing"]);
     const args = { by: who, mechanic: random.integer(0, 4), fields, isHidden: random.chance(0.6) };
-    return by === null ? null : { by, args: { ...args, isHidden: args.isHidden && who === "world" } };
+    return by === null ? null : { by, args: { ...args, isHidden: args.isHidden && who === "standing" } };
   },
   async run({ here: { module } }, { by, mechanic: which, fields, isHidden }) {
     if (module.difficultyBySetting.read() !== by) await module.difficultyBySetting.write(by as never);
     const mechanic = module.mechanics[which];
-    if (!mechanic || by !== "world" || mechanic.hideable.length === 0) return;
+    if (!mechanic || by !== "standing" || mechanic.hideable.length === 0) return;
     const own = Object.fromEntries(mechanic.hideable.map((field) => [field, fields[field]]));
     await module.setWorldDifficulty(mechanic, own, isHidden);
   },
   tell: ({ by, mechanic, fields, isHidden }) =>
-    `has the difficulty be the word of ${by}${by === "world" ? `, of mechanic ${mechanic}${isHidden ? ", hidden" : ""}: ${JSON.stringify(fields)}` : ""}`,
+    `has the difficulty be the word of ${by}${by === "standing" ? `, of mechanic ${mechanic}${isHidden ? ", hidden" : ""}: ${JSON.stringify(fields)}` : ""}`,
 };

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Control, JsonValue } from "../../../src/rules/contract/control.ts";
 import { controlsOf, everyControl } from "../../../src/ui/spec-editor/controls.ts";
 import type { SpecEdit } from "../../../src/ui/spec-editor/edit.ts";
-import type { Grant } from "../../../src/rules/contract/pre-roll.ts";
+import type { AdjustmentKey, Grant } from "../../../src/rules/contract/pre-roll.ts";
 import { mechanicOf, type SpecEditorState } from "../../../src/ui/spec-editor/state.ts";
 import { arbitraryText } from "../../rules/arbitrary.ts";
 
@@ -42,6 +42,7 @@ export const whim: fc.Arbitrary<Whim> = fc.record({
       "against",
       "free",
       "grant",
+      "adjust",
     ],
   ) as fc.Arbitrary<SpecEdit["kind"]>,
   pick: fc.nat(),
@@ -101,6 +102,11 @@ export function editOf(whim: Whim, state: SpecEditorState): SpecEdit {
       return { kind, worldFields: flag ? { ...state.worldFields } : {} };
     case "fix":
       return { kind, fields: { [id(at(controls, pick)).split(".")[0] ?? ""]: whim.value } };
+    case "adjust": {
+      const keys = Object.keys(mechanicOf(state).adjustments ?? {}) as AdjustmentKey[];
+      const fresh = { name: "Darkness", key: at(keys, pick) ?? "bonus", amount: (pick % 5) - 2 };
+      return { kind, adjusted: flag ? fresh : (at(state.adjusted ?? [], pick) ?? fresh), isOn: flag };
+    }
     case "lay":
     case "put":
       return { kind, fields: { [id(at(controls, pick)).split(".")[0] ?? ""]: whim.value } };

@@ -18,7 +18,6 @@ const PLURALS = ["zero", "one", "two", "few", "many"];
 
 /** Keys with the same text but different meanings or different nouns: another language may need two texts. */
 const APART = [
-  ["QUINCUNX.margin-pool.unknown", "QUINCUNX.Expected.question-mark"],
   ["QUINCUNX.difficulty-pool.Control.noAbility", "QUINCUNX.difficulty-pool.Control.noScale"],
   ["QUINCUNX.fives-pool.Role.hero", "QUINCUNX.fives-pool.Sheet.hero"],
   ["QUINCUNX.fives-pool.Role.luck", "QUINCUNX.fives-pool.Sheet.luck"],

@@ -1,6 +1,6 @@
 /** The first page of an empty table: suggestions to try. */
 import { chatInputIn } from "../../client/applications/sidebar/chat-input.ts";
-import type { Guide } from "../../protocol.ts";
+import type { Guide, Offer, TryOut } from "../../protocol.ts";
 import { h, icon, textButton } from "../dom.ts";
 import { followTours } from "../../client/helpers/tours.ts";
 import { inLanguage, t } from "../words.ts";
@@ -16,34 +16,70 @@ export function renderWelcome(): void {
   const table = document.getElementById("table");
   if (!table) return;
   const isGM = page.game.user.isGM as boolean;
+  const offer = offered();
   table.setAttribute("aria-label", t("table.label"));
   table.replaceChildren(
     h(
       "section",
       { class: "welcome", "aria-labelledby": "welcome-title" },
-      h("h1", { id: "welcome-title" }, t("welcome.title")),
+      h("h1", { id: "welcome-title" }, t(offer ? "welcome.oneClick" : "welcome.title")),
       about(),
-      tours(isGM),
-      h("p", { class: "welcome-lead" }, t("welcome.lead")),
-      tryOuts(),
-      ...requests(isGM),
-      doing(t("welcome.seats"), seatsLink()),
+      h(
+        "div",
+        { class: "welcome-cards" },
+        card("welcome.rollNow", offer ? offerButton(offer) : null, ...tryOuts()),
+        h(
+          "div",
+          { class: "welcome-column" },
+          card("welcome.learn", ...tours(isGM), rules(), moreExamples(isGM)),
+          card("welcome.second", h("p", {}, t(isGM ? "welcome.secondGM" : "welcome.secondPlayer")), seatsLink()),
+        ),
+      ),
     ),
   );
 }
 
-/** A description of the module, and a link to its rules. */
+function card(title: Parameters<typeof t>[0], ...parts: readonly (Node | null)[]): HTMLElement {
+  return h("section", { class: "welcome-card" }, h("h2", {}, t(title)), ...parts);
+}
+
+/** `null`: the guide offers none, or this user has nothing to roll. */
+function offered(): Offer | null {
+  const { module: id = "", name = "" } = guide().offer ?? {};
+  const call = page.game.modules.get(id)?.api?.[name] as (() => Offer | null) | undefined;
+  return call?.() ?? null;
+}
+
+function offerButton(offer: Offer): HTMLElement {
+  const button = h(
+    "button",
+    { type: "button", class: "primary welcome-offer" },
+    icon("fa-dice"),
+    h("span", {}, h("b", {}, offer.label), h("small", {}, offer.detail)),
+  );
+  button.addEventListener("click", () => {
+    showChat();
+    void offer.roll();
+  });
+  return button;
+}
+
+/** A description of the module. */
 function about(): HTMLElement | null {
   const sentence = inLanguage(guide().about);
-  if (sentence === undefined) return null;
+  return sentence === undefined ? null : h("p", {}, sentence);
+}
+
+function rules(): HTMLElement | null {
   const uuid = inLanguage(guide().rules);
+  if (!uuid) return null;
   const open = async (): Promise<void> => {
-    const entry = uuid ? ((await page.foundry.utils.fromUuid(uuid)) as Loose) : null;
+    const entry = (await page.foundry.utils.fromUuid(uuid)) as Loose;
     if (entry) openSheet(entry);
   };
-  const rules = textButton(t("welcome.rules"), () => void open());
-  rules.prepend(icon("fa-book-open"));
-  return doing(sentence, ...(uuid ? [rules] : []));
+  const button = textButton(t("welcome.rules"), () => void open());
+  button.prepend(icon("fa-book-open"));
+  return button;
 }
 
 /** Examples for a GM's requests. */
@@ -55,25 +91,36 @@ function requests(isGM: boolean): HTMLElement[] {
     : [doing(t("welcome.asked")), doing(t("welcome.hidden"))];
 }
 
-/** A row for each actor type of the guide: label, actors to open, and an example. */
-function tryOuts(): HTMLElement {
-  const actors = (page.game.actors.contents as Loose[]).filter((actor) => actor.isOwner);
-  const known = guide().tryOuts.filter(({ type }) => type in (page.CONFIG.Actor.dataModels as object));
-  const names = known.map(({ type }) => nameOf(type));
+/** The try-outs that this world has. */
+function shownTryOuts(): readonly TryOut[] {
   const off = switchedOff();
-  const rows = known
-    .filter(({ id }) => !off.includes(id))
-    .map(({ type, example }) =>
-      row(
-        nameOf(type),
-        actors.filter((actor) => nameOf(String(actor.type)) === nameOf(type)),
-        exampleButton(example),
-      ),
-    );
-  const others = actors.filter((actor) => !names.includes(nameOf(String(actor.type)))).slice(0, MOST_OTHERS);
-  if (others.length > 0) rows.push(row(t("welcome.others"), others));
-  if (known.length === 0) rows.push(row(t("welcome.chat"), null, ...PLAIN_EXAMPLES.map(exampleButton)));
-  return h("dl", { class: "welcome-rows" }, ...rows);
+  return guide().tryOuts.filter(
+    ({ id, type }) => type in (page.CONFIG.Actor.dataModels as object) && !off.includes(id),
+  );
+}
+
+/** The actors that the user owns, and the first example. */
+function tryOuts(): readonly (HTMLElement | null)[] {
+  const shown = shownTryOuts();
+  const own = (page.game.actors.contents as Loose[]).filter((actor) => actor.isOwner);
+  const isKnown = (actor: Loose): boolean => shown.some(({ type }) => nameOf(type) === nameOf(String(actor.type)));
+  const actors = [...own.filter(isKnown), ...own.filter((actor) => !isKnown(actor)).slice(0, MOST_OTHERS)];
+  const examples = guide().tryOuts.length === 0 ? PLAIN_EXAMPLES : shown.slice(0, 1).map(({ example }) => example);
+  return [
+    actors.length > 0 ? doing(t("welcome.lead")) : null,
+    actors.length > 0 ? h("div", { class: "welcome-row" }, ...actors.map(actorButton)) : null,
+    doing(t(actors.length > 0 ? "welcome.type" : "welcome.typeFirst"), ...examples.map(exampleButton)),
+  ];
+}
+
+/** An example of each mechanic, and those for GMs. */
+function moreExamples(isGM: boolean): HTMLElement | null {
+  const more = shownTryOuts().slice(1);
+  const rows = more.map(({ type, example }) =>
+    h("div", {}, h("dt", {}, nameOf(type)), h("dd", {}, exampleButton(example))),
+  );
+  const parts = [...(rows.length > 0 ? [h("dl", { class: "welcome-rows" }, ...rows)] : []), ...requests(isGM)];
+  return parts.length > 0 ? h("details", {}, h("summary", {}, t("welcome.examples")), ...parts) : null;
 }
 
 /** Ids of the try-outs that the world has switched off. Their actors stay in the directory. */
@@ -81,11 +128,6 @@ function switchedOff(): readonly string[] {
   const { settings } = page.game;
   const { off } = guide();
   return off && settings.settings.has(off.join(".")) ? (settings.get(...off) as readonly string[]) : [];
-}
-
-function row(name: string, actors: readonly Loose[] | null, ...more: readonly Node[]): HTMLElement {
-  const none = actors?.length === 0 ? h("span", { class: "hint" }, t("welcome.noActors")) : null;
-  return h("div", {}, h("dt", {}, name), h("dd", {}, ...(actors ?? []).map(actorButton), none, ...more));
 }
 
 /** "Total//Effect: hero" without its last part. */
@@ -99,21 +141,18 @@ function doing(text: string, ...more: readonly Node[]): HTMLElement {
 }
 
 /** Tours of all packages. */
-function tours(isGM: boolean): HTMLElement | null {
+function tours(isGM: boolean): readonly HTMLElement[] {
   const shown = [...(page.game.tours as Iterable<Loose>)].filter(
     ({ config }) => config.display === true && (isGM || config.restricted !== true),
   );
-  if (shown.length === 0) return null;
   // The first tour is for this reader.
-  const buttons = shown
+  return shown
     .sort((a, b) => Number(b.config.restricted === true) - Number(a.config.restricted === true))
-    .map((tour, index) => {
+    .map((tour) => {
       const button = textButton(String(tour.title), () => void tour.start());
-      button.classList.toggle("primary", index === 0);
       button.prepend(icon("fa-signs-post"));
       return button;
     });
-  return h("div", { class: "welcome-row" }, ...buttons);
 }
 
 const MOST_OTHERS = 6;
@@ -130,6 +169,8 @@ export function followActors(): void {
 
 function actorButton(actor: Loose): HTMLElement {
   const button = textButton(actor.name as string, () => openSheet(actor));
+  button.setAttribute("aria-label", actor.name as string);
+  button.append(h("small", {}, nameOf(String(actor.type))));
   // The default picture would repeat beside every name.
   if (!String(actor.img).includes("mystery-man"))
     button.prepend(h("img", { src: sourceOf(String(actor.img)), alt: "" }));
@@ -143,14 +184,18 @@ function exampleButton(command: string): HTMLElement {
     h("code", {}, command),
   );
   button.addEventListener("click", () => {
-    page.ui.sidebar.toggleExpanded(true);
-    page.ui.sidebar.changeTab("chat", "primary");
+    showChat();
     const part = document.querySelector<HTMLElement>("#chat .chat-form");
     const input = part ? chatInputIn(part) : null;
     input?.write(command);
     input?.box.focus();
   });
   return button;
+}
+
+function showChat(): void {
+  page.ui.sidebar.toggleExpanded(true);
+  page.ui.sidebar.changeTab("chat", "primary");
 }
 
 function seatsLink(): HTMLElement {

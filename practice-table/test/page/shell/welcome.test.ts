@@ -62,5 +62,24 @@ it("describes the module; tours registered later appear at once, the user's own 
       page.game.tours.register("swords", id, new Tour({ title: `For ${id}`, display: true, restricted, steps: [] }));
   });
   expect(buttons()).toBe("For gm For player");
-  expect(main?.querySelectorAll("button.primary")).toHaveLength(1);
+  expect(main?.querySelectorAll("button.primary")).toHaveLength(0);
+});
+
+it("offers the roll that a module suggests, as the one primary button", async () => {
+  table = new Table({ guide: { ...GUIDE, offer: { module: "swords", name: "suggest" } } });
+  const seat = await table.seat("Ana");
+  let rolls = 0;
+  seat.run(() => {
+    const suggest = () => ({ label: "Roll for Odo: Parry", detail: "60% at 12", roll: async () => void (rolls += 1) });
+    page.game.modules.set("swords", { id: "swords", api: { suggest } });
+  });
+  firstPage(seat);
+  const [button, ...others] = document.querySelectorAll<HTMLElement>("#table button.primary");
+  expect(others).toHaveLength(0);
+  expect(button?.textContent).toBe("Roll for Odo: Parry60% at 12");
+  seat.run(() => {
+    page.ui.sidebar = { toggleExpanded: () => undefined, changeTab: () => undefined };
+    button?.click();
+  });
+  expect(rolls).toBe(1);
 });

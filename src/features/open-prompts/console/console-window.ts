@@ -5,17 +5,13 @@
 import {
   receivedPrompts,
   listenToPrompts,
-  rule,
   takeBackBonus,
-  type ReceivedPrompt,
+  waiveAdjustment,
   startReceivingPrompts,
-  namesOf,
 } from "../received-prompts.ts";
 import { throwSharedDie } from "../../../roll/shared-die/shared-dice.ts";
 import { changeWorldDifficulty, clearWorldDifficulty } from "../set-world-difficulty.ts";
 import { act } from "../../../log/act.ts";
-import { isExcuse, NO_RULING, type Excuse } from "../../../roll/ruling.ts";
-import { kindOf } from "../../../log/log.ts";
 import { runUserAction } from "../../../ui/user-actions.ts";
 import { showMessage } from "../../../log/places.ts";
 import { mechanicById } from "../../../platform/mechanics.ts";
@@ -25,6 +21,7 @@ import { lazily } from "../../../rules/lazily.ts";
 import { notifyError } from "../../../ui/explain.ts";
 import type { SpecEdit } from "../../../ui/spec-editor/edit.ts";
 import { listenToSpecEdits } from "../../../ui/spec-editor/listen.ts";
+import { openRuleMenu } from "./rule-menu.ts";
 import { postPassive } from "./passive.ts";
 import { askAgain, presentConsole } from "./present.ts";
 import { shownStat, type PassiveView } from "./present-party.ts";
@@ -40,7 +37,6 @@ import {
   type RowMemory,
 } from "./rows.ts";
 import { replaceable } from "../../../platform/replaceable.ts";
-import { tellGMs } from "../../../platform/plain-message.ts";
 
 /** Hooks that change the console; simultaneous ones cause a single redraw. */
 const HOOKS = [
@@ -179,10 +175,10 @@ function makeConsoleWindow() {
       const { prompt } = row.prompt;
       if (what === "hide") hideRow(row);
       else if (what === "show") showRow(row);
-      else if (what === "wave") done(rule(prompt, { answer: "wave" }));
-      else if (isExcuse(what)) done(end(row.prompt, what));
+      else if (what === "rule") openRuleMenu(row.prompt, button);
       else if (what === "take-back") done(takeBackBonus(prompt, value));
       else if (what === "give") giveRow(row, Number(value), this.#words.get(prompt) ?? "");
+      else if (what === "waive") done(waiveAdjustment(prompt, value));
       else if (what === "target") setTarget(row, Number(value));
       else if (what === "accept") acceptProposal(row);
     }
@@ -194,14 +190,6 @@ function makeConsoleWindow() {
       this.redraw();
     }
   };
-}
-
-/** A prompt that answers a request is ended by excusing its seat. */
-async function end(prompt: ReceivedPrompt, answer: Excuse): Promise<void> {
-  const { request: id, seat, user } = prompt;
-  if (id === null) return endPrompt(prompt, answer);
-  const message = game.messages.get(id);
-  await (message && kindOf(message)?.rule?.(message, seat, user, { ...NO_RULING, answer }));
 }
 
 function isBy(value: string): value is DifficultyBy {
@@ -228,14 +216,4 @@ async function showConsole(): Promise<void> {
 
 export function redrawConsole(): void {
   if (open?.rendered) open.redraw();
-}
-
-const LINES = { none: "QUINCUNX.Console.endedNone", impossible: "QUINCUNX.Console.endedImpossible" } as const;
-
-/** A GM ends a player's open prompt without a roll (FP-2). Posts a line to the player and the GMs. */
-export async function endPrompt(prompt: ReceivedPrompt, answer: keyof typeof LINES): Promise<void> {
-  const ruling = await rule(prompt.prompt, { answer });
-  if (!ruling) return;
-  const sentence = game.i18n.format(LINES[answer], { by: game.user.name, ...namesOf(prompt) });
-  await tellGMs(sentence, prompt.user);
 }

@@ -1,9 +1,11 @@
 /** Passive results of the party in one stat (SC-6): everybody's 12 + bonus against a number that only this GM types. */
-import { beginSpec } from "../../../platform/house-rules/house-rules.ts";
 import { mechanicById } from "../../../platform/mechanics.ts";
 import { tellGMs } from "../../../platform/plain-message.ts";
 import { publicNameOf, shownNameOf } from "../../../actors/appearance.ts";
 import { party, statByLabel, type CommonStat } from "../../../actors/party.ts";
+import type { ActorStat } from "../../../actors/stats.ts";
+import { effectiveSpec } from "../../../roll/effective-spec.ts";
+import type { AnyMechanic } from "../../../rules/contract/mechanic.ts";
 import { unlessRefused } from "../../../rules/contract/error.ts";
 import { formatNumber, joinWords } from "../../../ui/numbers.ts";
 
@@ -26,10 +28,12 @@ export function passiveResults(
   const [field = ""] = mechanic.hideable;
   return party()
     .flatMap(({ actor }): readonly PassiveResult[] => {
-      const roll = statByLabel(actor, stat)?.roll;
+      const found = statByLabel(actor, stat);
       const spec =
-        roll &&
-        unlessRefused(() => mechanic.parseSpec({ ...makePassive(beginSpec(mechanic, roll.spec)), [field]: target }));
+        found?.roll &&
+        unlessRefused(() =>
+          mechanic.parseSpec({ ...makePassive(specOfStat(mechanic, actor, found)), [field]: target }),
+        );
       if (!spec) return [];
       const { total, success } = mechanic.resolve(spec, { dice: [] }) as unknown as Omit<PassiveResult, "name">;
       return [{ name: nameOf(actor), total, success }];
@@ -58,4 +62,14 @@ export function sayVerdict(success: boolean | null): string {
 function sayResult({ name, total, success }: PassiveResult): string {
   const verdict = sayVerdict(success);
   return `${name} ${formatNumber(total)}${verdict && ` (${verdict})`}`;
+}
+
+/** What the hero would roll, apart from its target. */
+export function specOfStat(
+  mechanic: AnyMechanic,
+  actor: Actor.Implementation,
+  { id, roll }: Pick<ActorStat, "id" | "roll">,
+): object {
+  const stats = roll?.with ?? [id];
+  return effectiveSpec({ mechanic, spec: roll?.spec ?? {}, actor, stats, locked: mechanic.hideable });
 }

@@ -2,7 +2,6 @@
 import type { Fields } from "../../../rules/contract/fields.ts";
 import { commonStats, party, statByLabel, type CommonStat } from "../../../actors/party.ts";
 import { shownNameOf } from "../../../actors/appearance.ts";
-import { beginSpec } from "../../../platform/house-rules/house-rules.ts";
 import { exampleSpec } from "../../../platform/house-rules/begin-spec.ts";
 import { mechanicById } from "../../../platform/mechanics.ts";
 import type { AnyMechanic } from "../../../rules/contract/mechanic.ts";
@@ -12,7 +11,7 @@ import { describeValues } from "../../../rules/spec/describe-changes.ts";
 import { formatNumber, formatWhole, formatPercent, joinWords } from "../../../ui/numbers.ts";
 import { speak } from "../../../ui/speak.ts";
 import { LEVELS, partyOdds } from "./party-odds.ts";
-import { passiveResults, sayVerdict } from "./passive.ts";
+import { passiveResults, sayVerdict, specOfStat } from "./passive.ts";
 import type { Row } from "./rows.ts";
 import { initialsOf } from "../../../ui/draw/crest.ts";
 
@@ -72,8 +71,8 @@ export function presentParty(
   const isFollowing = open !== null && !own;
   const mechanic = mechanicById(stat.mechanic);
   const heroes = party().flatMap(({ actor }) => {
-    const roll = statByLabel(actor, stat)?.roll;
-    return roll ? [{ name: shownNameOf(actor), spec: beginSpec(mechanic, roll.spec) }] : [];
+    const found = statByLabel(actor, stat);
+    return found?.roll ? [{ name: shownNameOf(actor), spec: specOfStat(mechanic, actor, found) }] : [];
   });
   const key = JSON.stringify([mechanic.id, heroes.map(({ spec }) => spec)]);
   const odds = known.recall(key, () =>

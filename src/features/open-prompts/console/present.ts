@@ -1,6 +1,6 @@
 /** Turns the state of the GM console into texts and numbers for its template. */
 import { hasUnknownTarget } from "../../../rules/spec/gm-fields.ts";
-import { isSameJson, pickFields, type Fields } from "../../../rules/contract/fields.ts";
+import { isSameJson } from "../../../rules/contract/fields.ts";
 import { appearanceOf } from "../../../actors/appearance.ts";
 import { actorAt } from "../../../actors/actor-at.ts";
 import { MOST_GIFTS } from "../../../card/aid-origin.ts";
@@ -10,7 +10,6 @@ import { DIFFICULTY_BY, difficultyBySetting, worldDifficultyFor } from "../../..
 import { mechanicsInUse } from "../../../platform/house-rules/in-use.ts";
 import { secretOf } from "../../../secrets/secrets.ts";
 import type { AnyMechanic } from "../../../rules/contract/mechanic.ts";
-import { targetName, targetsInSight, type TargetInSight } from "../../../rules/odds/targets.ts";
 import { sayFormula } from "../../../rules/notation/words.ts";
 import { portraitOf } from "../../../ui/draw/portrait.ts";
 import { drawBlank } from "../../../ui/draw/dice.ts";
@@ -27,12 +26,16 @@ import { presentEven, presentFigure } from "../../../ui/spec-editor/present-odds
 import { firstThrow, mechanicOf, type SpecEditorState } from "../../../ui/spec-editor/state.ts";
 import { sharedDieBadges } from "../../../roll/shared-die/declared.ts";
 import { presentParty, sayFields, type PassiveView } from "./present-party.ts";
-import { giftControls, givings, type Row } from "./rows.ts";
+import { mayRule } from "./rule-menu.ts";
+import { giftControls, givings, likelyFor, playersTargets, type Row } from "./rows.ts";
 import { whatIf } from "../../../ui/spec-editor/what-if.ts";
 import { userActions, type UserActionVariant } from "../../../ui/user-actions.ts";
 import { settledRows, questionRowOf, waitingRows } from "./waiting.ts";
 import type { WaitingRow } from "../../../log/kind.ts";
-import { EXCUSE_NAMES, isExcuse, ruledStatus } from "../../../roll/ruling.ts";
+import { EXCUSE_NAMES, isExcuse, ruledStatus, type Ruling } from "../../../roll/ruling.ts";
+import type { PromptAdjustment } from "../../../roll/prompt/part.ts";
+import { sayWithAmount } from "../../../roll/stored-adjustment.ts";
+import { mechanicById } from "../../../platform/mechanics.ts";
 
 export interface ConsoleView {
   readonly scope: string;
@@ -58,7 +61,7 @@ export function presentConsole({ scope, rows, words, stat, passive }: ConsoleVie
       label: game.i18n.localize(BY_WORDS[id]),
       isChosen: id === difficultyBySetting.read(),
     })),
-    world: difficultyBySetting.read() === "world" ? mechanicsInUse().flatMap(presentWorldDifficulty) : null,
+    world: difficultyBySetting.read() === "standing" ? mechanicsInUse().flatMap(presentWorldDifficulty) : null,
     isNever: openPromptsSetting.read() === "never",
     isElsewhere: areShownElsewhere(),
     count: rows.length,
@@ -90,7 +93,7 @@ function presentWorldDifficulty(mechanic: AnyMechanic): readonly object[] {
       name: speak(mechanic.label),
       words: current
         ? words || game.i18n.localize("QUINCUNX.Console.lost")
-        : game.i18n.localize("QUINCUNX.Settings.difficultyBy.roller"),
+        : game.i18n.localize("QUINCUNX.Console.noStanding"),
       isHidden: current?.kind === "hidden",
       isSet: current !== null,
     },
@@ -112,6 +115,7 @@ export function presentRoller({ prompt, editor }: Row) {
     spoken: `${name}: ${title}`,
     portrait: portraitOf({ name, img: appearance?.img ?? null, mechanic: mechanic.id }),
     formula: sayFormula(mechanic, prompt.spec),
+    hooks: prompt.ways ?? [],
   };
 }
 
@@ -154,20 +158,34 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
     gifts: presentControls(editor, { ...around, scope: `${around.scope}-gift` }, gifts),
     given: presentGifts(editor, prompt.ruling.gifts, prompt.ruling.gifts),
     gives: gives.map(({ words, canGive }, index) => ({ index, label: words, canGive })),
+    adjustments: mayGive ? presentAdjustments(mechanic, prompt.adjustments ?? [], prompt.ruling) : [],
     mayGive: gifts.length + gives.length > 0,
     offers: question ? presentOffers(question.offers, "main") : [],
     foot: question ? presentOffers(question.offers, "foot") : [],
     messageId: question ? (prompt.question ?? "") : "",
     says: waitsForPermission({ prompt, editor, secret })
       ? game.i18n.localize("QUINCUNX.Console.tryAgain")
-      : saysOf(prompt.ruling),
+      : saysOf(prompt.ruling) ||
+        (waitsForTarget({ prompt, editor, secret }) ? saysNumber({ prompt, editor, secret }) : ""),
     mayHide: maySet && !isHidden,
     mayShow: maySet && secret !== null,
-    mayEnd: !question && !isOver,
-    isWaved: answer === "wave",
-    mayWave: !question && !isOver && answer !== "wave",
+    mayRule: mayRule(prompt),
     note: noteOf(prompt, { isElsewhere, isFull: mayGive && prompt.ruling.gifts.length >= MOST_GIFTS }),
   };
+}
+
+/** Conditions and effects that the roller doubts, for a button each. */
+export function doubtsIn({ prompt: { mechanic, adjustments = [], ruling } }: Row) {
+  return presentAdjustments(mechanicById(mechanic), adjustments, ruling).filter(({ isDoubted }) => isDoubted);
+}
+
+function presentAdjustments(mechanic: AnyMechanic, all: readonly PromptAdjustment[], { waived = [] }: Ruling) {
+  return all.flatMap((one) => {
+    if (waived.includes(one.id)) return [];
+    const name = sayWithAmount(mechanic, one);
+    const label = game.i18n.format("QUINCUNX.Condition.waiveOne", { name });
+    return [{ id: one.id, label, isDoubted: one.isDoubted === true }];
+  });
 }
 
 /** True while the roll needs a GM's permission (DP-8). */
@@ -175,44 +193,59 @@ export function waitsForPermission({ prompt: { asksPermission, ruling }, editor 
   return asksPermission === true && ruling.answer === null && ruledStatus(mechanicOf(editor), ruling) === null;
 }
 
-/** True if the world leaves this target to its GMs, and no ruling concerns it yet. */
+/**
+ * True while no GM has spoken about the number of this prompt, and the world leaves it to GMs or to the roller. Not for the targets
+ * of an ability (TE-4), of a request or of a contest.
+ */
 export function waitsForTarget({ prompt, editor }: Row): boolean {
   const { ruling, request, question, locked } = prompt;
-  const { hideable } = mechanicOf(editor);
+  const mechanic = mechanicOf(editor);
+  const { hideable, hasOwnTargets } = mechanic;
+  const isStanding = difficultyBySetting.read() === "standing" && worldDifficultyFor(mechanic.id) !== null;
   return (
-    difficultyBySetting.read() === "asked" &&
+    !isStanding &&
+    hideable.length > 0 &&
+    hasOwnTargets !== true &&
     ruling.answer === null &&
-    !ruling.isHidden &&
+    ruledStatus(mechanic, ruling) === null &&
     request === null &&
     question === null &&
-    hasUnknownTarget({ hideable }, editor.spec) &&
     !hideable.some((field) => locked.includes(field))
   );
 }
 
-/** The player's proposal first, then likely targets, with the chance of each. */
+/** At most four in rising order, with the name and the chance of each; the player's number among them. */
 export function targetButtons(row: Row) {
+  const { editor } = row;
+  const mechanic = mechanicOf(editor);
+  const own = playersTargets(row);
+  const scale = mechanic.prompt.scale?.(editor.spec, null);
+  const names = new Map(scale?.ticks.map(({ value, name }) => [String(value), name ? speak(name) : ""]));
+  const tile = (label: string, chance: string) => ({ label, chance, name: names.get(label) ?? "" });
+  const likely = likelyFor(row).map(({ fields, label, p, isLast }, index) => {
+    const isOwn = isSameJson(fields, own);
+    const what = isOwn ? ("accept" as const) : ("target" as const);
+    return { ...tile(speak(label), formatPercent(p)), what, index, isLast, isOwn };
+  });
+  const said = own && !likely.some(({ isOwn }) => isOwn) && describeProposal(mechanic, editor.spec, own);
+  if (!said) return likely;
+  const mine = { ...tile(said.label, said.chance), what: "accept" as const, index: 0, isLast: false, isOwn: true };
+  return [...likely, mine].toSorted((one, other) => Number(one.label) - Number(other.label) || 0);
+}
+
+/** The player's number in words, for example "15"; empty: none. */
+export function describeOwn(row: Row): string {
+  const targets = playersTargets(row);
+  return (targets && describeProposal(mechanicOf(row.editor), row.editor.spec, targets)?.label) ?? "";
+}
+
+/** What counts while no GM has spoken. */
+export function saysNumber(row: Row): string {
   const { i18n } = game;
-  const proposal = proposalOf(row);
-  const accept = proposal && { ...proposal, label: i18n.format("QUINCUNX.Console.accept", { target: proposal.label }) };
-  const likely = targetsInSight(mechanicOf(row.editor), row.editor.spec)
-    .filter(({ p }) => p > 0)
-    .map((target, index) => ({ what: "target" as const, index, ...namedTarget(target) }));
-  return [
-    ...(accept ? [{ what: "accept" as const, index: 0, ...accept }] : []),
-    ...likely.filter(({ label }) => label !== proposal?.label),
-  ];
-}
-
-function namedTarget(target: TargetInSight): { readonly label: string; readonly chance: string } {
-  return { label: speak(targetName(target)), chance: formatPercent(target.p) };
-}
-
-/** The player's proposal; `null`: none, or it is set already. */
-function proposalOf({ prompt: { proposal }, editor }: Row): { readonly label: string; readonly chance: string } | null {
-  if (!proposal) return null;
-  const own = pickFields(editor.spec as Fields, Object.keys(proposal));
-  return isSameJson(own, proposal) ? null : describeProposal(mechanicOf(editor), editor.spec, proposal);
+  const target = describeOwn(row);
+  if (target === "") return i18n.localize("QUINCUNX.Notice.noNumber");
+  const name = game.users.get(row.prompt.user)?.name ?? "";
+  return i18n.format(row.prompt.proposal ? "QUINCUNX.Notice.proposes" : "QUINCUNX.Notice.counts", { name, target });
 }
 
 function noteOf(
@@ -254,7 +287,7 @@ function presentQuestion({ messageId, title, words, portrait, question }: Waitin
 }
 
 const BY_WORDS = {
-  roller: "QUINCUNX.Settings.difficultyBy.roller",
-  asked: "QUINCUNX.Settings.difficultyBy.asked",
-  world: "QUINCUNX.Settings.difficultyBy.world",
+  said: "QUINCUNX.Settings.difficultyBy.said",
+  gm: "QUINCUNX.Settings.difficultyBy.gm",
+  standing: "QUINCUNX.Settings.difficultyBy.standing",
 } as const;

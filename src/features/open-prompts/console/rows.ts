@@ -1,11 +1,14 @@
 /** A player's open prompt as a row of the GM console: its spec editor, and rulings that result from edits. */
 import { hasUnknownTarget } from "../../../rules/spec/gm-fields.ts";
-import { pickFields, type Fields } from "../../../rules/contract/fields.ts";
+import { isSameJson, pickFields, type Fields } from "../../../rules/contract/fields.ts";
 import { MOST_GIFTS } from "../../../card/aid-origin.ts";
 import { giveBonus, hideFrom, rule, setOpenly, specHere, type ReceivedPrompt } from "../received-prompts.ts";
 import type { Secret } from "../../../secrets/secrets.ts";
 import { changedFields } from "../../../rules/spec/change.ts";
 import { targetsInSight } from "../../../rules/odds/targets.ts";
+import { likelyTargets, type LikelyTarget } from "../../../roll/likely-targets.ts";
+import { areTargets, difficultyBySetting } from "../../../roll/world-difficulty.ts";
+import { setWorldDifficulty } from "../set-world-difficulty.ts";
 import { unlessRefused } from "../../../rules/contract/error.ts";
 import { withGrant } from "../../../rules/spec/grants.ts";
 import type { Control } from "../../../rules/contract/control.ts";
@@ -63,15 +66,40 @@ export function hideRow({ prompt, editor }: Row): void {
   if (spec) void hideFrom(prompt.prompt, pickFields(spec as Fields, hideable));
 }
 
-/** Sets the likely target with this index. */
-export function setTarget({ prompt, editor }: Row, index: number): void {
-  const mechanic = mechanicOf(editor);
-  const target = targetsInSight(mechanic, editor.spec).filter(({ p }) => p > 0)[index];
-  if (target) void setOpenly(prompt.prompt, pickFields(target.spec as Fields, mechanic.hideable));
+/** Likely targets, one less if the player's number is none of them. */
+export function likelyFor(row: Row): readonly LikelyTarget[] {
+  const { editor } = row;
+  const own = playersTargets(row);
+  const all = likelyTargets(mechanicOf(editor), editor.spec);
+  const isAmong = own === null || all.some(({ fields }) => isSameJson(fields, own));
+  return isAmong ? all : likelyTargets(mechanicOf(editor), editor.spec, all.length - 1);
 }
 
-export function acceptProposal({ prompt: { prompt, proposal } }: Row): void {
-  if (proposal) void setOpenly(prompt, proposal);
+/** Sets the likely target with this index. */
+export function setTarget(row: Row, index: number): void {
+  const target = likelyFor(row)[index];
+  if (target) void setOpenly(row.prompt.prompt, target.fields);
+}
+
+/** The number that the player proposes, else the one that counts now; `null`: the roll has none. */
+export function playersTargets({ prompt: { proposal }, editor }: Row): Fields | null {
+  const mechanic = mechanicOf(editor);
+  const own = pickFields(editor.spec as Fields, mechanic.hideable);
+  return proposal ?? (areTargets(mechanic, own) ? own : null);
+}
+
+export function acceptProposal(row: Row): void {
+  const targets = playersTargets(row);
+  if (targets) void setOpenly(row.prompt.prompt, targets);
+}
+
+/** The player's number counts from now on for all rolls of the mechanic. */
+export async function makeStanding(row: Row): Promise<void> {
+  const targets = playersTargets(row);
+  if (!targets) return;
+  await setWorldDifficulty(mechanicOf(row.editor), targets, false);
+  await difficultyBySetting.write("standing");
+  await setOpenly(row.prompt.prompt, targets);
 }
 
 export function showRow({ prompt, secret }: Row): void {

@@ -1,11 +1,30 @@
 /** A small window with the prompts that wait for a difficulty, and one button for each likely one. It takes no focus. */
-import { presentRoller, targetButtons, waitsForPermission, waitsForTarget } from "../console/present.ts";
-import { acceptProposal, setTarget, type Row, rowOf } from "../console/rows.ts";
-import { rule, isConsoleListening, receivedPrompts } from "../received-prompts.ts";
+import {
+  describeOwn,
+  doubtsIn,
+  presentRoller,
+  saysNumber,
+  targetButtons,
+  waitsForPermission,
+  waitsForTarget,
+} from "../console/present.ts";
+import { acceptProposal, hideRow, makeStanding, setTarget, type Row, rowOf } from "../console/rows.ts";
+import { openRuleMenu } from "../console/rule-menu.ts";
+import { rule, waiveAdjustment, isConsoleListening, receivedPrompts } from "../received-prompts.ts";
+import { cardOf } from "../../../card/card.ts";
+import { resultOf } from "../../../card/sentence.ts";
+import type { Card } from "../../../card/state.ts";
+import { act } from "../../../log/act.ts";
+import { sayTargets } from "../../../roll/last-targets.ts";
+import { forgetSaidAfter, saidAfter } from "../../../roll/said-after.ts";
+import { difficultyBySetting } from "../../../roll/world-difficulty.ts";
+import { portraitOf } from "../../../ui/draw/portrait.ts";
+import { speak } from "../../../ui/speak.ts";
 import { lazily } from "../../../rules/lazily.ts";
 import { notifyError } from "../../../ui/explain.ts";
 import { announce } from "../../../ui/announce.ts";
 import { liveWindow } from "../../../ui/live-window.ts";
+import type { PopupEntry } from "../../../ui/popup-menu.ts";
 import { runUserAction } from "../../../ui/user-actions.ts";
 
 interface NoticeHost {
@@ -15,7 +34,7 @@ interface NoticeHost {
   closed(): void;
 }
 
-const WIDTH = 300;
+const WIDTH = 340;
 /** In pixels, to the sidebar and to the top of the page. */
 const MARGIN = 12;
 
@@ -31,6 +50,8 @@ function makeNoticeWindow() {
 
     readonly #host: NoticeHost;
     readonly #told = new Set<string>();
+    /** Id of the unfolded prompt, if there are several. */
+    #shown = "";
 
     constructor(host: NoticeHost) {
       super({ position: cornerOfBoard() } as never);
@@ -39,7 +60,7 @@ function makeNoticeWindow() {
 
     protected override async _onFirstRender(context: never, options: never): Promise<void> {
       await super._onFirstRender(context, options);
-      this.element.addEventListener("click", (event) => this.#press(event.target as Element));
+      this.element.addEventListener("click", ({ target }) => this.#press((target as Element).closest("button")));
       this.follow(this.#host.rows());
     }
 
@@ -47,22 +68,24 @@ function makeNoticeWindow() {
       super._onClose(options);
       this.#host.closed();
       this.#host.leave(this.#host.rows().map(({ prompt }) => prompt.prompt));
+      for (const { message } of unseenCards()) forgetSaidAfter(message.id ?? "");
     }
 
     follow(rows: readonly Row[]): void {
       if (!this.parts["notice"]) return;
-      if (rows.length === 0) return void this.close();
+      if (rows.length + unseenCards().length === 0) return void this.close();
       this.redraw();
       for (const row of rows) this.#tell(row);
     }
 
     override present(): object {
+      const rows = this.#host.rows();
+      const cards = unseenCards();
+      const isAlone = rows.length + cards.length === 1;
+      const shown = rows.find(({ prompt }) => prompt.prompt === this.#shown) ?? rows[0];
       return {
-        rows: this.#host.rows().map((row) => ({
-          ...presentRoller(row),
-          targets: targetButtons(row),
-          asksPermission: waitsForPermission(row),
-        })),
+        rows: rows.map((row) => ({ ...presentRow(row), isAlone, isOpen: row.prompt.prompt === shown?.prompt.prompt })),
+        cards: cards.map(presentCard),
       };
     }
 
@@ -73,17 +96,58 @@ function makeNoticeWindow() {
       announce(game.i18n.format("QUINCUNX.Notice.difficultyFor", { roll: spoken }), this.element.ownerDocument);
     }
 
-    #press(pressed: Element): void {
-      const { quincunxNotice: what, quincunxValue: value = "" } = pressed.closest<HTMLElement>("button")?.dataset ?? {};
-      if (what === "console") return void runUserAction("console");
-      const id = pressed.closest<HTMLElement>("[data-quincunx-open-prompt]")?.dataset["quincunxOpenPrompt"];
+    #press(button: HTMLElement | null): void {
+      const { quincunxTable: what, quincunxValue: value = "" } = button?.dataset ?? {};
+      if (!button || what === undefined) return;
+      const card = button.closest<HTMLElement>("[data-quincunx-message]")?.dataset["quincunxMessage"];
+      if (card !== undefined) return pressOnCard(card, what, value);
+      const id = button.closest<HTMLElement>("[data-quincunx-open-prompt]")?.dataset["quincunxOpenPrompt"];
       const row = this.#host.rows().find(({ prompt }) => prompt.prompt === id);
       if (!row) return;
-      if (what === "target") setTarget(row, Number(value));
+      if (what === "unfold") {
+        this.#shown = row.prompt.prompt;
+        this.redraw();
+      } else if (what === "console") void runUserAction("console");
+      else if (what === "target") setTarget(row, Number(value));
       else if (what === "accept") acceptProposal(row);
       else if (what === "wave") rule(row.prompt.prompt, { answer: "wave" }).catch(notifyError);
-      else if (what === "leave") this.#host.leave([row.prompt.prompt]);
+      else if (what === "waive") waiveAdjustment(row.prompt.prompt, value).catch(notifyError);
+      else if (what === "hide") hideRow(row);
+      else if (what === "rule") openRuleMenu(row.prompt, button, this.#rare(row));
     }
+
+    /** Rare answers: the number for all rolls, or none. */
+    #rare(row: Row): readonly PopupEntry[] {
+      const number = describeOwn(row);
+      const stand = {
+        id: "stand",
+        label: game.i18n.format("QUINCUNX.Notice.stand", { target: number }),
+        icon: "fa-solid fa-thumbtack",
+        run: () => makeStanding(row),
+      };
+      const leave = {
+        id: "leave",
+        label: game.i18n.localize("QUINCUNX.Notice.leave"),
+        icon: "fa-solid fa-xmark",
+        run: () => this.#host.leave([row.prompt.prompt]),
+      };
+      return number !== "" && difficultyBySetting.read() !== "gm" ? [stand, leave] : [leave];
+    }
+  };
+}
+
+function presentRow(row: Row): object {
+  const { i18n } = game;
+  const number = describeOwn(row);
+  const asksPermission = waitsForPermission(row);
+  return {
+    ...presentRoller(row),
+    targets: targetButtons(row),
+    says: asksPermission ? i18n.localize("QUINCUNX.Console.tryAgain") : saysNumber(row),
+    accept: number && i18n.format("QUINCUNX.Console.accept", { target: number }),
+    hide: number && i18n.format("QUINCUNX.Notice.hide", { target: number }),
+    asksPermission,
+    doubts: doubtsIn(row),
   };
 }
 
@@ -103,10 +167,45 @@ const left = new Set<string>();
 export function showNotice(): void {
   const rows = waitingPrompts();
   if (open) open.follow(rows);
-  else if (rows.length > 0) {
+  else if (rows.length + unseenCards().length > 0) {
     open = new (windowClass())({ rows: waitingPrompts, leave, closed: () => (open = null) });
     open.render({ force: true }).catch(notifyError);
   }
+}
+
+/** Cards whose roller has set the number after the dice in this session, while no GM has answered. */
+function unseenCards(): readonly Card[] {
+  if (isConsoleListening()) return [];
+  return saidAfter().flatMap((id) => {
+    const message = game.messages.get(id);
+    const card = message?.isContentVisible ? cardOf(message) : null;
+    return card && card.state.saidAfter !== undefined ? [card] : [];
+  });
+}
+
+function presentCard({ message, title, state }: Card): object {
+  const { mechanic, spec, saidAfter: name = "" } = state;
+  const targets = sayTargets(mechanic, spec);
+  const heading = title || speak(mechanic.label);
+  return {
+    id: message.id,
+    title: heading,
+    who: message.alias,
+    spoken: `${message.alias}: ${heading}`,
+    portrait: portraitOf({ name: message.alias, img: null, mechanic: mechanic.id }),
+    says: game.i18n.format("QUINCUNX.Card.saidAfter", { name, targets }),
+    result: resultOf(state),
+    accept: game.i18n.format("QUINCUNX.Console.accept", { target: targets }),
+  };
+}
+
+function pressOnCard(id: string, what: string | undefined, value: string): void {
+  const message = game.messages.get(id);
+  const card = message && cardOf(message);
+  const said = card?.operations.findLast(({ operation, after }) => operation.type === "say" && after)?.logged.id;
+  if (what === "undo" && said !== undefined) act(id, "undo", said);
+  else if (what === "accept") act(id, "amend", "seen");
+  else if (what === "change") act(id, "amend", value);
 }
 
 function waitingPrompts(): readonly Row[] {
@@ -114,7 +213,7 @@ function waitingPrompts(): readonly Row[] {
   return receivedPrompts()
     .filter(({ prompt }) => !left.has(prompt))
     .map((prompt) => rowOf(prompt, undefined))
-    .filter((row) => waitsForTarget(row) || waitsForPermission(row));
+    .filter((row) => waitsForTarget(row) || waitsForPermission(row) || doubtsIn(row).length > 0);
 }
 
 function leave(prompts: readonly string[]): void {

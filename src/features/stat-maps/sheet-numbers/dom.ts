@@ -2,7 +2,7 @@
 import { numbersIn } from "./numbers.ts";
 
 /** Elements of ours on foreign sheets. */
-export const OWN = ".quincunx-foreign, .quincunx-teach, .quincunx-foreign-list";
+export const OWN = ".quincunx-foreign, .quincunx-teach, .quincunx-foreign-header";
 const OWN_CLASS = /\bquincunx-(?:foreign|teach)\b/u;
 
 /** As `matches(OWN)`, for thousands of elements. */
@@ -214,10 +214,10 @@ function previous(element: Element): readonly Element[] {
   return all;
 }
 
-/** "Might +2" → "Might". */
+/** "Might +2" and "Might *" → "Might". */
 function letters(text: string): string {
   const words = text
-    .replaceAll(/\([^)\p{L}]*\)|\d*[dw]\d+(?:[+-]\d+)?|[+\u2212-]?\d+(?:[.,]\d+)?\s?%?/giu, " ")
+    .replaceAll(/\([^)\p{L}]*\)|\d*[dw]\d+(?:[+-]\d+)?|[+\u2212-]?\d+(?:[.,]\d+)?\s?%?|[*#\p{So}†‡•]/giu, " ")
     .replaceAll(/\s+/gu, " ")
     .replaceAll(/^[\s:/.,;|()+-]+|[\s:/.,;|()+-]+$/gu, "");
   return /\p{L}/u.test(words) ? words : "";

@@ -41,9 +41,12 @@ export function numbersOf(from: Pick<ActorNumbers, "actor" | "items" | "tracked"
 
 /** Candidates below this are coincidences. */
 const LEAST = 30;
-const MOST = 8;
+const MOST = 5;
 /** More paths are those of several rows. */
 const MOST_PATHS = 6;
+/** Limits of a number come after it, unless the sheet names them. */
+const LIMITS = new Set(["min", "max"]);
+const BEHIND = 30;
 /** A lead of this much settles the choice. */
 const CLEAR = 25;
 
@@ -106,7 +109,12 @@ export function candidatesAt(element: Element, sheet: Element, numbers: ActorNum
     ...leaf,
     label: labelOf(leaf, near, reason, numbers),
     reason,
-    score: score + agreement(leaf, shown, reason) - rankOf(leaf.keys.at(-1) ?? "") / 4 + hint(leaf, classes),
+    score:
+      score +
+      agreement(leaf, shown, reason) -
+      rankOf(leaf.keys.at(-1) ?? "") / 4 +
+      hint(leaf, classes) -
+      (LIMITS.has(leaf.keys.at(-1) ?? "") && reason !== "name" && reason !== "path" ? BEHIND : 0),
   }));
   return found
     .filter(({ score }) => score >= LEAST)
@@ -209,12 +217,29 @@ function likeness(near: string, leaf: Leaf, numbers: ActorNumbers): number {
   const words = simple(near);
   const names = [numbers.nameOf(leaf), ...leaf.keys.map(wordsOfKey)];
   if (names.some((name) => simple(name) === words)) return 1;
+  // The label has the name and more, such as the attribute that it uses.
+  if (includesWords(near, numbers.nameOf(leaf))) return 0.9;
   const key = simple(recordKey(leaf));
   return key.length >= 3 && words.startsWith(key) ? 0.5 : 0;
 }
 
-/** The sheet's label, or the system's word; the name of an item. */
+/** The sheet's label, or the system's word, also where the label says more; the name of an item. */
 function labelOf(leaf: Leaf, near: string, reason: Reason, numbers: ActorNumbers): string {
+  const name = numbers.nameOf(leaf);
   const isSure = leaf.holder.item === null && near !== "" && reason !== "number";
-  return isSure ? near : numbers.nameOf(leaf);
+  return isSure && !includesWords(near, name) ? near : name;
+}
+
+/** "Perception AWA" includes "Perception", but not "Percept". */
+function includesWords(text: string, words: string): boolean {
+  const [whole, part] = [text, words].map(
+    (one) =>
+      ` ${
+        one
+          .toLowerCase()
+          .match(/[\p{L}\p{N}]+/gu)
+          ?.join(" ") ?? ""
+      } `,
+  );
+  return part !== undefined && part.trim().length > 2 && (whole ?? "").includes(part) && whole !== part;
 }

@@ -25,7 +25,10 @@ export interface Leaf {
 const DEEPEST = 6;
 /** Limits the work for systems with huge data. */
 const MOST = 4000;
-const SKIPPED = new Set(["parent", "document", "actor", "item", "schema", "constructor", "__proto__", "prototype"]);
+/** `modelProvider` is the package that declares a data model. */
+const SKIPPED = new Set([
+  ...["parent", "document", "actor", "item", "schema", "modelProvider", "constructor", "__proto__", "prototype"],
+]);
 
 /**
  * All numbers of `system`, in the order of the data: numbers, die sizes and numbers as text, also from getters of data models.
@@ -69,12 +72,13 @@ function read(node: object, key: string): unknown {
   }
 }
 
-/** Documents and elements are not data of this actor. */
+/** Documents, packages and elements are not data of this actor. */
 function isBranch(value: unknown): value is object {
   return (
     typeof value === "object" &&
     value !== null &&
     !("documentName" in value) &&
+    !("esmodules" in value) &&
     !("nodeType" in value) &&
     !(value instanceof Map) &&
     !(value instanceof Set)

@@ -44,20 +44,42 @@ function nameOf(leaf: Leaf): string {
 
 /** Place of the names in the system's configuration: `CONFIG.DND5E.skills.*.label`; `null` if there are none. */
 export function labelsOf(leaf: Leaf): string | null {
-  const id = simple(game.system.id);
-  const own = Object.keys(CONFIG).find((name) => simple(name) === id);
-  if (own === undefined) return null;
-  const [group = ""] = leaf.keys;
   const key = recordKey(leaf);
-  const tables = Object.entries((propertyAt(CONFIG, own) ?? {}) as object)
-    .filter(([, table]) => typeof table === "object" && table !== null)
-    .sort(([one], [other]) => Number(isLike(other, group)) - Number(isLike(one, group)));
-  for (const [name] of tables)
-    for (const end of ["", ".label", ".name"]) {
-      const text = propertyAt(CONFIG, `${own}.${name}.${key}${end}`);
-      if (typeof text === "string" && (end !== "" || game.i18n.has(text))) return `CONFIG.${own}.${name}.*${end}`;
-    }
-  return null;
+  const at = leaf.keys.indexOf(key);
+  const around = at > 0 ? propertyAt(leaf.holder.system, leaf.keys.slice(0, at).join(".")) : null;
+  const siblings = typeof around === "object" && around !== null ? Object.keys(around) : [key];
+  const [group = ""] = leaf.keys;
+  const tables = configurations().flatMap((own) =>
+    Object.entries((propertyAt(CONFIG, own) ?? {}) as object)
+      .filter(([, table]) => typeof table === "object" && table !== null)
+      .flatMap(([name, table]) => ["", ".label", ".name"].map((end) => ({ own, name, end, size: sizeOf(table) }))),
+  );
+  const rated = tables.flatMap(({ own, name, end, size }) => {
+    const isText = (one: string): boolean => isName(propertyAt(CONFIG, `${own}.${name}.${one}${end}`));
+    const fitting = siblings.filter(isText).length;
+    if (!isText(key) || fitting * 2 < siblings.length) return [];
+    // The table with exactly these keys, then the one with the group's name.
+    const score = fitting / siblings.length + fitting / Math.max(size, 1) + (isLike(name, group) ? 0.5 : 0);
+    return [{ score, pattern: `CONFIG.${own}.${name}.*${end}` }];
+  });
+  return rated.sort((one, other) => other.score - one.score)[0]?.pattern ?? null;
+}
+
+/** Names of the system's own parts of CONFIG: "COSMERE" for the id "cosmere-rpg". The nearest name first. */
+function configurations(): readonly string[] {
+  const id = simple(game.system.id);
+  return Object.keys(CONFIG)
+    .filter((name) => name.length > 2 && (id.startsWith(simple(name)) || simple(name).startsWith(id)))
+    .sort((one, other) => Math.abs(one.length - id.length) - Math.abs(other.length - id.length));
+}
+
+function sizeOf(table: unknown): number {
+  return Object.keys(table as object).length;
+}
+
+/** A text for people or its language key, rather than an id, a picture or a formula. */
+function isName(text: unknown): boolean {
+  return typeof text === "string" && (game.i18n.has(text) || /^\p{Lu}[\p{L}\p{N} ’'()-]*$/u.test(text));
 }
 
 function isLike(name: string, group: string): boolean {

@@ -1,29 +1,27 @@
-/** Dialog that asks what a number of a sheet is, with a preview of its roll. */
+/** Dialog that asks what a number of a sheet is: the mechanic, then its kind; with a preview of the roll. */
+import { targetName, targetsInSight } from "../../../rules/odds/targets.ts";
 import { mechanicsInUse } from "../../../platform/house-rules/in-use.ts";
 import { mechanicById } from "../../../platform/mechanics.ts";
 import { replaceable } from "../../../platform/replaceable.ts";
 import { ask, CANCEL } from "../../../ui/dialogs/ask.ts";
 import { draw } from "../../../ui/draw/templates.ts";
-import { formatNumber } from "../../../ui/numbers.ts";
+import { formatNumber, formatPercent, formatWhole, joinWords } from "../../../ui/numbers.ts";
 import { speak } from "../../../ui/speak.ts";
-import { previewOf } from "../../../sheet/preview.ts";
+import type { LanguageKey } from "../../../rules/contract/phrase.ts";
+import { chanceOf, diceOf, specOf } from "../../../sheet/chance.ts";
+import { sayDice } from "../../../ui/draw/dice.ts";
 import { placeOptions } from "../button-place.ts";
 import { typeLabel } from "../../../actors/declarations.ts";
-import { numbersOf } from "../stats.ts";
-import type { ButtonPlace, StatMapping } from "../mapping.ts";
-import { labelsOf } from "./actor-numbers.ts";
+import { numbersOf, statMaps, type MappedStat } from "../stats.ts";
+import { takenPresetSetting } from "../preset.ts";
+import type { StatMapping } from "../mapping.ts";
 import type { Candidate } from "../sheet-numbers/finder.ts";
-import type { Leaf } from "../sheet-numbers/numbers.ts";
-import { kindOf, type Kind } from "./siblings.ts";
+import { kindOf } from "./siblings.ts";
+import { conversionsFor, entryOf, firstFields, slotOf, type StatFacts, type StatFields } from "./answer.ts";
 
-export interface StatQuestion {
-  readonly actor: Actor.Implementation;
+export interface StatQuestion extends StatFacts {
   /** Best first, at least one. */
   readonly candidates: readonly Candidate[];
-  /** All numbers of the actor. */
-  readonly leaves: readonly Leaf[];
-  /** The entry that makes the number rollable already; `null`: none. */
-  readonly old: StatMapping | null;
   /** The previous choice, `<mechanic> <slot>`; "" at first. */
   readonly last: string;
 }
@@ -36,30 +34,17 @@ export type StatAnswer =
 export const askStat = replaceable("askStat", showStatWindow);
 
 /** Names of the preview. */
-const NAMED = 6;
+const NAMED = 4;
+/** A chance beyond these at all usual targets needs no dice. */
+const [SURE, HOPELESS] = [0.99, 0.01];
 
 function showStatWindow(question: StatQuestion): Promise<StatAnswer | null> {
-  const { candidates, old, leaves } = question;
-  const id = `quincunx-teach-${foundry.utils.randomID(6)}`;
-  const groups = slotGroups(old ? `${old.mechanic} ${old.part ?? ""}` : question.last);
+  const { candidates, old } = question;
+  const groups = slotGroups(old ? slotOf(old) : question.last);
+  const first = firstFields(question, groups.find(({ isChosen }) => isChosen)?.slot ?? "");
   const shown = candidates.map((candidate, index) => ({ ...presentCandidate(candidate), index, isFirst: index === 0 }));
-  const name = old?.label ?? candidates[0]?.label ?? "";
-  // An entry for one number stays one.
-  const isAll = !old || old.path.includes("*") || (old.item !== undefined && old.itemName === undefined);
-  const places = placeOptions(old?.button ?? "");
-  const context = { id, shown, isChoice: shown.length > 1, groups, name, isAll, places };
-  const read = (form: HTMLFormElement): StatMapping | null => {
-    const field = (key: string): string =>
-      form.querySelector<HTMLInputElement>(`[name="${key}"]:is(:checked, [type=text], select)`)?.value ?? "";
-    const candidate = candidates[Number(field("number"))] ?? candidates[0];
-    const [mechanic = "", part = ""] = field("slot").split(" ");
-    if (!candidate || mechanic === "") return null;
-    const all = field("all") !== "";
-    const kind = all ? kindOf(candidate, leaves) : null;
-    const entry = entryFor(question.actor, candidate, kind, { mechanic, part, name: field("name") }, all);
-    const button = field("button") as ButtonPlace;
-    return button === "after" ? entry : { ...entry, button };
-  };
+  const context = { ...first, shown, isChoice: shown.length > 1, groups, places: placeOptions(first.button) };
+  const read = (form: HTMLFormElement): StatMapping | null => entryOf(question, fieldsOf(form), first);
   return ask<StatAnswer | null>({
     title: "QUINCUNX.StatMap.Preset.take",
     icon: "fa-solid fa-dice-d6",
@@ -73,18 +58,18 @@ function showStatWindow(question: StatQuestion): Promise<StatAnswer | null> {
         icon: "fa-solid fa-check",
         answer: (form) => {
           const mapping = read(form);
-          return mapping && { do: "map", mapping, slot: `${mapping.mechanic} ${mapping.part ?? ""}` };
+          return mapping && { do: "map", mapping, slot: slotOf(mapping) };
         },
       },
       ...(old ? [REMOVE] : []),
       CANCEL,
     ],
     drawn: (form) => {
-      const update = (): void => follow(form, question, read(form));
+      const update = (event?: Event): void => follow(form, question, read, event?.target as HTMLElement | undefined);
       form.addEventListener("input", update);
       form.addEventListener("change", update);
       update();
-      form.querySelector<HTMLInputElement>("[name=slot]:checked")?.focus();
+      form.querySelector<HTMLInputElement>("[data-teach-kinds]:not([hidden]) [name=slot]:checked")?.focus();
     },
   });
 }
@@ -96,69 +81,162 @@ const REMOVE = {
   answer: () => ({ do: "remove" }) as const,
 };
 
-/** The words of the mechanics in use. `wanted`: `<mechanic> <slot>`, else the first is chosen. */
-function slotGroups(wanted: string): readonly object[] {
+function fieldsOf(form: HTMLFormElement): StatFields {
+  const field = (key: string): string =>
+    form.querySelector<HTMLInputElement>(`[name="${key}"]:is(:checked, [type=text], select)`)?.value ?? "";
+  return {
+    number: field("number") || "0",
+    // An entry of fields alone has no slot.
+    slot: field("slot") || `${field("mechanic")} `,
+    conversion: field("conversion"),
+    all: field("all") !== "",
+    name: field("name"),
+    button: field("button"),
+  };
+}
+
+/** The mechanics in use with their slots. `wanted`: `<mechanic> <slot>`, else the mechanic of the world's other entries. */
+function slotGroups(wanted: string) {
   const known = mechanicsInUse().filter(({ stats }) => stats.slots.length > 0);
-  const values = known.flatMap(({ id, stats }) => stats.slots.map((slot) => `${id} ${slot.id}`));
-  const chosen = values.includes(wanted) ? wanted : values[0];
-  return known.map(({ id, label, stats }) => ({
-    label: speak(label),
-    parts: stats.slots.map((slot) => {
-      const value = `${id} ${slot.id}`;
-      return { value, label: speak(slot.label), isChosen: value === chosen };
-    }),
-  }));
+  const [id = ""] = (wanted || (takenPresetSetting.read().mechanic ?? statMaps().at(-1)?.mechanic) || "").split(" ");
+  const chosen = known.find((one) => one.id === id) ?? known[0];
+  return known.map((mechanic) => {
+    const values = mechanic.stats.slots.map((slot) => `${mechanic.id} ${slot.id}`);
+    // An entry of fields alone has no slot.
+    const own = wanted === `${mechanic.id} ` ? wanted : values.find((one) => one === wanted);
+    const slot = own ?? values[0] ?? "";
+    const labels = mechanic.stats.slots.map(({ label }) => speak(label));
+    return {
+      id: mechanic.id,
+      label: speak(mechanic.label),
+      isChosen: mechanic === chosen,
+      slot,
+      parts: values.map((value, index) => ({
+        value,
+        label: labels[index],
+        isChosen: mechanic === chosen && value === slot,
+      })),
+    };
+  });
 }
 
 function presentCandidate({ label, holder, path, value }: Candidate): object {
   return { label, path: holder.item === null ? path : `${holder.type}: ${path}`, value: formatNumber(value) };
 }
 
-/** The entry for one number, or for all of its kind. `isAll`: all items of the type, also where there is only one. */
-export function entryFor(
-  actor: Actor.Implementation,
-  leaf: Leaf,
-  kind: Kind | null,
-  { mechanic, part, name }: { readonly mechanic: string; readonly part: string; readonly name: string },
-  isAll = true,
-): StatMapping {
-  const { holder, path } = leaf;
-  const base = { actorType: actor.type as string, mechanic, part };
-  const label = name.trim() === "" || name.trim() === holder.name ? {} : { label: name.trim() };
-  if (holder.item !== null)
-    return { ...base, item: holder.type, ...(isAll ? {} : { itemName: holder.name, ...label }), path };
-  if (!kind) return { ...base, path, ...label };
-  const labels = labelsOf(leaf);
-  return { ...base, path: kind.path, ...(labels === null ? {} : { labels }) };
-}
-
 /** Shows the roll of the chosen number and the others of its kind. */
-function follow(form: HTMLFormElement, { candidates, leaves, actor }: StatQuestion, mapping: StatMapping | null): void {
+function follow(
+  form: HTMLFormElement,
+  { candidates, leaves, actor, old }: StatQuestion,
+  read: (form: HTMLFormElement) => StatMapping | null,
+  used: HTMLElement | undefined,
+): void {
   const place = (name: string): HTMLElement => form.querySelector(`[data-teach="${name}"]`) as HTMLElement;
   const say = (where: string, text: string): void => {
     place(where).textContent = text;
   };
-  const index = Number(form.querySelector<HTMLInputElement>("[name=number]:checked")?.value ?? 0);
-  const candidate = candidates[index] ?? candidates[0];
+  if (used?.matches("[name=mechanic]")) showKinds(form, (used as HTMLSelectElement).value);
+  const candidate = candidates[Number(fieldsOf(form).number)];
+  const mapping = read(form);
   if (!candidate || !mapping) return;
+  const conversions = conversionsFor(mapping, candidate.value, old?.formula);
+  drawConversions(form, conversions, old?.formula ?? "");
+  const entry = read(form) ?? mapping;
   const { item, type } = candidate.holder;
   const kind = kindOf(candidate, leaves);
-  const count = (kind?.leaves.length ?? 1) - 1;
   place("all").hidden = !kind && item === null;
-  say(
-    "count",
-    item === null
-      ? speak({ key: "QUINCUNX.Teach.others", count, data: { count } })
-      : game.i18n.format("QUINCUNX.Teach.allItems", { type: typeLabel(CONFIG.Item, type) }),
-  );
-  const isAll = !place("all").hidden && form.querySelector<HTMLInputElement>("[name=all]")?.checked === true;
+  const isAll = !place("all").hidden && fieldsOf(form).all;
   place("name").hidden = isAll;
-  const found = numbersOf(actor, mapping);
-  const own = found.find((one) => one.path === candidate.path && (one.item?.id ?? null) === item);
-  const preview = own ? previewOf(own.stat) : null;
-  say("mechanic", speak(mechanicById(mapping.mechanic).label));
-  say("roll", preview?.roll ?? game.i18n.localize("QUINCUNX.Teach.noRoll"));
-  say("chance", preview?.chance ?? "");
-  const names = found.slice(0, NAMED).map(({ stat }) => `${speak(stat.label)} ${formatNumber(stat.value)}`);
-  say("names", isAll ? [...names, ...(found.length > NAMED ? ["…"] : [])].join(", ") : "");
+  const found = numbersOf(actor, entry);
+  const isOwn = (one: MappedStat): boolean => one.path === candidate.path && (one.item?.id ?? null) === item;
+  const own = found.find(isOwn);
+  const { label: _label, ...unnamed } = entry;
+  const wide = isAll || !kind ? found : numbersOf(actor, { ...unnamed, path: kind.path });
+  const names = wide.filter((one) => !isOwn(one)).map(({ stat }) => `${speak(stat.label)} ${formatNumber(stat.value)}`);
+  const more = names.length - NAMED;
+  const others =
+    more > 0
+      ? [...names.slice(0, NAMED), speak({ key: "QUINCUNX.Teach.more", count: more, data: { count: more } })]
+      : names;
+  const types = game.i18n.format("QUINCUNX.Teach.allItems", { type: typeLabel(CONFIG.Item, type) });
+  say("count", item !== null ? types : joinWords(others));
+  say("head", `${own ? speak(own.stat.label) : candidate.label} ${formatNumber(candidate.value)}`);
+  say("where", game.i18n.format("QUINCUNX.Teach.where", { type: typeLabel(CONFIG.Actor, actor.type as string) }));
+  const preview = own ? rollOf(own, actor) : null;
+  const chances = preview ? chancesOf(preview) : [];
+  const middle = chances[Math.floor(chances.length / 2)];
+  say("roll", preview ? sayDice(preview.dice) : game.i18n.localize("QUINCUNX.Teach.noRoll"));
+  say("chance", middle?.text ?? "");
+  const isSure = chances.length > 0 && chances.every(({ p }) => p > SURE);
+  const isHopeless = chances.length > 0 && chances.every(({ p }) => p < HOPELESS);
+  say("warning", isSure || isHopeless ? game.i18n.localize(WARNINGS[isSure ? "sure" : "hopeless"]) : "");
+  const button = form.querySelector("[data-action=map] span");
+  if (button && !old)
+    button.textContent = speak({
+      key: "QUINCUNX.Teach.make",
+      count: isAll ? found.length : 1,
+      data: { count: found.length },
+    });
+}
+
+const WARNINGS = { sure: "QUINCUNX.Teach.sure", hopeless: "QUINCUNX.Teach.hopeless" } as const;
+
+/** The kinds of this mechanic, with one chosen. */
+function showKinds(form: HTMLFormElement, id: string): void {
+  for (const group of form.querySelectorAll<HTMLElement>("[data-teach-kinds]")) {
+    group.hidden = group.dataset["teachKinds"] !== id;
+    const [first] = group.querySelectorAll<HTMLInputElement>("[name=slot]");
+    if (!group.hidden && first) first.checked = true;
+  }
+}
+
+const CONVERSION_NAMES: Readonly<Record<string, LanguageKey>> = {
+  "": "QUINCUNX.Teach.Conversion.none",
+  modifier: "QUINCUNX.Teach.Conversion.modifier",
+  tens: "QUINCUNX.Teach.Conversion.tens",
+  fifths: "QUINCUNX.Teach.Conversion.fifths",
+  half: "QUINCUNX.Teach.Conversion.half",
+  steps: "QUINCUNX.Teach.Conversion.steps",
+  sizes: "QUINCUNX.Teach.Conversion.sizes",
+};
+
+/** The list of conversions, each with its result for the number. The chosen one stays, or what corresponds to it. */
+function drawConversions(form: HTMLFormElement, conversions: ReturnType<typeof conversionsFor>, own: string): void {
+  const select = form.querySelector<HTMLSelectElement>("[name=conversion]") as HTMLSelectElement;
+  const wanted = select.dataset["teachFirst"] ?? select.value;
+  delete select.dataset["teachFirst"];
+  const twin = { steps: "sizes", sizes: "steps" }[wanted];
+  const chosen = [wanted, twin, ""].find((id) => conversions.some((one) => one.id === id));
+  select.replaceChildren(
+    ...conversions.map(({ id, value }) => {
+      const name = CONVERSION_NAMES[id];
+      const result = value === null ? "" : ` = ${formatNumber(value)}`;
+      const option = form.ownerDocument.createElement("option");
+      option.value = id;
+      option.textContent = `${name ? game.i18n.localize(name) : own}${result}`;
+      option.selected = id === chosen;
+      return option;
+    }),
+  );
+}
+
+/** `null` if the number cannot be rolled. */
+function rollOf({ stat }: MappedStat, actor: Actor.Implementation) {
+  const mechanic = mechanicById(stat.mechanic);
+  const { roll } = stat;
+  const spec = roll && specOf({ mechanic, spec: roll.spec, actor, stats: roll.with ?? [stat.id] });
+  return spec ? { mechanic, spec, dice: diceOf(mechanic, spec) } : null;
+}
+
+/** The chances that a roll of the stat begins with: at its own target, or at each likely one. */
+function chancesOf({
+  mechanic,
+  spec,
+}: NonNullable<ReturnType<typeof rollOf>>): readonly { readonly p: number; readonly text: string }[] {
+  const known = chanceOf(mechanic, spec);
+  if (known) return [{ p: known.p, text: formatPercent(known.p) }];
+  return targetsInSight(mechanic, spec).map((target) => {
+    const data = { chance: formatWhole(target.p), target: speak(targetName(target)) };
+    return { p: target.p, text: game.i18n.format("QUINCUNX.Sheet.suggestedChance", data) };
+  });
 }

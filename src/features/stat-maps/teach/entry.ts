@@ -1,9 +1,11 @@
 /** The ways into teach mode: an entry in the header of foreign sheets, and a key binding. */
 import { onHook } from "../../../platform/hooks.ts";
 import { SCOPE } from "../../../platform/scope.ts";
+import { makeHeaderButton, putInHeader } from "../header-list.ts";
 import { foreignActorOf, isRegistered, openSheetOf, openSheets, type SheetApp } from "../sheets.ts";
 import { stopTeachingIfGone, toggleTeaching } from "./teach.ts";
 
+const BUTTON = "quincunx-foreign-teach";
 const ICON = "fa-solid fa-wand-magic-sparkles";
 
 /** Call at init. */
@@ -35,6 +37,17 @@ export function registerTeaching(): void {
       // The hook fires while the window still closes.
       if (foreignActorOf(app)) setTimeout(stopTeachingIfGone, 0);
     });
+}
+
+/** A button in the header; a V1 sheet has one with words already. */
+export function teachFromHeader(sheet: HTMLElement): void {
+  const isWanted = game.user.isGM && !sheet.querySelector(".window-header .quincunx-teach-open");
+  putInHeader(sheet, BUTTON, isWanted, () =>
+    makeHeaderButton(BUTTON, "QUINCUNX.Teach.open", ICON, () => {
+      const open = openSheets().find((one) => one.sheet === sheet);
+      if (open) setTimeout(() => toggleTeaching(open), 0);
+    }),
+  );
 }
 
 function mayTeach(app: SheetApp): boolean {

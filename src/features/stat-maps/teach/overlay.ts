@@ -9,6 +9,7 @@ interface Actions {
   pick(): void;
 }
 
+const PICKABLE = "data-quincunx-pickable";
 const ROOM = 3;
 const RESTING = "quincunx-teach-cursor--resting";
 
@@ -65,6 +66,12 @@ export class Overlay {
     this.#tip.textContent = text;
   }
 
+  /** Outlines the elements that can be picked. An attribute survives what a class of a framework does not. */
+  outline(numbers: readonly Element[]): void {
+    for (const old of this.#sheet.querySelectorAll(`[${PICKABLE}]`)) old.removeAttribute(PICKABLE);
+    for (const number of numbers) number.setAttribute(PICKABLE, "");
+  }
+
   /** Keeps only the outline, below the dialog. */
   rest(): void {
     this.#cursor.classList.add(RESTING);
@@ -105,6 +112,7 @@ export class Overlay {
   }
 
   remove(): void {
+    this.outline([]);
     this.#bar.remove();
     this.#cursor.remove();
     this.#sheet.classList.remove("quincunx-taught");

@@ -6,6 +6,8 @@ export interface Kind {
   readonly path: string;
   /** With the number itself. */
   readonly leaves: readonly Leaf[];
+  /** The others have the same numbers around them, so that they are things of one sort. */
+  readonly isAlike: boolean;
 }
 
 /** Numbers like this one; `null` if there is no other. */
@@ -15,15 +17,30 @@ export function kindOf(leaf: Leaf, all: readonly Leaf[]): Kind | null {
     const leaves = all.filter(
       (other) => other.holder.item !== null && other.holder.type === holder.type && other.path === path,
     );
-    return leaves.length > 1 ? { path, leaves } : null;
+    return leaves.length > 1 ? { path, leaves, isAlike: true } : null;
   }
   const own = all.filter((other) => other.holder.item === null && other.keys.length === leaf.keys.length);
-  const kinds = starPlaces(leaf.keys).map((at): Kind => ({
-    path: leaf.keys.map((key, index) => (index === at ? "*" : key)).join("."),
-    leaves: own.filter(({ keys }) => keys.every((key, index) => index === at || key === leaf.keys[index])),
-  }));
+  const kinds = starPlaces(leaf.keys).map((at): Kind => {
+    const leaves = own.filter(({ keys }) => keys.every((key, index) => index === at || key === leaf.keys[index]));
+    const shape = shapeOf(leaf, at, all);
+    return {
+      path: leaf.keys.map((key, index) => (index === at ? "*" : key)).join("."),
+      leaves,
+      isAlike: leaves.filter((one) => shapeOf(one, at, all) === shape).length * 2 > leaves.length,
+    };
+  });
   const [most] = kinds.sort((one, other) => other.leaves.length - one.leaves.length);
   return most && most.leaves.length > 1 ? most : null;
+}
+
+/** Paths of the numbers of the record at this key: a hit point has a maximum, an armour class has none. */
+function shapeOf({ keys }: Leaf, at: number, all: readonly Leaf[]): string {
+  const stem = keys.slice(0, at + 1).join(".");
+  return all
+    .filter(({ holder, path }) => holder.item === null && (path === stem || path.startsWith(`${stem}.`)))
+    .map(({ path }) => path.slice(stem.length))
+    .sort()
+    .join(" ");
 }
 
 /** From the inside to the outside. The first key is a group; parts of a record are no kinds. */

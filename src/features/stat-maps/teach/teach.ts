@@ -4,23 +4,28 @@
  */
 import { announce } from "../../../ui/announce.ts";
 import { notifyError } from "../../../ui/explain.ts";
-import { formatNumber } from "../../../ui/numbers.ts";
 import { speak } from "../../../ui/speak.ts";
 import { phrase, type Phrase } from "../../../rules/contract/phrase.ts";
+import { isSameJson } from "../../../rules/contract/fields.ts";
+import { placesOf } from "../mark.ts";
 import type { OpenSheet } from "../sheets.ts";
 import { mappedNumbers, mapStats, numbersOf, statMaps, type MappedStat } from "../stats.ts";
 import { numbersOfActor } from "./actor-numbers.ts";
 import { askStat } from "./ask-stat.ts";
-import { isVisible, withinRow } from "../sheet-numbers/dom.ts";
 import {
-  candidatesAt,
-  choiceOf,
-  numberElements,
-  type ActorNumbers,
-  type Candidate,
-  type NumberElement,
-} from "../sheet-numbers/finder.ts";
-import { MapHistory } from "../history.ts";
+  elementsUnder,
+  isElement,
+  isSameStop,
+  namesOnSheet,
+  NAVIGATION,
+  OURS,
+  stopsOf,
+  stopUnder,
+  wordsOf,
+  type Stop,
+} from "./stops.ts";
+import { choiceOf, numberElements, type ActorNumbers, type Candidate } from "../sheet-numbers/finder.ts";
+import { mapHistory as history } from "../history.ts";
 import { keyOf, type StatMapping } from "../mapping.ts";
 import { Overlay } from "./overlay.ts";
 
@@ -29,13 +34,6 @@ const CAUGHT = [
   ...["pointerdown", "pointerup", "mousedown", "mouseup", "touchstart", "touchend", "click", "auxclick", "dblclick"],
   ...["contextmenu", "dragstart", "input", "change"],
 ];
-/** Parts of a sheet that lead to further numbers. */
-const NAVIGATION =
-  ".window-header, nav, [role=tab], [data-tab]:not(.tab), summary, .window-resizable-handle, .window-resize-handle";
-const TABS = "nav [data-tab], [role=tab], .tabs [data-tab]";
-const OURS = ".quincunx-teach, .quincunx-foreign-list";
-/** Steps outward from the pointer in search of a number. */
-const REACH = 3;
 /** Numbers are read anew after this time, in ms. */
 const FRESH = 500;
 
@@ -59,12 +57,8 @@ export function stopTeachingIfGone(): void {
   if (current?.sheet.isConnected === false) current.stop();
 }
 
-/** A tab of the sheet has no candidates. */
-type Stop = NumberElement;
-
 function begin({ sheet, actor }: OpenSheet): Session {
   const owner = sheet.ownerDocument;
-  const history = new MapHistory();
   /** The dialog is open. Escape, and the pointer, work again as soon as it closes. */
   let isAsking = false;
   /** The dialog is open, or its answer is not stored yet. */
@@ -77,14 +71,7 @@ function begin({ sheet, actor }: OpenSheet): Session {
     return read.numbers;
   };
 
-  const stops = (): readonly Stop[] => {
-    const tabs = [...sheet.querySelectorAll<HTMLElement>(TABS)]
-      .filter(isVisible)
-      .map((element): Stop => ({ element, candidates: [] }));
-    return [...tabs, ...numberElements(sheet, numbers())].sort((one, other) =>
-      one.element.compareDocumentPosition(other.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-    );
-  };
+  const stops = (): readonly Stop[] => stopsOf(sheet, numbers());
 
   /** Points at a number; `null`: at none. */
   const show = (stop: Stop | null): void => {
@@ -92,26 +79,21 @@ function begin({ sheet, actor }: OpenSheet): Session {
     overlay.point(stop?.element ?? null, stop ? wordsOf(stop) : "");
   };
 
-  const stopAt = (element: Element | null): Stop | null => {
-    // Around the row are other numbers.
-    for (const near of element && element !== sheet ? withinRow(element, sheet).slice(0, REACH + 1) : []) {
-      const candidates = near.matches(OURS) ? [] : candidatesAt(near, sheet, numbers());
-      if (candidates.length > 0) return { element: near as HTMLElement, candidates };
-    }
-    return null;
+  let isOutlineDue = false;
+  /** Once per frame, since a tab or a redraw shows other numbers. */
+  const outline = (): void => {
+    if (isOutlineDue) return;
+    isOutlineDue = true;
+    (owner.defaultView ?? window).requestAnimationFrame(() => {
+      isOutlineDue = false;
+      if (current === session) overlay.outline(numberElements(sheet, numbers()).map(({ element }) => element));
+    });
   };
-
-  /** Fields that are off hear nothing, so the place of the pointer is asked. */
-  const under = (event: Event): Element | null => {
-    const { clientX: x, clientY: y } = event as PointerEvent;
-    const all = (owner as Partial<Document>).elementsFromPoint?.call(owner, x, y) ?? [];
-    const inside = all.find((element) => sheet.contains(element) && !element.closest(OURS));
-    return inside ?? (event.target instanceof Element || isElement(event.target) ? (event.target as Element) : null);
-  };
+  const redraws = new MutationObserver(outline);
 
   const step = (by: 1 | -1): boolean => {
     const all = stops();
-    const here = all.findIndex((stop) => isSame(stop, at));
+    const here = all.findIndex((stop) => isSameStop(stop, at));
     const next = here < 0 ? all[by > 0 ? 0 : all.length - 1] : all[here + by];
     if (!next) return false;
     next.element.scrollIntoView?.({ block: "nearest" });
@@ -135,7 +117,7 @@ function begin({ sheet, actor }: OpenSheet): Session {
       if (current === session && sheet.isConnected) {
         update();
         // The sheet may have been redrawn.
-        show(stops().find((one) => isSame(one, stop)) ?? null);
+        show(stops().find((one) => isSameStop(one, stop)) ?? null);
         overlay.focus();
       }
     }
@@ -144,17 +126,30 @@ function begin({ sheet, actor }: OpenSheet): Session {
   const ask = async ({ candidates }: Stop): Promise<void> => {
     const entryOf = ({ path, holder }: Candidate): MappedStat | undefined =>
       mappedNumbers(actor).find((one) => one.path === path && (one.item?.id ?? null) === holder.item);
-    const mapped = candidates.find(entryOf);
-    const choice = mapped ? [mapped, ...choiceOf(candidates).filter((one) => one !== mapped)] : choiceOf(candidates);
+    // A rollable number comes first only among those that the element can mean.
+    const clear = choiceOf(candidates);
+    const mapped = clear.find(entryOf);
+    const choice = mapped ? [mapped, ...clear.filter((one) => one !== mapped)] : clear;
     const old = (mapped && entryOf(mapped)?.mapping) ?? null;
     isAsking = true;
-    const answer = await askStat({ actor, candidates: choice, leaves: numbers().leaves, old, last }).finally(() => {
+    const { leaves } = numbers();
+    const answer = await askStat({
+      actor,
+      candidates: choice,
+      leaves,
+      old,
+      last,
+      names: namesOnSheet(sheet, numbers()),
+    }).finally(() => {
       isAsking = false;
     });
     if (!answer) return;
     const replace = (removed: StatMapping | null, added: readonly StatMapping[]): Promise<void> => {
-      const gone = new Set([...(removed ? [removed] : []), ...added].map(keyOf));
-      return history.change(() => mapStats([...statMaps().filter((one) => !gone.has(keyOf(one))), ...added]));
+      const [keys, own] = [new Set(added.map(keyOf)), removed && keyOf(removed)];
+      const others = statMaps().filter((one) => !keys.has(keyOf(one)) || keyOf(one) === own);
+      // In the place of the old entry.
+      const at = own === null ? -1 : others.findIndex((one) => keyOf(one) === own);
+      return history.change(() => mapStats(at < 0 ? [...others, ...added] : others.toSpliced(at, 1, ...added)));
     };
     if (answer.do === "remove") {
       await replace(old, []);
@@ -162,11 +157,15 @@ function begin({ sheet, actor }: OpenSheet): Session {
       return;
     }
     last = answer.slot;
+    if (isSameJson(answer.mapping, old)) return;
     // An entry for more numbers stays for the others.
     const isNarrower = old !== null && numbersOf(actor, old).length > numbersOf(actor, answer.mapping).length;
     await replace(isNarrower ? null : old, [answer.mapping]);
     const count = numbersOf(actor, answer.mapping).length;
+    const { all, placed } = placesOf(sheet);
+    const without = all - placed;
     tell({ key: "QUINCUNX.Teach.done", count, data: { count } });
+    if (without > 0) tell({ key: "QUINCUNX.Teach.placed", count: placed, data: { count: placed, all } });
   };
 
   const tell = (what: Phrase): void => {
@@ -195,21 +194,26 @@ function begin({ sheet, actor }: OpenSheet): Session {
       session.stop();
       return;
     }
-    const target = isElement(event.target) ? (event.target as Element) : null;
-    if (!target || !sheet.contains(target) || target.closest(OURS) || target.closest(NAVIGATION)) return;
+    const target = isElement(event.target) ? event.target : null;
+    if (!target || !sheet.contains(target) || target.closest(OURS)) return;
+    if (target.closest(NAVIGATION)) {
+      outline();
+      return;
+    }
     end(event);
     // A field that is off has no click.
     const isPick =
-      event.type === "click" || (event.type === "pointerup" && under(event)?.matches(":disabled") === true);
-    const stop = isPick ? stopAt(under(event)) : null;
+      event.type === "click" ||
+      (event.type === "pointerup" && elementsUnder(event, sheet)[0]?.matches(":disabled") === true);
+    const stop = isPick ? stopUnder(event, sheet, numbers()) : null;
     if (stop) pick(stop).catch(notifyError);
     else if (isPick) tell(phrase("QUINCUNX.Teach.noNumber"));
   };
 
   const showNumberUnderPointer = (event: Event): void => {
     if (isAsking) return;
-    const element = under(event);
-    if (element && sheet.contains(element) && !element.closest(NAVIGATION)) show(stopAt(element));
+    const [element] = elementsUnder(event, sheet);
+    if (element && sheet.contains(element) && !element.closest(NAVIGATION)) show(stopUnder(event, sheet, numbers()));
   };
 
   const onKeydown = (event: KeyboardEvent): void => {
@@ -244,29 +248,18 @@ function begin({ sheet, actor }: OpenSheet): Session {
     actor,
     stop() {
       listen("removeEventListener");
+      redraws.disconnect();
       overlay.remove();
       if (current === session) current = null;
     },
   };
+  current = session;
+  outline();
+  redraws.observe(sheet, { childList: true, subtree: true });
+  update();
   if (!step(1)) overlay.say(game.i18n.localize("QUINCUNX.Teach.nothing"));
   overlay.focus();
   return session;
-}
-
-/** The same element, or the same number after a redraw. */
-function isSame(one: Stop, other: Stop | null): boolean {
-  const [a, b] = [one.candidates[0], other?.candidates[0]];
-  return one.element === other?.element || (a !== undefined && a.path === b?.path && a.holder.item === b.holder.item);
-}
-
-function isElement(target: EventTarget | null): boolean {
-  return (target as Partial<Node> | null)?.nodeType === 1;
-}
-
-function wordsOf({ element, candidates: [best] }: Stop): string {
-  if (!best) return element.textContent.trim() || (element.getAttribute("aria-label") ?? "");
-  const path = best.holder.item === null ? best.path : `${best.holder.type}: ${best.path}`;
-  return game.i18n.format("QUINCUNX.Teach.found", { label: best.label, path, value: formatNumber(best.value) });
 }
 
 function end(event: Event): void {

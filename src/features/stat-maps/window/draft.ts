@@ -23,6 +23,8 @@ export interface Draft extends Readonly<typeof TEXTS> {
   readonly words: string;
   /** JSON. */
   readonly spec: string;
+  /** Not edited in the form. */
+  readonly names?: StatMapping["names"];
 }
 
 export function newDraft(): Draft {
@@ -45,7 +47,7 @@ export function draftOf(mapping: StatMapping): Draft {
 }
 
 /** The entry, or its problem. */
-export function mappingOf({ types, words, spec, itemName, ...texts }: Draft): StatMapping | Phrase {
+export function mappingOf({ types, words, spec, names, itemName, ...texts }: Draft): StatMapping | Phrase {
   const all = { ...texts, itemName: texts.item === "" ? "" : itemName };
   const filled = Object.fromEntries(
     Object.entries(all).flatMap(([key, text]) => (text.trim() ? [[key, text.trim()]] : [])),
@@ -64,6 +66,7 @@ export function mappingOf({ types, words, spec, itemName, ...texts }: Draft): St
     actorType: more.length > 0 ? types : first,
     ...(Object.keys(numbers).length > 0 ? { words: numbers } : {}),
     ...(fields === undefined ? {} : { spec: fields }),
+    ...(names === undefined ? {} : { names }),
   });
 }
 

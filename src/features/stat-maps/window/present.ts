@@ -10,7 +10,7 @@ import { speak } from "../../../ui/speak.ts";
 import { placeOptions } from "../button-place.ts";
 import { fitsType, typesOf } from "../mapping.ts";
 import { numbersOf, storedMap, type MappedStat } from "../stats.ts";
-import { entryName, mechanicName, slotName, typeName } from "../words.ts";
+import { entryHeadline, mechanicName, slotName, typeName } from "../words.ts";
 import { hasPreset } from "../preset.ts";
 import { leavesOf } from "../sheet-numbers/numbers.ts";
 import { mappingOf, type Draft } from "./draft.ts";
@@ -42,7 +42,8 @@ export function presentWindow(state: WindowState, scope: string): object {
     groups.set(types, group);
     group.push({
       index,
-      name: entryName(mapping),
+      name: entryHeadline(mapping),
+      path: mapping.path,
       use: [mechanicName(mapping.mechanic), slotName(mapping.mechanic, mapping.part)].filter(Boolean).join(" · "),
       isOff: !isInUse({ id: mapping.mechanic }),
       formula: mapping.formula,

@@ -5,7 +5,7 @@ import { liveWindow } from "../../../ui/live-window.ts";
 import { notifyError } from "../../../ui/explain.ts";
 import { openSettingsMenu, windowOpener } from "../../../ui/open-menu.ts";
 import { exportStatMap, importStatMap, sayImported } from "../map-file.ts";
-import { MapHistory } from "../history.ts";
+import { mapHistory } from "../history.ts";
 import { keyOf, typesOf } from "../mapping.ts";
 import { askPreset } from "../offer-preset.ts";
 import { entriesOf, fetchPreset, takePreset } from "../preset.ts";
@@ -25,10 +25,9 @@ function makeStatMapWindow() {
     };
 
     #state: WindowState = { actor: "", editing: null, draft: newDraft(), said: "" };
-    readonly #history = new MapHistory();
 
     override present(): object {
-      return { ...presentWindow(this.#state, this.id), canUndo: this.#history.canUndo };
+      return { ...presentWindow(this.#state, this.id), canUndo: mapHistory.canUndo };
     }
 
     protected override async _onFirstRender(context: never, options: never): Promise<void> {
@@ -64,7 +63,7 @@ function makeStatMapWindow() {
       else if (what === "save") this.#save();
       else if (what === "delete") this.#store(stored().toSpliced(index, 1));
       else if (what === "up" || what === "down") this.#move(index, what === "up" ? -1 : 1);
-      else if (what === "undo") this.#close(this.#history.undo());
+      else if (what === "undo") this.#close(mapHistory.undo());
       else if (what === "import") this.element.querySelector<HTMLInputElement>("[name=file]")?.click();
       else if (what === "export") exportStatMap();
       else if (what === "harm") openSettingsMenu("harm").catch(notifyError);
@@ -152,7 +151,7 @@ function makeStatMapWindow() {
     }
 
     #store(list: readonly object[]): void {
-      this.#close(this.#history.change(() => statMapsSetting.write(list)));
+      this.#close(mapHistory.change(() => statMapsSetting.write(list)));
     }
 
     /** Closes the form; redraws after the change. */
@@ -163,7 +162,7 @@ function makeStatMapWindow() {
 
     #import(file: File): void {
       let said = "";
-      this.#history
+      mapHistory
         .change(async () => {
           said = sayImported(await importStatMap(await foundry.utils.readTextFromFile(file)));
         })
@@ -176,7 +175,7 @@ function makeStatMapWindow() {
       const preset = await fetchPreset();
       const answer = await askPreset(preset, true);
       if (answer === null || answer === "never") return;
-      const replaced = this.#history.change(() => statMapsSetting.write(entriesOf(preset, answer.mechanic)));
+      const replaced = mapHistory.change(() => statMapsSetting.write(entriesOf(preset, answer.mechanic)));
       this.#close(replaced.then(() => takePreset(preset, answer.mechanic)));
     }
   };

@@ -106,8 +106,8 @@ it("a ruling by another message cannot be set or hidden in the console, and the 
     const rows = [rowOf({ ...about, ...(saidBy === undefined ? {} : { saidBy }) }, undefined)];
     return (presentConsole({ scope: "x", rows, words: new Map(), stat: "" }) as Loose).rows[0];
   };
-  const offers = ({ mayHide, mayShow, controls, targets, mayGive, mayEnd }: Loose): unknown[] => [
-    ...[mayHide, mayShow, controls.length + targets.length > 0, mayGive, mayEnd],
+  const offers = ({ mayHide, mayShow, controls, targets, mayGive, mayRule }: Loose): unknown[] => [
+    ...[mayHide, mayShow, controls.length + targets.length > 0, mayGive, mayRule],
   ];
   for (const [mechanic, field] of [
     ["standard-check", "target"],

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 import { markSheet } from "../../../../src/features/stat-maps/mark.ts";
 import { statMaps } from "../../../../src/features/stat-maps/stats.ts";
 import type { StatAnswer, StatQuestion } from "../../../../src/features/stat-maps/teach/ask-stat.ts";
-import { entryFor } from "../../../../src/features/stat-maps/teach/ask-stat.ts";
+import { entryFor } from "../../../../src/features/stat-maps/teach/answer.ts";
 import { kindOf } from "../../../../src/features/stat-maps/teach/siblings.ts";
 import { stopTeachingIfGone, toggleTeaching } from "../../../../src/features/stat-maps/teach/teach.ts";
 import { implementations } from "../../../../src/platform/replaceable.ts";

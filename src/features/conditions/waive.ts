@@ -1,0 +1,80 @@
+/**
+ * Operation `waive`: a GM says that a condition or an effect did not apply, so that it leaves the spec of a rolled card. Data: the option that laid it, and its
+ * name. Offered where the roller doubts it, and where no dice change.
+ */
+import { oneOf, readShape } from "../../platform/shape.ts";
+import { isWords } from "../../card/flags.ts";
+import type { Card, CardState } from "../../card/state.ts";
+import { isAuthorOrGM, isGM, type Change } from "../../log/operation.ts";
+import { postSaying } from "../../log/post.ts";
+import { unlessRefused } from "../../rules/contract/error.ts";
+import { freeText, phrase } from "../../rules/contract/phrase.ts";
+import { withoutAdjusted } from "../../rules/spec/adjust.ts";
+import { sayWithAmount, type StoredAdjustment } from "../../roll/stored-adjustment.ts";
+
+const SOURCES = ["conditions", "effects"] as const;
+
+interface Waived {
+  readonly of: (typeof SOURCES)[number];
+  readonly name: string;
+}
+
+declare module "../../card/state.ts" {
+  interface ExtendedCardState {
+    /** Those of the origin that count. */
+    readonly conditions?: readonly StoredAdjustment[];
+  }
+}
+
+export const waive: Change<Waived, Card> = {
+  type: "waive",
+  on: ["card"],
+  parse: readShape<Waived>({ of: oneOf(...SOURCES), name: isWords }),
+  may: (author, state, data) => isGM(author) && specWithout(state, data) !== null,
+  apply(state, data) {
+    const laid = laidIn(state, data);
+    const left = state[data.of]?.filter((one) => !laid.includes(one)) ?? [];
+    return { spec: specWithout(state, data) ?? state.spec, [data.of]: left };
+  },
+  mayUndo: isAuthorOrGM,
+  describe: ({ data, logged }) =>
+    phrase("QUINCUNX.Condition.waivedBy", { name: logged.author.name, condition: freeText(data.name) }),
+  offers: (card, viewer) =>
+    viewer.isGM
+      ? SOURCES.flatMap((of) =>
+          (card.state[of] ?? []).flatMap((one) => {
+            const data = { of, name: one.name };
+            if (!one.isDoubted || specWithout(card.state, data) === null) return [];
+            const name = sayWithAmount(card.state.mechanic, one);
+            return [
+              {
+                id: `${of} ${one.name}`,
+                place: "main" as const,
+                label: phrase("QUINCUNX.Condition.waiveOne", { name }),
+                icon: "fa-solid fa-cloud-moon",
+                take: () => postSaying(waive, card, data, "QUINCUNX.Condition.waivedBy", { condition: one.name }),
+              },
+            ];
+          }),
+        )
+      : [],
+};
+
+/** An effect may change several things. */
+function laidIn(state: CardState, { of, name }: Waived): readonly StoredAdjustment[] {
+  return (state[of] ?? []).filter((one) => one.name === name && !one.isForGM);
+}
+
+/** `null`: it is not in the spec, or dice were thrown for it. */
+function specWithout(state: CardState, data: Waived): object | null {
+  const { mechanic, spec, faces } = state;
+  const laid = laidIn(state, data);
+  const after = laid.reduce(
+    (before: object | null, one) => before && withoutAdjusted(mechanic, before, one),
+    laid.length > 0 ? spec : null,
+  );
+  const diceOf = (now: object): string =>
+    JSON.stringify(unlessRefused(() => mechanic.waitingDice(now, mechanic.parseFaces(now, {}))));
+  const isReadable = after !== null && unlessRefused(() => mechanic.resolve(after, faces)) !== null;
+  return isReadable && diceOf(spec) === diceOf(after) ? after : null;
+}

@@ -1,0 +1,66 @@
+/** Numbers that players say for the sides of a contest, as its message and its cards name them. */
+import { actorAt } from "../../actors/actor-at.ts";
+import { statOf } from "../../actors/any-stats.ts";
+import { isOwnedBy } from "../../actors/owners.ts";
+import { readCardFlags } from "../../card/flags.ts";
+import { authorOf } from "../../log/authors.ts";
+import { linkedMessages } from "../../log/log.ts";
+import { isSame, readFlags } from "../../platform/flags.ts";
+import type { ContestSideFlags, ContestSideId } from "../../roll/contest/flags.ts";
+import { areTargets, bookTargets } from "../../roll/difficulty-rule.ts";
+import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { decidedFields, gmFields, undecided } from "../../rules/spec/gm-fields.ts";
+
+export interface SaidNumber {
+  readonly fields: Fields;
+  /** User id. */
+  readonly by: string | null;
+  readonly name: string;
+}
+
+/** The number in the spec of a player's contest that neither the book nor the stat names; `null`: none. A card has its own. */
+export function numberIn(
+  mechanic: AnyMechanic,
+  { card, actor: uuid, stats = [] }: ContestSideFlags,
+  spec: object | null,
+): Fields | null {
+  if (!spec || card !== undefined || (mechanic.contest?.judgedBy ?? []).length === 0) return null;
+  const fields = pickFields(spec as Fields, gmFields(mechanic));
+  if (isSameJson(fields, pickFields(withoutTargets(mechanic, spec) as Fields, gmFields(mechanic)))) return null;
+  const actor = actorAt(uuid);
+  const roll = actor && stats[0] !== undefined ? statOf(actor, stats[0])?.roll : undefined;
+  const isOwn = ([field, value]: readonly [string, unknown]): boolean =>
+    isSame((roll?.spec as Fields | undefined)?.[field], value) || isSame((mechanic.byGM ?? {})[field], value);
+  return Object.entries(fields).every(isOwn) ? null : decidedFields(mechanic, spec);
+}
+
+/** The spec with the numbers of the book, else open. */
+export function withoutTargets(mechanic: AnyMechanic, spec: object | null): object | null {
+  return spec && mechanic.parseSpec({ ...spec, ...undecided(mechanic), ...bookTargets(mechanic, spec, []) });
+}
+
+export function playersOf({ user, actor: uuid }: ContestSideFlags): readonly string[] {
+  const actor = actorAt(uuid);
+  return game.users
+    .filter(({ id, isGM }) => !isGM && (id === user || (actor !== null && isOwnedBy(actor, id ?? ""))))
+    .flatMap(({ id }) => id ?? []);
+}
+
+/** Numbers that the rollers proposed with their throws. */
+export function proposalsIn(
+  id: string,
+  mechanic: AnyMechanic,
+  players: Readonly<Record<ContestSideId, readonly string[]>>,
+): Readonly<Record<ContestSideId, SaidNumber | null>> {
+  const of = (side: ContestSideId): SaidNumber | null => {
+    for (const message of linkedMessages(id, "card")) {
+      const { contestSide, proposal } = readFlags(message, readCardFlags)?.origin ?? {};
+      const { id: by, name } = authorOf(message);
+      if (contestSide === side && proposal && areTargets(mechanic, proposal) && players[side].includes(by ?? ""))
+        return { fields: proposal, by, name };
+    }
+    return null;
+  };
+  return { a: of("a"), b: of("b") };
+}

@@ -1,0 +1,13 @@
+/** Who lets the GM's page count their rolls: a flag of each user, which the GM's client can read. */
+import { SCOPE } from "../../platform/scope.ts";
+
+const FLAG = "evening";
+
+export function hasAgreed(user: User.Implementation): boolean {
+  const flags = user.flags as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+  return flags[SCOPE]?.[FLAG] === true;
+}
+
+export async function agree(isCounted: boolean): Promise<void> {
+  await game.user.update({ [`flags.${SCOPE}.${FLAG}`]: isCounted } as never);
+}

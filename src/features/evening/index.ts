@@ -1,0 +1,51 @@
+/** An honest evening: one's own rolls beside their expectation, and a page for the GM of those who agreed. */
+import type { Feature } from "../feature.ts";
+import { defineSetting } from "../../platform/settings.ts";
+import { showEveningPage, showOwnEvening } from "./windows.ts";
+
+declare module "../../ui/user-actions.ts" {
+  interface UserActionOptions {
+    readonly "my-evening": undefined;
+  }
+}
+
+const eveningSetting = defineSetting({
+  key: "evening",
+  scope: "world",
+  type: Boolean,
+  default: false,
+  name: "QUINCUNX.Settings.evening.name",
+  hint: "QUINCUNX.Settings.evening.hint",
+});
+
+const isOffered = (): boolean => eveningSetting.read();
+
+export const eveningFeature: Feature = {
+  id: "evening",
+  templates: {
+    "quincunx-evening": "own",
+    "quincunx-evening-page": "page",
+  },
+  settings: [eveningSetting],
+  userActions: [
+    {
+      id: "my-evening",
+      label: "QUINCUNX.Evening.mine",
+      icon: "fa-solid fa-moon",
+      menu: "everyone",
+      within: "search",
+      isOffered,
+      run: showOwnEvening,
+    },
+    {
+      id: "evening",
+      label: "QUINCUNX.Evening.menu",
+      icon: "fa-solid fa-moon",
+      menu: "gm",
+      within: "scene",
+      order: 9,
+      isOffered,
+      run: showEveningPage,
+    },
+  ],
+};

@@ -1,0 +1,123 @@
+/** The GM's page of an evening as plain data: only users who agreed, and the GM who makes it. */
+import { summaryOf } from "../../card/sentence.ts";
+import type { Card } from "../../card/state.ts";
+import { cardOf } from "../../card/card.ts";
+import { linkedMessages, openMessage } from "../../log/log.ts";
+import { speak } from "../../ui/speak.ts";
+import { hasAgreed } from "./agree.ts";
+import { eveningMessages, firstState, publicCard } from "./rolls.ts";
+
+export interface Recap {
+  /** Day of the first message, such as "2026-11-28". */
+  readonly day: string;
+  readonly rolls: readonly RecapRoll[];
+  /** Rolls whose verdict changed after the dice had fallen. */
+  readonly turned: readonly (RecapRoll & { readonly before: string })[];
+  readonly reveals: readonly RecapRoll[];
+  /** Sentences. */
+  readonly contests: readonly string[];
+  readonly longTests: readonly string[];
+  /** Number of users with rolls who have not agreed. */
+  readonly notCounted: number;
+}
+
+export interface RecapRoll {
+  /** Empty: the user rolled under their own name. */
+  readonly player: string;
+  readonly who: string;
+  readonly what: string;
+  readonly result: string;
+}
+
+export function recapOf(): Recap {
+  const messages = eveningMessages();
+  const cards = messages.flatMap((message) => publicCard(message) ?? []);
+  const own = cards.filter(isCounted);
+  const [first] = messages;
+  const others = cards.filter((card) => !isCounted(card)).map(({ state }) => state.rollerId);
+  return {
+    day: new Date(first?.timestamp ?? Date.now()).toLocaleDateString("sv"),
+    rolls: own.map(rollOf),
+    turned: own.filter(isTurned).map((card) => ({
+      ...rollOf(card),
+      before: speak(summaryOf((card.operations[0]?.before ?? card.state) as Card["state"])),
+    })),
+    reveals: own.filter(({ state }) => state.revealed !== undefined).map(rollOf),
+    contests: sentencesOf(messages, "contest"),
+    longTests: sentencesOf(messages, "long-test"),
+    notCounted: new Set(others).size,
+  };
+}
+
+function isCounted({ state: { rollerId } }: Card): boolean {
+  const user = game.users.get(rollerId ?? "");
+  return user !== undefined && (user.isSelf || hasAgreed(user));
+}
+
+function rollOf({ message, title, state }: Card): RecapRoll {
+  const name = game.users.get(state.rollerId ?? "")?.name ?? "";
+  const player = name === message.alias ? "" : name;
+  return { player, who: message.alias, what: title || speak(state.mechanic.label), result: speak(summaryOf(state)) };
+}
+
+const JUDGED: readonly string[] = ["success", "failure"];
+
+function isTurned(card: Card): boolean {
+  const first = card.operations[0]?.before as Card["state"] | undefined;
+  const [before, after] = [first?.verdict ?? "none", card.state.verdict];
+  const isByDice = firstState(card).verdict !== after;
+  return JUDGED.includes(after) && before !== after && (JUDGED.includes(before) || isByDice);
+}
+
+/** Messages all of whose cards are public and of users who agreed. */
+function sentencesOf(messages: readonly ChatMessage.Implementation[], kind: string): readonly string[] {
+  return messages.flatMap((message) => {
+    const opened = message.whisper.length > 0 || message.blind ? null : openMessage(message);
+    if (opened?.kind.kind !== kind || hidesNumber(opened.base.state)) return [];
+    const linked = linkedMessages(message.id ?? "", "card").filter((one) => cardOf(one) !== null);
+    const cards = linked.map(publicCard);
+    const sentence = opened.drawn.sentence?.(opened.base) ?? "";
+    return cards.length > 0 && sentence !== "" && cards.every((card) => card !== null && isCounted(card))
+      ? [sentence]
+      : [];
+  });
+}
+
+function hidesNumber(state: object): boolean {
+  const { secretId, hiddenBy } = state as { readonly secretId?: unknown; readonly hiddenBy?: unknown };
+  const secrets: readonly unknown[] =
+    typeof secretId === "object" && secretId !== null ? Object.values(secretId) : [secretId];
+  return [...secrets, hiddenBy].some((one) => one !== null && one !== undefined);
+}
+
+/** The page as Markdown. Text from people stays text. */
+export function markdownOf(recap: Recap, words: RecapWords): string {
+  const plain = (text: string): string => text.replaceAll(/[\\`*_{}[\]<>#|!~&]/gu, "\\$&").replaceAll(/\s+/gu, " ");
+  const part = (title: string, lines: readonly string[]): readonly string[] =>
+    lines.length === 0 ? [] : [`## ${title}`, lines.map((line) => `- ${line}`).join("\n")];
+  const roll = ({ player, who, what, result }: RecapRoll): string =>
+    plain(`${who}${player === "" ? "" : ` (${player})`}, ${what}: ${result}`);
+  return [
+    `# ${plain(words.title)}`,
+    ...part(words.rolls, recap.rolls.map(roll)),
+    ...part(
+      words.turned,
+      recap.turned.map((one) => `${roll(one)} ← ${plain(one.before)}`),
+    ),
+    ...part(words.contests, recap.contests.map(plain)),
+    ...part(words.longTests, recap.longTests.map(plain)),
+    ...part(words.reveals, recap.reveals.map(roll)),
+    ...(words.notCounted === "" ? [] : [plain(words.notCounted)]),
+  ].join("\n\n");
+}
+
+export interface RecapWords {
+  readonly title: string;
+  readonly rolls: string;
+  readonly turned: string;
+  readonly contests: string;
+  readonly longTests: string;
+  readonly reveals: string;
+  /** Empty: everybody is counted. */
+  readonly notCounted: string;
+}

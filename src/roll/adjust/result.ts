@@ -1,0 +1,18 @@
+/** The result of a state in few words: "17 Success by 2". */
+import { judge, type CardState } from "../../card/state.ts";
+import { formatNumber, formatSigned } from "../../ui/numbers.ts";
+import { speak } from "../../ui/speak.ts";
+import type { Result } from "./adjust.ts";
+
+/** `spec`: instead of the state's own. */
+export function resultOfState(state: CardState, spec: object = state.spec): Result {
+  const { mechanic, faces, outcome, verdict } = judge({ ...state, spec });
+  const { headline } = mechanic.describe(spec, faces, outcome);
+  const hasWord = headline.some(({ value }) => typeof value !== "number");
+  const words = headline.map(({ value, signed, label }) => {
+    const isNumber = typeof value === "number";
+    const said = isNumber ? (signed ? formatSigned(value) : formatNumber(value)) : speak(value);
+    return label && !(isNumber && hasWord) ? `${said} ${speak(label)}` : said;
+  });
+  return { words: words.join(" "), verdict };
+}

@@ -1,0 +1,43 @@
+/** The spec that a side of a contest will roll, with its conditions and effects, and the fields that its roller cannot change. */
+import { actorAt } from "../../actors/actor-at.ts";
+import { unlessRefused } from "../../rules/contract/error.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { effectiveSpec } from "../effective-spec.ts";
+import { mayKnow, type Targeted } from "../targeted.ts";
+import { otherSide, type ContestFlags, type ContestSideId } from "./flags.ts";
+
+type Begun = Pick<ContestFlags, "sides" | "shared">;
+
+/** The spec of the side with everything that changes it; the given one if the rules refuse that. */
+export function effectiveSideSpec(mechanic: AnyMechanic, contest: Begun, side: ContestSideId, spec: object): object {
+  const { actor, stats = [] } = contest.sides[side];
+  const outline = {
+    mechanic,
+    spec,
+    actor: actorAt(actor),
+    stats,
+    locked: lockedFieldsOf(mechanic, contest, side, spec),
+    against: rivalOf(contest, side),
+  };
+  return unlessRefused(() => effectiveSpec(outline)) ?? spec;
+}
+
+export function lockedFieldsOf(
+  { hideable, contest }: AnyMechanic,
+  { sides, shared = {} }: Begun,
+  side: ContestSideId,
+  spec: object,
+): readonly string[] {
+  const { fixed = [], isPassive } = sides[side];
+  const isTargetless = !hideable.some((field) => contest?.judgedBy?.includes(field));
+  const own = [...fixed, ...Object.keys(shared), ...(isPassive ? Object.keys(spec) : [])];
+  return [...new Set([...own, ...(isTargetless ? hideable : [])])];
+}
+
+/** The other side, as the roller of this side may know it. */
+export function rivalOf({ sides }: Pick<Begun, "sides">, side: ContestSideId): Targeted | null {
+  const { name, actor: uuid } = sides[otherSide(side)];
+  const actor = actorAt(uuid);
+  const { user } = sides[side];
+  return actor && { name, actor, isKnown: user === undefined || mayKnow(actor, game.users.get(user) ?? null) };
+}

@@ -1,0 +1,57 @@
+/** The roll that the first page of a new table offers: a stat of the user's own hero, with its dice and its chance. */
+import { shownNameOf } from "../actors/appearance.ts";
+import { statsOf, type StatSource } from "../actors/any-stats.ts";
+import { speakingActor } from "../actors/speaker.ts";
+import { mechanicById } from "../platform/mechanics.ts";
+import { sayTargets } from "../roll/last-targets.ts";
+import { rollStat } from "../roll/stat.ts";
+import type { RollResult } from "../roll/throw-and-post.ts";
+import { pickFields, type Fields } from "../rules/contract/fields.ts";
+import type { AnyMechanic } from "../rules/contract/mechanic.ts";
+import { atUsualTarget } from "../rules/odds/targets.ts";
+import { sayDice } from "../ui/draw/dice.ts";
+import { formatWhole } from "../ui/numbers.ts";
+import { speak } from "../ui/speak.ts";
+import { chanceOf, diceOf, focusOf, specOf } from "./chance.ts";
+
+export interface SuggestedRoll {
+  /** "Roll for Maren Holt: Aim". */
+  readonly label: string;
+  /** "5d6, 86% at 11". */
+  readonly detail: string;
+  /** Rolls at once, against the difficulty that `detail` names. */
+  roll(): Promise<RollResult>;
+}
+
+/** `null`: the user owns no actor with a stat to roll. */
+export function suggestRoll(): SuggestedRoll | null {
+  const own = (game.actors.contents as Actor.Implementation[]).filter(({ isOwner }) => isOwner);
+  for (const actor of [speakingActor(), ...own]) {
+    const stat = actor?.isOwner ? statsOf(actor).find(({ roll }) => roll) : undefined;
+    const found = actor && stat ? suggestionOf(actor, stat) : null;
+    if (found) return found;
+  }
+  return null;
+}
+
+function suggestionOf(actor: Actor.Implementation, stat: ReturnType<StatSource>[number]): SuggestedRoll | null {
+  const { id, roll } = stat;
+  const mechanic = mechanicById(stat.mechanic);
+  const begun = roll && specOf({ mechanic, spec: roll.spec, actor, stats: roll.with ?? [id] });
+  if (!roll || !begun) return null;
+  const isOpen = mechanic.hideable.every((field) => (begun as Fields)[field] === null);
+  const spec = (isOpen ? atUsualTarget(mechanic, begun) : null) ?? begun;
+  const against = isOpen ? pickFields(spec as Fields, mechanic.hideable) : {};
+  return {
+    label: game.i18n.format("QUINCUNX.Sheet.suggested", { name: shownNameOf(actor), stat: speak(roll.title) }),
+    detail: [sayDice(diceOf(mechanic, spec)), sayChanceAt(mechanic, spec)].filter((words) => words !== "").join(", "),
+    roll: () => rollStat(actor, id, { skip: true, against }),
+  };
+}
+
+function sayChanceAt(mechanic: AnyMechanic, spec: object): string {
+  const chance = chanceOf(mechanic, spec);
+  if (!chance) return "";
+  const target = focusOf(mechanic, spec) || sayTargets(mechanic, spec);
+  return game.i18n.format("QUINCUNX.Sheet.suggestedChance", { chance: formatWhole(chance.p), target });
+}

@@ -1,0 +1,70 @@
+/** Counts the controls of docs/actions.md: each place shows at most as many as the table there allows. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { root } from "../../tools/lib/project.mjs";
+import { controlsIn } from "./lib/count.ts";
+import { TIME, useStage, type Loose } from "./lib/seats.ts";
+
+const stage = useStage();
+
+/** Place → most controls, as the docs have them. */
+const LIMITS: ReadonlyMap<string, number> = new Map(
+  readFileSync(join(root, "docs/actions.md"), "utf8")
+    .split("## How many controls")[1]!
+    .split("\n")
+    .flatMap((line) => {
+      const [, place, most] = /^\| (.+?) +\| (\d+) +\|/u.exec(line) ?? [];
+      return place && most ? [[place, Number(most)] as const] : [];
+    }),
+);
+
+/** The hero of each mechanic, whose first row is opened. */
+const HEROES = {
+  "difficulty pool": "Marlow Finch",
+  "standard check": "Tamsin Reed",
+  "fives pool": "Dusty Malone",
+  "Total//Effect": "Maren Holt",
+  "margin pool": "Isolde of Varn",
+} as const;
+
+it(
+  "the prompt of a sheet's first row has at most twelve controls, and all of them by keyboard",
+  async () => {
+    const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
+    const heroes = Object.values(HEROES);
+    await gm.page.evaluate(async (names) => {
+      const { game } = globalThis as Loose;
+      const { id } = game.users.getName("Ana");
+      for (const name of names) await game.actors.getName(name).update({ [`ownership.${id}`]: 3 });
+    }, heroes);
+    await ana.page.waitForFunction(
+      (names) => names.every((name) => (globalThis as Loose).game.actors.getName(name).isOwner as boolean),
+      heroes,
+    );
+    for (const [name, seat] of [["Gamemaster", gm] as const, ["Ana", ana] as const])
+      for (const [mechanic, hero] of Object.entries(HEROES)) {
+        const sheet = await gm.openSheet(hero);
+        const stat = await sheet
+          .getByRole("button", { name: /^Roll: / })
+          .first()
+          .getAttribute("data-quincunx-stat");
+        await sheet.locator('[data-action="close"]').first().click();
+        await seat.page.evaluate(
+          ([actor, id]) => {
+            const { game } = globalThis as Loose;
+            void game.modules.get("quincunx").api.rollStat(game.actors.getName(actor), id);
+          },
+          [hero, stat] as const,
+        );
+        await seat.prompt.waitFor();
+        const found = await controlsIn(seat.prompt);
+        const most = LIMITS.get(`prompt of a sheet's first row: ${mechanic}`)!;
+        expect(found.length, `${name}, ${hero}: ${found.join(" | ")}`).toBeLessThanOrEqual(most);
+        expect(found.every((one) => one !== "")).toBe(true);
+        await seat.page.keyboard.press("Escape");
+        await seat.prompt.waitFor({ state: "detached" });
+      }
+  },
+  TIME,
+);

@@ -1,0 +1,107 @@
+/** The roller sets the difficulty of an open roll after its dice. */
+import { beforeEach, expect, it } from "vitest";
+import { offerViews } from "../../src/log/act.ts";
+import { cardOf } from "../../src/card/card.ts";
+import { viewOfCard } from "../../src/card/view.ts";
+import { useBareStage } from "../support/bare.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+import { mechanic, operation } from "../support/on-state.ts";
+
+const page = globalThis as Loose;
+const { set } = useBareStage();
+
+const ana = (): Loose => page.game.users.getName("Ana");
+
+async function rolled(id: string, spec: object, origin: object = {}): Promise<Loose> {
+  const { api } = page.game.modules.get("quincunx");
+  const config = { mechanic: id, spec, origin };
+  const { message } = await api.roll(config, { configure: false }, { mode: "public" });
+  const { _id, timestamp: _, ...data } = message.toObject();
+  await message.delete();
+  return page.ChatMessage.create({ ...data, author: ana().id });
+}
+
+const offered = (message: Loose, by: string): Loose[] =>
+  offerViews(cardOf(message) as never).filter(({ operation: type, place }) => type === by && place === "target");
+
+const asAna = (run: () => unknown): unknown => {
+  set(page.game, "user", ana());
+  try {
+    return run();
+  } finally {
+    set.back();
+  }
+};
+
+const seen = (message: Loose, by = "say"): Loose[] => asAna(() => offered(message, by)) as Loose[];
+
+beforeEach(async () => {
+  for (const [key, value] of Object.entries({ difficultyBy: "said", fixedDifficulty: false }))
+    await page.game.settings.set("quincunx", key, value);
+});
+
+it.each([
+  ["standard-check", { target: null, bonuses: [{ label: "", value: 9 }] }, ["10", "15", "20", "25"]],
+  ["margin-pool", { dice: 3, pool: 4, threshold: null }, ["6", "7", "8", "9"]],
+  ["difficulty-pool", { dice: 5, base: null }, ["5", "6", "7", "8"]],
+  ["fives-pool", { pool: [{ size: 6, role: "hero" }], target: null }, ["4", "5", "6"]],
+])("%s: roller and GM have at most four buttons in rising order", async (id, spec, targets) => {
+  const message = await rolled(id, spec);
+  const named = (offers: readonly Loose[]): unknown => offers.map(({ label }) => label.data.name.text);
+  expect(named(seen(message))).toEqual(targets);
+  expect(named(offered(message, "amend"))).toEqual(targets);
+  // Other users have none.
+  expect(offered(message, "say")).toEqual([]);
+});
+
+it("the last used number is among them, and framed", async () => {
+  await rolled("standard-check", { target: 5 });
+  const offers = seen(await rolled("standard-check", { target: null, bonuses: [{ label: "", value: 1 }] }));
+  expect(offers.map(({ label, isLast }) => [label.data.name.text, isLast === true])).toEqual([
+    ["5", true],
+    ["10", false],
+    ["15", false],
+    ["20", false],
+  ]);
+});
+
+it("players have none where only GMs set, where the throw fixes it, for a request, or once a number is known; the card still says its worth", async () => {
+  const open = await rolled("standard-check", { target: null });
+  expect(seen(await rolled("standard-check", { target: 15 }))).toEqual([]);
+  expect(seen(await rolled("standard-check", { target: null }, { request: "r", seat: 0 }))).toEqual([]);
+  await page.game.settings.set("quincunx", "fixedDifficulty", true);
+  expect(seen(open)).toEqual([]);
+  await page.game.settings.set("quincunx", "fixedDifficulty", false);
+  await page.game.settings.set("quincunx", "difficultyBy", "gm");
+  expect(seen(open)).toEqual([]);
+  const { headline } = viewOfCard(cardOf(open) as never).description;
+  expect(headline).toMatchObject([{}, { isWorth: true }]);
+});
+
+it("a number said after the dice judges the roll, and is marked for all; only a GM undoes it, and a GM's word ends it", () => {
+  const check = mechanic("standard-check");
+  const say = operation("say");
+  const spec = check.parseSpec({ target: null });
+  const state = { mechanic: check, spec, faces: { dice: [4, 4, 4] }, rollerId: "ana", hiddenBy: null } as Loose;
+  const [roller, other, gm] = [
+    { id: "ana", isGM: false, name: "Ana" },
+    { id: "ben", isGM: false, name: "Ben" },
+    { id: "gm", isGM: true, name: "GM" },
+  ];
+  const may = (by: object, at: Loose, data: object = { target: 10 }): boolean =>
+    say.may(by as never, at, data as never);
+  expect([may(roller!, state), may(other!, state), may(gm!, state)]).toEqual([true, false, false]);
+  for (const more of [{ isRuled: true }, { hiddenBy: "h" }, { isReply: true }, { isDraw: true }])
+    expect(may(roller!, { ...state, ...more }), JSON.stringify(more)).toBe(false);
+  for (const data of [{ target: null }, { bonuses: [] }, {}]) expect(may(roller!, state, data)).toBe(false);
+  const logged = { id: "o", author: roller } as Loose;
+  const after = { ...state, ...say.apply(state, { target: 10 } as never, logged) };
+  expect(after).toMatchObject({ spec: { target: 10 }, saidAfter: "Ana" });
+  expect(may(roller!, after)).toBe(false);
+  expect([say.mayUndo?.(roller as never, logged, false), say.mayUndo?.(gm as never, logged, false)]).toEqual([
+    false,
+    true,
+  ]);
+  const ruled = operation("amend").apply(after, { target: 20 } as never, { id: "p", author: gm } as Loose);
+  expect(ruled).toMatchObject({ isRuled: true, saidAfter: undefined });
+});
