@@ -16,6 +16,9 @@ const AIM = '.quincunx-stat[data-quincunx-drag="stats.maren-aim"]';
 const SLOT = '#hotbar .slot[data-slot="2"]';
 const TEXT_BOX = "#chat-message [contenteditable]";
 
+/** A person presses again only after seeing what the last press did; within 500 ms it counts as a double press. */
+const look = (): Promise<void> => new Promise((done) => setTimeout(done, 550));
+
 /** Number of cards visible at a seat. */
 const cards = (page: FirefoxPage): Promise<number> =>
   page.evaluate(() => document.querySelectorAll("#chat .quincunx-card:not(.quincunx-request)").length);
@@ -48,6 +51,7 @@ it(
       let rolled = 0;
       /** One more card at both seats, and no prompt left. */
       const rolls = async (act: () => Promise<unknown>): Promise<void> => {
+        await look();
         await act();
         rolled += 1;
         for (const page of seats) await expect.poll(() => cards(page), { timeout: 15_000 }).toBe(rolled);
@@ -58,6 +62,7 @@ it(
         rolls(async () => {
           await act();
           await who.placeOf(PRIMARY);
+          await look();
           await who.press("Enter");
         });
 
@@ -90,8 +95,9 @@ it(
       });
       expect(await lastCard(gm)).toContain("Sword & Board <3");
 
-      // A card's button: the GM's difficulty.
-      await gm.click("#chat .quincunx-message:last-child .quincunx-offer");
+      // The menu of a card, and its window for GMs.
+      await gm.click('#chat .quincunx-message:last-child [data-quincunx-do="menu"]');
+      await gm.click('[role="menuitem"][data-quincunx-action^="adjust"]');
       await gm.placeOf(PRIMARY);
       await gm.press("Escape");
       await gm.gone(PROMPT);
