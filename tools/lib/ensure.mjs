@@ -72,41 +72,36 @@ function isInstalled() {
   });
 }
 
-/** The shell has no windows, whose drawing would double the cost of a page. */
-const CHROMIUMS = [
-  "chromium-headless-shell",
-  "chromium",
-  "chromium-browser",
-  "google-chrome",
-  "google-chrome-stable",
-  "chrome",
-];
+/** Without windows, whose drawing would double the cost of a page. */
+const SHELL = "chromium-headless-shell";
+const CHROMIUMS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const CHROMIUM_PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** The path of a Chromium. Installs Debian's if there is none and this process may. The variable CHROMIUM has priority. */
+/**
+ * The path of a Chromium. Installs Debian's shell if it is missing and this process may, also beside a Chromium with windows. The variable CHROMIUM
+ * has priority.
+ */
 export async function ensureChromium() {
-  const found = findChromium();
-  if (found) return found;
-  const apt = onPath("apt-get");
-  if (!apt || process.getuid?.() !== 0) {
-    throw new Error(
-      "The browser tests need Chromium or Google Chrome: install one (Debian: apt-get install chromium-headless-shell), or name it in the variable CHROMIUM.",
+  const named = process.env.CHROMIUM;
+  if (named && !existsSync(named)) throw new Error(`The variable CHROMIUM names ${named}, which does not exist.`);
+  if (named) return named;
+  const shell = onPath(SHELL);
+  if (shell) return shell;
+  const apt = process.getuid?.() === 0 ? onPath("apt-get") : null;
+  if (apt) {
+    console.log(
+      `Installing Chromium for the browser tests (apt-get install ${SHELL}); this takes about half a minute.`,
     );
+    await install(apt, SHELL);
   }
-  console.log(
-    "Installing Chromium for the browser tests (apt-get install chromium-headless-shell); this takes about half a minute.",
+  const found = onPath(SHELL) ?? findBrowser(CHROMIUMS, CHROMIUM_PLACES);
+  if (found) return found;
+  throw new Error(
+    `The browser tests need Chromium or Google Chrome: install one (Debian: apt-get install ${SHELL}), or name it in the variable CHROMIUM.`,
   );
-  if (!(await install(apt, "chromium-headless-shell")) && !(await install(apt, "chromium")))
-    throw new Error(
-      "apt-get could not install chromium-headless-shell, nor chromium: install one by hand, or name it in the variable CHROMIUM.",
-    );
-  const installed = findChromium();
-  if (!installed)
-    throw new Error("apt-get installed Chromium, but it is not on the PATH. Set the variable CHROMIUM to its path.");
-  return installed;
 }
 
 const FIREFOXES = ["firefox-esr", "firefox"];
@@ -132,15 +127,6 @@ export async function ensureFirefox() {
   console.log("Installing Firefox for one browser test (apt-get install firefox-esr); this takes about half a minute.");
   const path = (await install(apt, "firefox-esr")) ? find() : null;
   return { path, reason: path ? "" : "apt-get could not install firefox-esr" };
-}
-
-function findChromium() {
-  const named = process.env.CHROMIUM;
-  if (named) {
-    if (!existsSync(named)) throw new Error(`The variable CHROMIUM names ${named}, which does not exist.`);
-    return named;
-  }
-  return findBrowser(CHROMIUMS, CHROMIUM_PLACES);
 }
 
 function findBrowser(names, places) {
