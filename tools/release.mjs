@@ -1,41 +1,35 @@
 /**
- * For releases. `check <tag>`: tag, package and manifest have the same version, and the changelog has a section of it. `notes`: the changelog's
- * section of this version. `version`: writes the package's version into the manifest; `npm version` runs it.
+ * For releases; docs/releasing.md has the steps. `check <tag>`: every file has the tag's version, and the changelog a section of it. `notes`: the
+ * changelog's section of this version. `version`: writes the version of package.json everywhere else; `npm version` runs it before it tags.
  */
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { readJson, readText, root } from "./lib/project.mjs";
-import { notesOf, tagProblems, withVersion } from "./lib/release.mjs";
+import { readJson, readText } from "./lib/project.mjs";
+import { changelogProblems, notesOf, tagProblems } from "./lib/release.mjs";
+import { writeVersion } from "./lib/versions.mjs";
 
 const [command, argument] = process.argv.slice(2);
-const packageJson = readJson("package.json");
-const notes = notesOf(readText("CHANGELOG.md"), packageJson.version);
-const noNotes = `CHANGELOG.md has no section "## ${packageJson.version}"; write it, then tag again`;
+const { version } = readJson("package.json");
 
 switch (command) {
-  case "check": {
-    const problems = tagProblems(argument ?? "", {
-      packageJson,
-      manifest: readJson("module.json"),
-      lock: readJson("package-lock.json"),
-    });
-    if (notes === null) problems.push(noNotes);
-    for (const problem of problems) console.error(problem);
-    if (problems.length > 0) process.exitCode = 1;
-    else console.log(`${argument}: tag, package and manifest agree`);
+  case "check":
+    report(tagProblems(argument ?? ""), `${argument}: every file has this version`);
+    break;
+  case "notes": {
+    const notes = notesOf(readText("CHANGELOG.md"), version);
+    report(notes === null ? changelogProblems(readText("CHANGELOG.md"), version) : [], notes);
     break;
   }
-  case "notes":
-    if (notes !== null) console.log(notes);
-    else {
-      console.error(noNotes);
-      process.exitCode = 1;
-    }
+  case "version": {
+    const problems = changelogProblems(readText("CHANGELOG.md"), version);
+    const changed = problems.length > 0 ? [] : writeVersion(version);
+    report(problems, `${version} is in ${changed.join(", ")}`);
     break;
-  case "version":
-    writeFileSync(join(root, "module.json"), withVersion(readText("module.json"), packageJson.version));
-    break;
+  }
   default:
-    console.error("node tools/release.mjs check <tag> | notes | version");
-    process.exitCode = 1;
+    report(["node tools/release.mjs check <tag> | notes | version"]);
+}
+
+function report(problems, success = "") {
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
+  else console.log(success);
 }

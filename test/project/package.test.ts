@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { checkManifest, checkPacks } from "../../tools/lib/checks/package.mjs";
+import { checkManifest, checkPacks, checkVersions } from "../../tools/lib/checks/package.mjs";
 import { manifestPaths, manifestProblems } from "../../tools/lib/manifest.mjs";
 import { allPackProblems, compilePacks, packsFingerprint } from "../../tools/lib/packs.mjs";
 import { packProblems } from "../../tools/lib/pack-rules.mjs";
 import { readJson, readText } from "../../tools/lib/project.mjs";
-import { notesOf, tagProblems, withVersion } from "../../tools/lib/release.mjs";
+import { notesOf, tagProblems } from "../../tools/lib/release.mjs";
+import { versionsIn, writeVersion } from "../../tools/lib/versions.mjs";
 import { declaredTypes } from "./declared-types.ts";
 import { plant } from "./support.ts";
 
@@ -254,24 +255,56 @@ describe("packs: checks that the Foundry CLI lacks (app.md 7.2)", () => {
 });
 
 describe("a release (tag = package version = manifest version; draft)", () => {
-  const lock = readJson("package-lock.json") as { version: string };
+  const { version } = packageJson;
+  /** A project with every file that states the version. */
+  const project = (change: (path: string, text: string) => string = (_path, text) => text): string =>
+    plant(
+      Object.fromEntries(
+        [...new Set(versionsIn().map(({ path }) => path)), "CHANGELOG.md"].map((path) => {
+          const text = path === "CHANGELOG.md" ? `# Changelog\n\n## ${version}\n\n- a\n` : readText(path);
+          return [path, change(path, text)];
+        }),
+      ),
+    );
 
-  it("a tag fits its version only", () => {
-    expect(tagProblems(`v${packageJson.version}`, { packageJson, manifest, lock })).toEqual([]);
-    expect(tagProblems("v9.9.9", { packageJson, manifest, lock })).toHaveLength(4);
-    expect(tagProblems(packageJson.version, { packageJson, manifest, lock })).toEqual([
-      `the tag "${packageJson.version}" is not of the form v1.2.3`,
+  it("has one version, in every package, lockfile and address", () => {
+    expect(checkVersions().problems).toEqual([]);
+    expect(versionsIn().map(({ version: found }) => found)).toEqual(versionsIn().map(() => version));
+    const count = (path: string): number => versionsIn().filter((place) => place.path === path).length;
+    expect(["module.json", "package-lock.json", "site/package-lock.json"].map(count)).toEqual([2, 4, 2]);
+    const from = project((path, text) => (path.startsWith("site/") ? text.replace(version, "0.0.9") : text));
+    expect(checkVersions({ from }).problems).toEqual([
+      `site/package.json has the version 0.0.9, package.json ${version}`,
+      `site/package-lock.json has the version 0.0.9, package.json ${version}`,
     ]);
-    expect(
-      tagProblems(`v${packageJson.version}`, { packageJson, manifest: { ...manifest, version: "0.0.1" }, lock }),
-    ).toHaveLength(1);
+    const moved = project((path, text) => (path === "module.json" ? text.replace('"version"', '"release"') : text));
+    expect(checkVersions({ from: moved }).problems).toEqual([
+      "module.json does not state the version where tools/lib/versions.mjs expects it",
+    ]);
   });
 
-  it("a new version goes into the manifest and its download address", () => {
-    const text = withVersion(readText("module.json"), "7.8.9");
-    const next = JSON.parse(text) as Manifest;
+  it("a tag fits its version only, and needs a section of the changelog with a date", () => {
+    const from = project();
+    expect(tagProblems(`v${version}`, from)).toEqual([]);
+    expect(tagProblems("v9.9.9", from)).toHaveLength(versionsIn().length + 1);
+    expect(tagProblems(version, from)).toEqual([`the tag "${version}" is not of the form v1.2.3`]);
+    const changelog = (text: string): string => project((path, old) => (path === "CHANGELOG.md" ? text : old));
+    expect(tagProblems(`v${version}`, changelog("# Changelog\n\n## 0.0.1\n\n- a\n"))).toEqual([
+      `CHANGELOG.md has no section "## ${version}"; write it before the tag`,
+    ]);
+    expect(tagProblems(`v${version}`, changelog(`## ${version} (not released yet)\n\n- a\n`))).toEqual([
+      `CHANGELOG.md says that ${version} is not released yet; write its date before the tag`,
+    ]);
+  });
+
+  it("a new version goes into every file, and the manifest stays valid", () => {
+    const from = project();
+    expect(writeVersion("7.8.9", from).sort()).toEqual([...new Set(versionsIn().map(({ path }) => path))].sort());
+    expect(checkVersions({ from }).problems).toEqual([]);
+    const next = JSON.parse(readText("module.json", from)) as Manifest;
     expect(manifestProblems(next, { packageJson: { ...packageJson, version: "7.8.9" }, has: () => true })).toEqual([]);
-    expect(withVersion(text, packageJson.version)).toBe(readText("module.json"));
+    writeVersion(version, from);
+    expect(readText("package-lock.json", from)).toBe(readText("package-lock.json"));
   });
 
   it("its notes are its section of the changelog, and a missing one is an error", () => {

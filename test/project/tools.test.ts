@@ -154,6 +154,7 @@ describe("npm run check", () => {
       "templates",
       "test-paths",
       "types",
+      "versions",
       "words",
     ]);
   });
@@ -236,11 +237,17 @@ describe("npm test counts", () => {
     expect(stdout.trimEnd().split("\n").at(-1)).toBe("0 passed, 1 failed");
   });
 
-  it(".ci/run is executable and calls it", () => {
+  it(".ci/run is executable, and is the test command of the README with the same last line", () => {
     const path = join(root, ".ci/run");
     expect(statSync(path).mode & 0o111).toBe(0o111);
+    expect(readFileSync(path, "utf8")).toMatch(/^exec npm test /m);
+    expect(readFileSync(join(root, "README.md"), "utf8")).toContain("`npm test`");
     const output = execFileSync(path, ["--help"], { encoding: "utf8", cwd: "/" });
     expect(output).toContain(["check", "build", ...SUITES].join(", "));
+    // Also after a failure, of which npm would tell more below.
+    const failed = spawnSync("bash", ["-c", '"$0" nonsense 2>&1', path], { encoding: "utf8", cwd: "/" });
+    expect(failed.status).toBe(1);
+    expect(failed.stdout.trimEnd().split("\n").at(-1)).toBe("0 passed, 1 failed");
   });
 
   it("starts with plain Node: no import needs an installed package", () => {

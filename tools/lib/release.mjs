@@ -1,27 +1,38 @@
-/** Checks of versions and of the changelog for a release. */
+/** Checks of a release: its tag, its versions and its section of the changelog. */
+import { readText, root } from "./project.mjs";
+import { versionProblems } from "./versions.mjs";
 
-/** The problems of a tag; none if it names this version. */
-export function tagProblems(tag, { packageJson, manifest, lock }) {
-  const problems = [];
+/** Ends the heading of a section in work; a release has a date instead. */
+const UNRELEASED = "not released yet";
+
+/** The problems of a tag; none if every file has its version, and the changelog a section of it. */
+export function tagProblems(tag, from = root) {
   const version = /^v(\d+\.\d+\.\d+(?:-[a-z0-9.]+)?)$/.exec(tag)?.[1];
   if (!version) return [`the tag "${tag}" is not of the form v1.2.3`];
-  if (packageJson.version !== version)
-    problems.push(`package.json has the version ${packageJson.version}, the tag is ${tag}`);
-  if (lock.version !== version) problems.push(`package-lock.json has the version ${lock.version}, the tag is ${tag}`);
-  if (manifest.version !== version) problems.push(`module.json has the version ${manifest.version}, the tag is ${tag}`);
-  if (!manifest.download.includes(`/${tag}/`))
-    problems.push(`module.json's download ${manifest.download} is not the tag's`);
-  return problems;
+  return [
+    ...versionProblems(version, `the tag is ${tag}`, from),
+    ...changelogProblems(readText("CHANGELOG.md", from), version),
+  ];
 }
 
-/** The manifest's text with another version and the address of its zip. */
-export function withVersion(text, version) {
-  return text.replace(/("version": ")[^"]*/, `$1${version}`).replace(/(\/releases\/download\/v)[^/"]+/, `$1${version}`);
+/** A release needs a section with text, and a heading that no longer says that it is not released. */
+export function changelogProblems(changelog, version) {
+  const section = sectionOf(changelog, version);
+  if (!section?.text) return [`CHANGELOG.md has no section "## ${version}"; write it before the tag`];
+  if (section.heading.includes(UNRELEASED))
+    return [`CHANGELOG.md says that ${version} is ${UNRELEASED}; write its date before the tag`];
+  return [];
 }
 
 /** The changelog's section of a version, or `null`. */
 export function notesOf(changelog, version) {
+  return sectionOf(changelog, version)?.text ?? null;
+}
+
+function sectionOf(changelog, version) {
   const sections = changelog.split(/^## /m).slice(1);
   const section = sections.find((text) => text.split("\n")[0].replace(/[[\]]/g, "").split(" ")[0] === version);
-  return section === undefined ? null : section.split("\n").slice(1).join("\n").trim();
+  if (section === undefined) return null;
+  const [heading, ...lines] = section.split("\n");
+  return { heading, text: lines.join("\n").trim() };
 }

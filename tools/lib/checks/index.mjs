@@ -3,7 +3,7 @@ import { checkCircles } from "./circles.mjs";
 import { checkCommitted } from "./committed.mjs";
 import { checkLanguage } from "./language.mjs";
 import { checkFormat, checkLint, checkStyles } from "./lint.mjs";
-import { checkManifest, checkPacks } from "./package.mjs";
+import { checkManifest, checkPacks, checkVersions } from "./package.mjs";
 import { checkTemplates } from "./templates.mjs";
 import { checkTestPaths } from "./test-paths.mjs";
 import { checkTypes } from "./types.mjs";
@@ -15,6 +15,7 @@ export const checks = [
   { id: "format", title: "format (oxfmt)", run: checkFormat },
   { id: "types", title: "types (TypeScript)", run: checkTypes },
   { id: "manifest", title: "module.json", run: checkManifest },
+  { id: "versions", title: "one version in every package", run: checkVersions },
   { id: "packs", title: "sources of the packs", run: checkPacks },
   { id: "templates", title: "templates", run: checkTemplates },
   { id: "language", title: "language keys", run: checkLanguage },

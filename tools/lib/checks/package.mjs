@@ -6,6 +6,7 @@ import { languageFiles } from "../language.mjs";
 import { manifestPaths, manifestProblems } from "../manifest.mjs";
 import { allPackProblems } from "../packs.mjs";
 import { readJson, readText, root } from "../project.mjs";
+import { versionProblems } from "../versions.mjs";
 
 export function checkManifest({ from = root } = {}) {
   const manifest = readJson("module.json", from);
@@ -64,4 +65,12 @@ function actorTypes(from) {
 
 export function checkPacks({ from = root } = {}) {
   return { problems: allPackProblems(readJson("module.json", from), from) };
+}
+
+export function checkVersions({ from = root } = {}) {
+  const { version } = readJson("package.json", from);
+  return {
+    problems: versionProblems(version, `package.json ${version}`, from),
+    advice: "node tools/release.mjs version",
+  };
 }
