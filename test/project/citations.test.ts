@@ -1,11 +1,7 @@
-/**
- * Citations in code, tests and docs: sections of docs/foundry and rules of docs/rules.md exist, and no citation leads
- * out of the repository.
- */
+/** Citations in code, tests and docs: sections of docs/foundry exist, and no citation leads out of the repository. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { mechanics } from "../../src/rules/index.ts";
 import { committedFiles } from "../../tools/lib/files.mjs";
 import { readText, root } from "../../tools/lib/project.mjs";
 
@@ -79,36 +75,6 @@ describe("citations of docs/foundry", () => {
     const others = files.filter((path) => path !== "test/project/citations.test.ts");
     expect(others.flatMap((path) => citationsIn(textOf(path))).length).toBeGreaterThan(500);
     expect(others.flatMap((path) => lost(path, textOf(path)))).toEqual([]);
-  });
-});
-
-describe("ids of rules", () => {
-  const page = readText("docs/rules.md");
-  const ids = [...page.matchAll(/^#{3,4} ([A-Z]{2}-\d+(?:\.\d+)?)$/gmu)].map(([, id = ""]) => id);
-
-  it("are headings of docs/rules.md, each once and in order, as many as its contents list", () => {
-    expect(ids).toEqual([...new Set(ids)]);
-    const promised = [...page.matchAll(/^- \[.+\]\(#.+\): ([A-Z]{2})-1 … \1-(\d+)$/gmu)].flatMap(([, letters, last]) =>
-      Array.from({ length: Number(last) }, (_, index) => `${letters}-${index + 1}`),
-    );
-    expect(ids.filter((id) => !id.includes("."))).toEqual(promised);
-    expect(promised.length).toBeGreaterThan(50);
-  });
-
-  it("have a text: no rule is a heading alone", () => {
-    const empty = page
-      .split(/^(?=#{2,4} )/mu)
-      .filter((section) => /^#{3,4} /u.test(section) && section.split("\n").slice(1).join("").trim().length < 20);
-    expect(empty).toEqual([]);
-  });
-
-  it("exist if they are named in code, tests, docs, texts or packs", () => {
-    const prefixes = [...new Set(ids.map((id) => id.slice(0, 2)))];
-    expect(prefixes.length).toBeGreaterThanOrEqual(mechanics.length);
-    const anyId = new RegExp(`\\b(?:${prefixes.join("|")})-\\d+(?:\\.\\d+)?`, "gu");
-    const named = files.flatMap((path) => [...textOf(path).matchAll(anyId)].map(([id]) => ({ path, id })));
-    expect(named.length).toBeGreaterThan(500);
-    expect(named.filter(({ id }) => !ids.includes(id)).map(({ path, id }) => `${path}: no rule ${id}`)).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@
 import { unknownTarget, outOfRange } from "../contract/error.ts";
 import { HIGHEST_THRESHOLD, type MarginSpec } from "./spec.ts";
 
+/** Sides of a margin die. Sums of other dice are Foundry's own (MP-9). */
 export const SIZE = 12;
 
 export type Pile = "criticalSuccesses" | "successes" | "failures" | "criticalFailures";

@@ -17,7 +17,7 @@ const TEXT = /\.(ts|mjs|js|json|md|hbs|css|html|yml|yaml|peggy|txt|svg)$|^\.[\w.
 
 /** Names that tools or conventions fix, and ids of systems. */
 const FIXED_NAMES =
-  /(^|\/)(README|CHANGELOG|CONTRIBUTING|SECURITY|LICENSE)(\.md)?$|(^|\/)\.[\w.-]+$|^stat-maps\/[\w-]+\.json$/;
+  /(^|\/)(README|CHANGELOG|CODE_OF_CONDUCT|CONTRIBUTING|SECURITY|LICENSE)(\.md)?$|(^|\/)\.[\w.-]+$|^\.github\/(ISSUE_TEMPLATE\/[a-z-]+\.yml|pull_request_template\.md)$|^stat-maps\/[\w-]+\.json$/;
 
 export function checkCommitted({ from = root, files = committedFiles(from) } = {}) {
   const problems = [];

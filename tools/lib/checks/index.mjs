@@ -1,9 +1,11 @@
 /** All checks of `npm run check`, in this order. Each resolves to `{ problems, notes?, advice? }`; a check without problems has passed. */
 import { checkCircles } from "./circles.mjs";
 import { checkCommitted } from "./committed.mjs";
+import { checkGithub } from "./github.mjs";
 import { checkLanguage } from "./language.mjs";
 import { checkFormat, checkLint, checkStyles } from "./lint.mjs";
 import { checkManifest, checkPacks, checkVersions } from "./package.mjs";
+import { checkRules } from "./rules.mjs";
 import { checkTemplates } from "./templates.mjs";
 import { checkTestPaths } from "./test-paths.mjs";
 import { checkTypes } from "./types.mjs";
@@ -20,6 +22,8 @@ export const checks = [
   { id: "templates", title: "templates", run: checkTemplates },
   { id: "language", title: "language keys", run: checkLanguage },
   { id: "committed", title: "nothing of a machine, names of files, lockfile", run: checkCommitted },
+  { id: "github", title: "workflows, issue forms, Dependabot", run: checkGithub },
+  { id: "rules", title: "ids of rules: docs, code, tests, journals", run: checkRules },
   { id: "circles", title: "imports make no circles", run: checkCircles },
   { id: "test-paths", title: "tests, templates and styles stand at the path of their source", run: checkTestPaths },
   { id: "words", title: "plain words", run: checkWords },
