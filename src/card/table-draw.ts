@@ -31,7 +31,7 @@ export function describeDraw(full: Description, bare: Description): Description 
   return {
     ...full,
     how: bare.how,
-    summary: label ? phrase("QUINCUNX.Card.drawn", { label, value }) : full.summary,
+    summary: label ? phrase("QUINCUNX.Word.labelled", { label, value }) : full.summary,
     headline: [{ ...number, tone: "neutral" }],
     meaning: [],
     lines: [],

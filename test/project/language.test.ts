@@ -79,9 +79,13 @@ describe("language files", () => {
           ...named("QUINCUNX.Card.dice"),
         }),
       }).problems;
-    const polish = { few: "{count} kości", many: "{count} kości", one: "{count} kość", other: "{count} kości" };
+    // Whole numbers reach no Polish `other`, and no French `many` below a million.
+    const polish = { few: "{count} kości", many: "{count} kości", one: "{count} kość" };
     expect(check("pl", polish)).toEqual([]);
+    expect(check("pl", { ...polish, other: "{count} kości" })).toEqual([]);
     expect(check("ja", { other: "{count}個" })).toEqual([]);
+    expect(check("fr", { one: "{count} dé", other: "{count} dés" })).toEqual([]);
+    expect(check("fr", { many: "{count} de dés", one: "{count} dé", other: "{count} dés" })).toEqual([]);
     const { few: _few, ...rest } = polish;
     expect(check("pl", rest)).toEqual(["lang/pl: QUINCUNX.Card.dice.few is missing, a plural that pl needs"]);
     expect(check("ja", { one: "{count}個", other: "{count}個" })).toEqual([
@@ -237,6 +241,27 @@ describe("templates", () => {
     ["{{> quincunx-c}}", /^templates\/a\.hbs:1: the partial "quincunx-c" is registered nowhere/],
   ])("%j is a problem", (source, problem) => {
     expect(templates(source)).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it.each([
+    '<b>{{localize "QUINCUNX.a"}} {{name}}</b>',
+    '<b title="{{name}}: {{localize "QUINCUNX.a"}}"></b>',
+    '<b>{{localize "QUINCUNX.a"}} {{localize "QUINCUNX.b"}}</b>',
+    '<b>{{name}}{{#if x}}, {{#if y}}{{localize "QUINCUNX.a"}}{{/if}}{{else}}<i></i>{{/if}}</b>',
+    '{{#if x}}<b>{{name}}{{else}}<b>{{/if}} {{localize "QUINCUNX.a"}}</b>',
+  ])("%j joins a sentence, which is a problem", (source) => {
+    expect(templates(source)).toEqual([
+      "templates/a.hbs:1: a translated text is joined with another one; make it one key with placeholders",
+    ]);
+  });
+
+  it.each([
+    '<b>{{localize "QUINCUNX.a" name=name}}</b>',
+    '<b>{{localize "QUINCUNX.a"}}</b> <i>{{name}}</i>',
+    '<b title="{{localize "QUINCUNX.a"}}">{{name}}</b>',
+    '<b>{{#if x}}{{localize "QUINCUNX.a"}}{{else if y}}{{localize "QUINCUNX.b"}}{{else}}{{name}}{{/if}}</b>',
+  ])("%j joins none", (source) => {
+    expect(templates(source)).toEqual([]);
   });
 
   it("an unused template, and a name without a template, are problems", () => {

@@ -44,6 +44,9 @@ describe("rules by id", () => {
     const ids = [...readText("docs/rules.md").matchAll(/^### [A-Z]{2}-\d+$/gmu)];
     expect(ids.length).toBeGreaterThan(10 * (mechanics.length - 1));
     expect(problems({})).toEqual([]);
+    // A language without a journal reads the English one.
+    const french = { "module.json": { languages: [{ lang: "en" }, { lang: "fr" }] }, "lang/fr/high-die.json": {} };
+    expect(problems(french)).toEqual([]);
   });
 
   it.each<readonly [string, Files, string]>([
@@ -89,8 +92,8 @@ describe("rules by id", () => {
     ],
     [
       "a journal without the mechanic's page",
-      { "module.json": { languages: [{ lang: "en" }, { lang: "fr" }] }, "lang/fr/high-die.json": {} },
-      'packs/_source/rules: no page "undefined" in fr, for high-die',
+      { "packs/_source/rules/rules-en.yml": journal("The highest die").replace("name: High", "name: Low") },
+      'packs/_source/rules: no page "High die" in en, for high-die',
     ],
   ])("%s is a problem", (_what, change, problem) => {
     expect(problems(change)).toContain(problem);

@@ -90,13 +90,19 @@ function hidesNumber(state: object): boolean {
   return [...secrets, hiddenBy].some((one) => one !== null && one !== undefined);
 }
 
+/** Who rolled what with which result, as one line. */
+export function lineOf({ player, who, what, result }: RecapRoll): string {
+  return player === ""
+    ? game.i18n.format("QUINCUNX.Evening.roll", { who, what, result })
+    : game.i18n.format("QUINCUNX.Evening.rollBy", { player, who, what, result });
+}
+
 /** The page as Markdown. Text from people stays text. */
 export function markdownOf(recap: Recap, words: RecapWords): string {
   const plain = (text: string): string => text.replaceAll(/[\\`*_{}[\]<>#|!~&]/gu, "\\$&").replaceAll(/\s+/gu, " ");
   const part = (title: string, lines: readonly string[]): readonly string[] =>
     lines.length === 0 ? [] : [`## ${title}`, lines.map((line) => `- ${line}`).join("\n")];
-  const roll = ({ player, who, what, result }: RecapRoll): string =>
-    plain(`${who}${player === "" ? "" : ` (${player})`}, ${what}: ${result}`);
+  const roll = (one: RecapRoll): string => plain(lineOf(one));
   return [
     `# ${plain(words.title)}`,
     ...part(words.rolls, recap.rolls.map(roll)),

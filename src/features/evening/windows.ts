@@ -7,7 +7,7 @@ import { draw } from "../../ui/draw/templates.ts";
 import { formatNumber, formatWhole } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 import { agree, hasAgreed } from "./agree.ts";
-import { markdownOf, recapOf, type Recap, type RecapWords } from "./recap.ts";
+import { lineOf, markdownOf, recapOf, type Recap, type RecapWords } from "./recap.ts";
 import { ownEvening, type OwnEvening } from "./rolls.ts";
 
 const say = (key: LanguageKey, data: Record<string, string> = {}): string => game.i18n.format(key, data);
@@ -105,9 +105,14 @@ function wordsOf({ day, notCounted }: Recap): RecapWords {
   };
 }
 
+function linesOf(recap: Recap): object {
+  const turned = recap.turned.map((one) => ({ before: one.before, line: lineOf(one) }));
+  return { ...recap, rolls: recap.rolls.map(lineOf), reveals: recap.reveals.map(lineOf), turned };
+}
+
 /** The page is the GM's own: players cannot see it until a GM shares it. */
 async function writePage(recap: Recap, words: RecapWords): Promise<void> {
-  const { outerHTML: content } = draw("quincunx-evening-page", { ...recap, words }, document);
+  const { outerHTML: content } = draw("quincunx-evening-page", { ...linesOf(recap), words }, document);
   const pages = [{ name: words.title, type: "text", text: { content, format: 1 } }];
   const entry = await JournalEntry.implementation.create({ name: words.title, pages } as never);
   await (entry as JournalEntry.Implementation | undefined)?.sheet?.render({ force: true } as never);

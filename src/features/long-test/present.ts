@@ -16,7 +16,11 @@ export function presentProgress({ sum, goal, played, pool, refill, within }: Ret
   return {
     sum: formatSigned(sum),
     goal: goal === null ? "" : game.i18n.format("QUINCUNX.LongTest.ofGoal", { goal: formatSigned(goal) }),
-    after: speak(countPhrase("QUINCUNX.LongTest.after", played)),
+    after: speak(
+      goal === null
+        ? countPhrase("QUINCUNX.LongTest.after", played)
+        : countPhrase("QUINCUNX.LongTest.afterOf", played, { goal: { signed: goal } }),
+    ),
     pool: pool === null ? null : presentPool(pool, refill),
     within: within.map(({ rounds, p, dice }) => ({
       label: speak(countPhrase("QUINCUNX.LongTest.within", rounds)),

@@ -8,13 +8,11 @@ import ts from "typescript";
 import { filesBelow } from "../files.mjs";
 import { flatten, languageFiles, sorted } from "../language.mjs";
 import { readJson, readText, root } from "../project.mjs";
+import { PLURALS, pluralFaults, textFaults } from "../translation.mjs";
 import { nodesOf } from "./templates.mjs";
 
 /** Prefix of keys that code composes. */
 const COMPOSED = "QUINCUNX.Error.";
-
-/** Every plural category of a language besides `other`. */
-const PLURALS = ["zero", "one", "two", "few", "many"];
 
 /** Keys with the same text but different meanings or different nouns: another language may need two texts. */
 const APART = [
@@ -30,25 +28,10 @@ export function checkLanguage({ from = root } = {}) {
   const languages = manifest.languages.map(({ lang }) => readFiles(lang, from, problems));
   const [first, ...others] = languages;
 
-  const used = new Map();
-  const use = (key, at) => used.set(key, used.get(key) ?? at);
-  const named = [...keysInCode(from, problems), ...keysInTemplates(from), ...keysInStatMaps(from)];
-  for (const [key, at] of named) use(key, at);
-  for (const type of Object.keys(manifest.documentTypes?.Actor ?? {}))
-    use(`TYPES.Actor.${manifest.id}.${type}`, "module.json");
-  for (const [key, at] of [...errorCodes(from), ...names(from), ...traceSteps(from)]) use(key, at);
-
-  const isThere = (key) => first.entries.has(key) || first.entries.has(`${key}.other`);
-  for (const [[own, shared], at] of expectedIds(from)) use(isThere(own) ? own : shared, at);
-  const isPlural = (key) => {
-    const [, family, category] = /^(.*)\.(\w+)$/.exec(key) ?? [];
-    const other = `${family}.other`;
-    // A key that code uses whole is not a plural form: `Tag.one` is the text of a die that shows 1.
-    const isCategory = category === "other" || PLURALS.includes(category);
-    return isCategory && used.has(family) && !used.has(key) && !used.has(other) && first.entries.has(other);
-  };
-  for (const language of languages) checkOwn(language, used, problems);
-  for (const language of languages) checkPlurals(language, first, isPlural, problems);
+  const { named, used, isThere } = usedKeys(manifest, first, from, problems);
+  const isPlural = pluralTest(used, first);
+  for (const language of languages) checkOwn(language, { used, isPlural }, problems);
+  for (const language of languages) comparePlurals(language, first, isPlural, problems);
   for (const other of others) compare(first, other, isPlural, problems);
   checkTwins(languages, problems);
   for (const [key, at] of used) if (!isThere(key)) problems.push(`${at}: ${key} is not in ${first.path}`);
@@ -66,8 +49,32 @@ export function checkLanguage({ from = root } = {}) {
   return { problems: [...new Set(problems)] };
 }
 
+/** Keys that code, templates, stat maps, grammars or the manifest name: `named` with every place, `used` with the first one. */
+export function usedKeys(manifest, first, from, problems = []) {
+  const used = new Map();
+  const use = (key, at) => used.set(key, used.get(key) ?? at);
+  const named = [...keysInCode(from, problems), ...keysInTemplates(from), ...keysInStatMaps(from)];
+  for (const [key, at] of named) use(key, at);
+  for (const type of Object.keys(manifest.documentTypes?.Actor ?? {}))
+    use(`TYPES.Actor.${manifest.id}.${type}`, "module.json");
+  for (const [key, at] of [...errorCodes(from), ...names(from), ...traceSteps(from)]) use(key, at);
+  const isThere = (key) => first.entries.has(key) || first.entries.has(`${key}.other`);
+  for (const [[own, shared], at] of expectedIds(from)) use(isThere(own) ? own : shared, at);
+  return { named, used, isThere };
+}
+
+/** Tells if a key is one form of a plural. A key that code uses whole is none: `Tag.one` is the text of a die that shows 1. */
+export function pluralTest(used, first) {
+  return (key) => {
+    const [, family, category] = /^(.*)\.(\w+)$/.exec(key) ?? [];
+    const other = `${family}.other`;
+    const isCategory = category === "other" || PLURALS.includes(category);
+    return isCategory && used.has(family) && !used.has(key) && !used.has(other) && first.entries.has(other);
+  };
+}
+
 /** Key → text and file. */
-function readFiles(lang, from, problems) {
+export function readFiles(lang, from, problems = []) {
   const entries = new Map();
   const files = languageFiles(lang, from);
   const mechanics = files.map(({ name }) => name).filter((name) => name !== "core");
@@ -137,66 +144,32 @@ function literalsIn(from) {
   };
 }
 
-function checkOwn({ entries }, used, problems) {
+function checkOwn({ entries }, { used, isPlural }, problems) {
   for (const [key, { text, path }] of entries) {
     if (typeof text !== "string" || text.trim() === "") problems.push(`${path}: ${key} is empty`);
     else if (/<[a-z/!]/i.test(text)) problems.push(`${path}: ${key} holds HTML`);
     else if (text !== text.trim()) problems.push(`${path}: ${key} begins or ends with a space`);
     const [, family, category] = /^(.*)\.(\w+)$/.exec(key) ?? [];
-    // A key that code uses whole is not a plural form: `Tag.one` is the text of a die that shows 1.
-    if (PLURALS.includes(category) && !used.has(key) && !entries.has(`${family}.other`))
+    if (PLURALS.includes(category) && !isPlural(key) && !used.has(key) && !entries.has(`${family}.other`))
       problems.push(`${path}: ${key} has no ${family}.other beside it`);
   }
 }
 
-/** Each plural has the categories that the language needs, by `Intl.PluralRules`, and no others. */
-function checkPlurals({ lang, path, entries }, first, isPlural, problems) {
-  /** @type {readonly string[]} */
-  const needed = new Intl.PluralRules(lang).resolvedOptions().pluralCategories;
-  for (const key of [...first.entries.keys()].filter((one) => isPlural(one) && one.endsWith(".other"))) {
-    const family = key.slice(0, -".other".length);
-    for (const category of needed)
-      if (!entries.has(`${family}.${category}`))
-        problems.push(`${path}: ${family}.${category} is missing, a plural that ${lang} needs`);
-    for (const category of PLURALS)
-      if (entries.has(`${family}.${category}`) && !needed.includes(category))
-        problems.push(`${path}: ${family}.${category} is no plural of ${lang}`);
+function comparePlurals(language, first, isPlural, problems) {
+  for (const { family, missing, foreign } of pluralFaults(language, first, isPlural)) {
+    for (const category of missing)
+      problems.push(`${language.path}: ${family}.${category} is missing, a plural that ${language.lang} needs`);
+    for (const category of foreign)
+      problems.push(`${language.path}: ${family}.${category} is no plural of ${language.lang}`);
   }
 }
 
 function compare(first, other, isPlural, problems) {
-  for (const [key, { text, path }] of first.entries) {
-    if (isPlural(key)) continue;
-    const translated = other.entries.get(key);
-    if (translated === undefined) problems.push(`${other.path}: ${key} of ${path} is missing`);
-    else if (placeholders(text) !== placeholders(translated.text)) {
-      problems.push(
-        `${translated.path}: ${key} has ${placeholders(translated.text)} where ${path} has ${placeholders(text)}`,
-      );
-    }
-  }
-  for (const [key, { text, path }] of other.entries) {
-    if (isPlural(key)) comparePlural({ key, text, path }, first, problems);
-    else if (!first.entries.has(key)) problems.push(`${path}: ${key} is not in ${first.path}`);
-  }
-}
-
-/** The substitutions of the same plural form or of `other`: a `one` that also means 21 has the number that English omits. */
-function comparePlural({ key, text, path }, { entries, path: firstPath }, problems) {
-  const other = key.replace(/\w+$/, "other");
-  const same = [entries.get(key)?.text, entries.get(other).text].filter((known) => known !== undefined);
-  if (!same.some((known) => placeholders(known) === placeholders(text)))
-    problems.push(`${path}: ${key} has ${placeholders(text)} where ${firstPath} has ${placeholders(same[0])}`);
-}
-
-function placeholders(text) {
-  const names = [...String(text).matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name);
-  return names.length === 0
-    ? "no substitutions"
-    : [...new Set(names)]
-        .sort()
-        .map((name) => `{${name}}`)
-        .join(" ");
+  const { missing, unknown, differing } = textFaults(first, other, isPlural);
+  for (const { key, path } of missing) problems.push(`${other.path}: ${key} of ${path} is missing`);
+  for (const { key, path, has, wanted, from } of differing)
+    problems.push(`${path}: ${key} has ${has} where ${from} has ${wanted}`);
+  for (const { key, path } of unknown) problems.push(`${path}: ${key} is not in ${first.path}`);
 }
 
 function sources(from, end) {

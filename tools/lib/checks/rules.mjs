@@ -67,12 +67,16 @@ function namedIn(text, prefixes) {
 function journalProblems(known, from) {
   const problems = [];
   const journals = readPackSource("rules", from).map(({ document }) => document);
-  for (const { lang } of readJson("module.json", from).languages) {
+  const pages = journals.flatMap((journal) => journal.pages);
+  // A language without a journal of its own reads the English one.
+  for (const { lang } of readJson("module.json", from).languages.filter((one) =>
+    pages.some((page) => isOf(page, one.lang)),
+  )) {
     const words = flatten(readLanguage(lang, from));
     for (const mechanic of mechanicsWithText(from)) {
       const path = `src/rules/${mechanic}/rules-text.ts`;
       const name = words.get(`QUINCUNX.${mechanic}.name`);
-      const page = journals.flatMap(({ pages }) => pages).find((one) => one.name === name && isOf(one, lang));
+      const page = pages.find((one) => one.name === name && isOf(one, lang));
       if (!page) {
         problems.push(`packs/_source/rules: no page "${name}" in ${lang}, for ${mechanic}`);
         continue;

@@ -1,4 +1,7 @@
-/** Templates: each parses, without unescaped output or literal text (not even the "d" of "2d6"), and every partial exists. */
+/**
+ * Templates: each parses, without unescaped output or literal text (not even the "d" of "2d6"), and every partial exists. No sentence is joined: in one text or
+ * attribute, a translated text stands alone, because another language may need another order.
+ */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
@@ -27,6 +30,8 @@ export function checkTemplates({ from = root } = {}) {
         problems.push(`${at}: the partial "${node.name.original}" is registered nowhere in src`);
       }
     }
+    for (const line of joinedLines(source))
+      problems.push(`${path}:${line}: a translated text is joined with another one; make it one key with placeholders`);
     for (const word of wordsOf(source)) problems.push(`${path}: "${word}" is not translated`);
     if (!named.files.has(path)) problems.push(`${path}: named nowhere in src`);
   }
@@ -42,6 +47,64 @@ export function checkTemplates({ from = root } = {}) {
 function wordsOf(source) {
   const text = source.replace(/\{\{!--[^]*?--\}\}|\{\{[^]*?\}\}/g, " ").replace(/<[^>]*>/g, " ");
   return text.match(/\p{L}+/gu) ?? [];
+}
+
+/** The lines where a text or an attribute puts a translated text beside another value. None for a template that does not parse. */
+function joinedLines(source) {
+  let tree;
+  try {
+    tree = Handlebars.parse(source);
+  } catch {
+    return [];
+  }
+  const lines = new Set();
+  runsOf(tree, lines);
+  return [...lines].sort((a, b) => a - b);
+}
+
+/** What a text holds so far: translated texts and other values, each 0, 1 or 2 (more). */
+const EMPTY = { texts: 0, values: 0 };
+const isJoined = ({ texts, values }) => texts > 0 && texts + values > 1;
+const plus = (a, b) => ({ texts: Math.min(2, a.texts + b.texts), values: Math.min(2, a.values + b.values) });
+
+/**
+ * The ways to go through a program: each is a text without a tag (`start` is `end`), or the text before its first tag and the one after its last. Branches
+ * of a block are different ways.
+ */
+function runsOf(program, lines) {
+  let ways = [{ start: EMPTY, end: EMPTY, isOpen: true }];
+  for (const node of program?.body ?? []) {
+    const next = new Map();
+    for (const way of ways)
+      for (const step of stepsOf(node, lines)) {
+        const joined = plus(way.end, step.start);
+        if (isJoined(joined)) lines.add(node.loc.start.line);
+        const all = {
+          start: way.isOpen ? joined : way.start,
+          end: step.isOpen ? joined : step.end,
+          isOpen: way.isOpen && step.isOpen,
+        };
+        next.set(JSON.stringify(all), all);
+      }
+    ways = [...next.values()];
+  }
+  return ways;
+}
+
+function stepsOf(node, lines) {
+  const alone = (part) => [{ start: part, end: part, isOpen: true }];
+  switch (node.type) {
+    case "MustacheStatement":
+      return alone(node.path.original === "localize" ? { texts: 1, values: 0 } : { texts: 0, values: 1 });
+    case "BlockStatement":
+      return [...runsOf(node.program, lines), ...runsOf(node.inverse, lines)];
+    case "ContentStatement":
+      return /[<>"]/.test(node.value) ? [{ start: EMPTY, end: EMPTY, isOpen: false }] : alone(EMPTY);
+    case "PartialStatement":
+      return [{ start: EMPTY, end: EMPTY, isOpen: false }];
+    default:
+      return alone(EMPTY);
+  }
 }
 
 /** Every node of a template's syntax tree; none for a template that does not parse, which is a problem. */
