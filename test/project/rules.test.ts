@@ -33,7 +33,7 @@ const project = (change: Files = {}): string =>
     "packs/_source/rules/rules-en.yml": journal("The highest die"),
     "src/rules/high-die/rules-text.ts": 'export const rulesText = { "HD-1": "QUINCUNX.high-die.Rule.highest" };',
     "src/rules/high-die/resolve.ts": "/** The highest die (HD-1 … HD-2), and the first of equals (HD-1.1). */",
-    "test/rules/high-die/resolve.test.ts": 'describe("HD-1 to HD-2 and HD-1.1");',
+    "test/rules/high-die/resolve.test.ts": "/** HD-1 to HD-2 and HD-1.1. */",
     ...change,
   });
 const problems = (change: Files): readonly string[] => checkRules({ from: project(change) }).problems;
@@ -67,7 +67,7 @@ describe("rules by id", () => {
     ],
     [
       "a rule that no test names",
-      { "test/rules/high-die/resolve.test.ts": 'describe("HD-1 to HD-2");' },
+      { "test/rules/high-die/resolve.test.ts": "/** HD-1 to HD-2. */" },
       "docs/rules.md: no test names HD-1.1",
     ],
     [

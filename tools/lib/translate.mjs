@@ -103,7 +103,8 @@ export function fillLanguage(lang, from = root) {
   return `${missing.length} texts written in English${isNew ? `; ${lang} is in module.json` : ""}.`;
 }
 
-function put(tree, [name, ...rest], text) {
+function put(tree, names, text) {
+  const [name = "", ...rest] = names;
   if (rest.length === 0) tree[name] = text;
   else put((tree[name] ??= {}), rest, text);
 }

@@ -22,6 +22,7 @@ export function reachedPlurals(lang) {
 /** Plural families with forms that the language lacks, or that it does not have. `other` is allowed in each: it is what code falls back to. */
 export function pluralFaults({ lang, entries }, first, isPlural) {
   const needed = reachedPlurals(lang);
+  /** @type {readonly string[]} */
   const known = new Intl.PluralRules(lang).resolvedOptions().pluralCategories;
   return familiesOf(first, isPlural).flatMap((family) => {
     const missing = [...PLURALS, "other"].filter((one) => needed.has(one) && !entries.has(`${family}.${one}`));

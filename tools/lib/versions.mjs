@@ -1,33 +1,37 @@
 /** All packages of this project have one version, in several files. `npm version` changes them together; `npm run check` compares them. */
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readText, root } from "./project.mjs";
+import { readJson, readText, root } from "./project.mjs";
 
-/** Each pattern matches the version alone. The first one is the version that the others follow. */
-const PLACES = [
-  { path: "package.json", pattern: /(?<=^ {2}"version": ")[^"]*/m },
-  { path: "package.json", pattern: /(?<="foundry-practice-table": ")[^"]*/ },
-  { path: "module.json", pattern: /(?<=^ {2}"version": ")[^"]*/m },
-  { path: "module.json", pattern: /(?<=\/releases\/download\/v)[^/"]*/ },
-  { path: "practice-table/package.json", pattern: /(?<=^ {2}"version": ")[^"]*/m },
-  { path: "practice-table/action/example-workflow.yml", pattern: /(?<=foundry-practice-table-)\d.*(?=\.tgz)/ },
-  { path: "site/package.json", pattern: /(?<=^ {2}"version": ")[^"]*/m },
-  ...["", "practice-table"].map((name) => ({
-    path: "package-lock.json",
-    pattern: new RegExp(`(?<=^    "${name}": \\{\\n      "name": "[\\w-]+",\\n      "version": ")[^"]*`, "m"),
-  })),
-  { path: "package-lock.json", pattern: /(?<=^ {2}"version": ")[^"]*/m },
-  { path: "package-lock.json", pattern: /(?<="foundry-practice-table": ")\d[^"]*/ },
-  { path: "site/package-lock.json", pattern: /(?<=^ {2}"version": ")[^"]*/m },
-  {
-    path: "site/package-lock.json",
-    pattern: /(?<=^ {4}"": \{\n {6}"name": "[\w-]+",\n {6}"version": ")[^"]*/m,
-  },
-];
+/** Places by file and a pattern that matches the version alone. The first one is the version that the others follow. */
+function placesIn(from) {
+  const { workspaces = [] } = readJson("package.json", from);
+  const own = /(?<=^ {2}"version": ")[^"]*/m;
+  const tablePackage = /(?<="foundry-practice-table": ")\d[^"]*/;
+  const locked = (name) =>
+    new RegExp(`(?<=^    "${name}": \\{\\n      "name": "[\\w-]+",\\n      "version": ")[^"]*`, "m");
+  return [
+    { path: "package.json", pattern: own },
+    { path: "package.json", pattern: tablePackage },
+    { path: "module.json", pattern: own },
+    { path: "module.json", pattern: /(?<=\/releases\/download\/v)[^/"]*/ },
+    ...workspaces.flatMap((folder) => [
+      { path: `${folder}/package.json`, pattern: own },
+      { path: `${folder}/action/example-workflow.yml`, pattern: /(?<=foundry-practice-table-)\d.*(?=\.tgz)/ },
+      { path: "package-lock.json", pattern: locked(folder) },
+    ]),
+    { path: "package-lock.json", pattern: own },
+    { path: "package-lock.json", pattern: locked("") },
+    { path: "package-lock.json", pattern: tablePackage },
+    { path: "site/package.json", pattern: own },
+    { path: "site/package-lock.json", pattern: own },
+    { path: "site/package-lock.json", pattern: locked("") },
+  ].filter(({ path }) => existsSync(join(from, path)));
+}
 
 /** Every version of the project that a file states; `null` where a pattern fits nothing. */
 export function versionsIn(from = root) {
-  return PLACES.filter(({ path }) => existsSync(join(from, path))).map(({ path, pattern }) => ({
+  return placesIn(from).map(({ path, pattern }) => ({
     path,
     version: pattern.exec(readText(path, from))?.[0] ?? null,
   }));
@@ -46,8 +50,7 @@ export function versionProblems(version, because, from = root) {
 /** Writes a version to every place. Returns the changed files. */
 export function writeVersion(version, from = root) {
   const changed = new Set();
-  for (const { path, pattern } of PLACES) {
-    if (!existsSync(join(from, path))) continue;
+  for (const { path, pattern } of placesIn(from)) {
     const text = readText(path, from);
     const next = text.replace(pattern, version);
     if (next === text) continue;
