@@ -20,7 +20,7 @@ const SHARED_WITH_GLOBALS = { isolate: false, setupFiles: [FRESH, QUIET, GLOBALS
 const PURE_UI = "test/ui/spec-editor/**/*.test.ts";
 
 /** Tests of what stands above the rules: test/<path>/ mirrors src/<path>/. */
-const MODULE = "test/{api,{actors,card,dice,features,log,platform,roll,secrets,sheet,ui}/**/*}.test.ts";
+const MODULE = "test/{api,{api,actors,card,dice,features,log,platform,roll,secrets,sheet,ui}/**/*}.test.ts";
 
 /**
  * These run on generation 13, too: sources that use platform/generations.ts, and data models and effects. Half of the simulated histories are on

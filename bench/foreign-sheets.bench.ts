@@ -59,7 +59,7 @@ export async function run(): Promise<readonly Row[]> {
 async function openSheets(count: number): Promise<void> {
   const page = globalThis as Loose;
   const mapping = { actorType: "character", path: "attributes.*.value", mechanic: "standard-check", part: "skill" };
-  await page.game.modules.get("quincunx").api.mapStats([mapping]);
+  await page.game.modules.get("quincunx").api.statMaps.replace([mapping]);
   page.benched = [];
   // Letters are no stats.
   for (const values of ["ABCDEFGHI", "012345678"]) {

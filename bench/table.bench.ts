@@ -92,7 +92,7 @@ async function againstCore({
 }): Promise<{ dice: string; roll: Times; card: Times }> {
   const { game, CONFIG, foundry } = globalThis as any;
   const { api } = game.modules.get("quincunx");
-  const parsed = api.answer({ do: "parse", text: command });
+  const parsed = api.protocol({ do: "parse", text: command });
   const mechanic = api.mechanic(parsed.mechanic);
   const spec = mechanic.parseSpec(parsed.spec);
   const RollClass = CONFIG.Dice.rolls.find((one: any) => one.name === mechanic.dice.rollClass);
@@ -144,7 +144,7 @@ async function againstCore({
 async function updatePrompt({ command, turns }: { command: string; turns: number }): Promise<number> {
   const { game, foundry } = globalThis as any;
   const { api } = game.modules.get("quincunx");
-  const { mechanic, spec } = api.answer({ do: "parse", text: command });
+  const { mechanic, spec } = api.protocol({ do: "parse", text: command });
   void api.roll({ mechanic, spec });
   const find = (): any =>
     [...foundry.applications.instances.values()].find(({ element }: any) =>

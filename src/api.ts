@@ -1,272 +1,317 @@
 /** The API for other packages and macros: `game.modules.get("quincunx").api` (docs/api.md). */
-import { answer } from "./rules/protocol/answer.ts";
-import { registerEffect } from "./platform/dice-effects.ts";
-import { mechanicById, mechanics } from "./platform/mechanics.ts";
-import type { AnyMechanic, MechanicId } from "./rules/contract/mechanic.ts";
-import type { DiceEffect } from "./rules/contract/dice-effect.ts";
-import { anyResources, statsOf } from "./actors/any-stats.ts";
+import * as ofMessages from "./api/messages.ts";
+import type { Harming, LongTestDraft, LongTestReading, Spending } from "./api/messages.ts";
+import type {
+  Asked,
+  AskedRoll,
+  Contested,
+  PoolOptions,
+  PostOptions,
+  RollOptions,
+  RollResult,
+  SplitRequest,
+  StatOptions,
+  WindowOptions,
+} from "./api/options.ts";
+import { requireDraft, requireStats } from "./api/drafts.ts";
+import * as shapes from "./api/shapes.ts";
+import { argument, membersOf, optionsOf } from "./api/shapes.ts";
 import type { ActorStat } from "./actors/stats.ts";
-import type { ActorResource } from "./rules/contract/actor.ts";
-import { importStatMap, type ImportResult } from "./features/stat-maps/map-file.ts";
-import type { StatMapping } from "./features/stat-maps/mapping.ts";
-import { statMapsApi, type StatMapsApi } from "./features/stat-maps/stat-maps-api.ts";
-import { mapStats } from "./features/stat-maps/stats.ts";
-import { redrawAllMessages } from "./log/draw.ts";
-import type { AskConfig } from "./roll/ask.ts";
-import { type DialogConfig, type MessageConfig, type RollConfig, type RollResult, rollSpec } from "./roll/roll.ts";
-import type { SplitRolled } from "./roll/throw-and-post.ts";
-import { readingOf } from "./card/reading.ts";
-import type { CardReading, Prevented } from "./platform/hooks.ts";
-import { chosenMode } from "./platform/generations.ts";
-import { requireList, requireObject, requireType } from "./platform/require-type.ts";
-import { postResultOf, type PostResult } from "./platform/send.ts";
-import { type SplitConfig, rollPlainSplit } from "./features/split-pool/roll-split.ts";
-import { rollStat } from "./roll/stat.ts";
-import { suggestRoll, type SuggestedRoll } from "./sheet/suggest-roll.ts";
+import { anyResources, statsOf } from "./actors/any-stats.ts";
 import { poolsOf, removePool, savePool, type SavedPool } from "./actors/pools.ts";
-import { rollPool, type LoosePool, type PoolConfig } from "./roll/pool.ts";
-import { sharedDice, sharedDieApi, type SharedDieApi } from "./roll/shared-die/shared-dice.ts";
-import { createSamples } from "./features/sample-heroes/samples.ts";
+import { readingOf } from "./card/reading.ts";
 import { rollCommand } from "./features/chat-commands/run-command.ts";
 import { postContest, prepareContest } from "./features/contest/begin.ts";
-import type { ContestDraft, ContestStart } from "./roll/contest/draft.ts";
+import { outcomeOf } from "./features/contest/outcome.ts";
+import { answersTo } from "./features/request/answered.ts";
 import type { RequestDraft } from "./features/request/draft.ts";
 import { postRequest } from "./features/request/post.ts";
 import { prepareRequest } from "./features/request/prepare.ts";
+import { createSamples } from "./features/sample-heroes/samples.ts";
+import { rollPlainSplit } from "./features/split-pool/roll-split.ts";
+import { statMapsApi, type StatMapsApi } from "./features/stat-maps/stat-maps-api.ts";
+import { redrawAllMessages } from "./log/draw.ts";
+import { registerEffect } from "./platform/dice-effects.ts";
+import { chosenMode } from "./platform/generations.ts";
+import type { Cancelled, CardReading, Prevented } from "./platform/hooks.ts";
+import { mechanicById, mechanics } from "./platform/mechanics.ts";
+import { requireGM, requireOwner } from "./platform/require-type.ts";
+import { SCOPE } from "./platform/scope.ts";
+import { postResultOf, type PostResult } from "./platform/send.ts";
+import type { ContestDraft, ContestStart } from "./roll/contest/draft.ts";
+import { rollPool, type LoosePool } from "./roll/pool.ts";
+import { rollSpec, type MessageConfig, type RollConfig, type RollResult as AnyRollResult } from "./roll/roll.ts";
+import { sharedDice, sharedDieApi, type SharedDieApi } from "./roll/shared-die/shared-dice.ts";
+import { rollStat } from "./roll/stat.ts";
+import type { SplitRolled } from "./roll/throw-and-post.ts";
+import type { ActorResource } from "./rules/contract/actor.ts";
+import type { DiceEffect } from "./rules/contract/dice-effect.ts";
+import { RuleError } from "./rules/contract/error.ts";
+import type { Fields } from "./rules/contract/fields.ts";
+import type { AnyMechanic, MechanicId } from "./rules/contract/mechanic.ts";
+import type { Phrase } from "./rules/contract/phrase.ts";
+import { answer } from "./rules/protocol/answer.ts";
+import { suggestRoll, type SuggestedRoll } from "./sheet/suggest-roll.ts";
+import { speak } from "./ui/speak.ts";
 
-/** Our own functions, and each shared die under its command. */
-export type QuincunxApi = OwnApi & Readonly<Record<string, unknown>>;
+/** Raised by 1 when a stable member changes so that its callers must change (docs/api.md). */
+const CONTRACT = 1;
 
-export interface OwnApi {
-  /** The five built-in mechanics in the order of the rules, then those of other packages. */
+type ChatCard = ChatMessage.Implementation;
+type Hero = Actor.Implementation;
+
+/** Refused calls throw or reject with RuleError. Tags: `@public` is stable, `@experimental` may change in any release. */
+export interface QuincunxApi {
+  /**
+   * Version of the module: "1.0.0".
+   * @public
+   */
+  readonly version: string;
+  /**
+   * Number of the contract, which rises when a stable member changes so that its callers must change.
+   * @public
+   */
+  readonly contract: number;
+  /**
+   * The five built-in mechanics in the order of the rules, then those of other packages.
+   * @public
+   */
   readonly mechanics: readonly AnyMechanic[];
+  /** @public */
   mechanic(id: MechanicId): AnyMechanic;
   /**
-   * Rolls a command (`"te adv 2 low"`, without a prompt) or a spec. `kind` of the result says what happened: `rolled`
-   * (with spec, faces, outcome, roll and message), `split`, `long-test`, `cancelled` or `prevented`. Rejects with
-   * RuleError (`code`, `field`, `at`).
-   * The modifier keys of `dialog.event` invert the setting that opens the prompt, or add an Advantage or Disadvantage; `{ skip: true }` never opens
-   * it, and `{ edge: "advantage" }` adds one.
+   * Rolls a command (`"te adv 2 low"`, without a prompt) or a spec, whose prompt opens unless `skip` or `configure: false` is given. `kind` of the
+   * result says what happened: `rolled` (with spec, faces, outcome, verdict, targetsBy, roll and message), `split`, `long-test`, `cancelled` or `prevented`.
+   * @public
    */
-  roll(what: string | RollConfig, dialog?: DialogConfig, message?: MessageConfig): Promise<RollResult>;
+  roll(what: string | AskedRoll, options?: RollOptions): Promise<RollResult>;
   /**
-   * Rolls a stat of an actor (or of its UUID) like a click on its sheet. `{ event }` supplies the modifier keys; `{
-   * skip: true }` skips the prompt.
+   * Rolls a stat of an actor (or of its UUID) like a click on its sheet.
+   * @public
    */
-  rollStat(actor: Actor.Implementation | string, stat: string, how?: MessageConfig & AskConfig): Promise<RollResult>;
-  /** A stat of the user's own hero to roll at once, with its chance in words: for the first page of a table. `null`: there is none. */
+  rollStat(actor: Hero | string, stat: string, options?: StatOptions): Promise<RollResult>;
+  /**
+   * Rolls a saved pool of an actor (or of its UUID) by name, or rows of any actors: `{ mechanic, rows: [{ label, value, source: null }] }`.
+   * @public
+   */
+  rollPool(actor: Hero | string | null, pool: string | LoosePool, options?: PoolOptions): Promise<RollResult>;
+  /**
+   * Rolls several actions that share a pool (DP-12), all at once. `dice` is one of the divisions of `protocol({do: "split", …})`.
+   * @public
+   */
+  rollSplit(split: SplitRequest, options?: PostOptions): Promise<SplitRolled | Prevented>;
+  /**
+   * A stat of the user's own hero to roll at once, with its chance in words. `null`: there is none.
+   * @experimental
+   */
   suggestRoll(): SuggestedRoll | null;
   /**
-   * Rolls several actions that share a pool (DP-12), each with its spec, title and stats, all at once. `dice` is one
-   * of the divisions of `answer({do: "split", …})`. Rejects with RuleError, `not-allowed` for a second attack in
-   * combat.
-   */
-  rollSplit(what: SplitConfig, message?: MessageConfig): Promise<SplitRolled | Prevented>;
-  /**
    * A card as the current user may know it: spec, faces, outcome and verdict after all changes. `null` if the message is no card, or hidden from the
-   * user. Hook `quincunx.card`: a card is new or has changed.
+   * user.
+   * @public
    */
-  card(message: ChatMessage.Implementation): CardReading | null;
-  /** The exact odds of a spec, without a roll. Throws RuleError; never rejects. */
-  odds(mechanic: MechanicId, spec: object): object;
-  /** Answers one request of the JSON protocol (docs/protocol.md). Never throws. */
-  answer(request: unknown): object;
+  card(message: ChatCard): CardReading | null;
   /**
-   * GMs only: posts a request (with `mechanic`, `spec` and `seats`), or opens the window for it. The request always
-   * sets the targets. Other fields listed in `given` (default: all fields of `spec`) override a stat's own. A hidden
-   * target stays in this browser.
+   * The exact odds of a spec, without a roll.
+   * @public
    */
-  request(draft?: Partial<RequestDraft>): Promise<PostResult>;
+  odds(mechanic: MechanicId, spec: object): Fields;
   /**
-   * Begins a contest between two sides, or opens the window for it. Needs `mechanic`, `tie` and both `sides`, each
-   * with an actor or user and a spec, or `null` if the roller chooses the spec. In a GM's contest, a side may have
-   * `fixed` fields, which its prompt cannot change, and a hidden target (`isHidden`). Rejects with RuleError.
+   * Answers one request of the JSON protocol (docs/protocol.md). Never throws.
+   * @public
    */
-  contest(start?: ContestDraft | ContestStart): Promise<PostResult>;
-  /** The shared dice by command; each is also a property of the API. */
+  protocol(request: unknown): Fields;
+  /**
+   * GMs only: asks users for rolls, with `mechanic`, `spec` and `seats`. The request sets the targets. Other fields listed in `given` (default: all fields of
+   * `spec`) override a stat's own. `{ configure: true }` opens the window, which asks for what is missing.
+   * @public
+   */
+  request(draft: RequestWanted, options?: { readonly configure?: false }): Promise<Asked | Prevented>;
+  request(draft: Partial<RequestDraft>, options: WindowOptions): Promise<Asked | Cancelled | Prevented>;
+  /**
+   * Begins a contest with `mechanic`, `tie` and both `sides`, each with an actor or user and a spec, or `null` if the roller chooses the spec. In a GM's
+   * contest, a side may have `fixed` fields, which its prompt cannot change, and a hidden target (`isHidden`). `{ configure: true }` opens the window.
+   * @public
+   */
+  contest(draft: ContestDraft, options?: { readonly configure?: false }): Promise<Contested | Prevented>;
+  contest(draft: ContestStart, options: WindowOptions): Promise<Contested | Cancelled | Prevented>;
+  /**
+   * GMs only: sets targets of a card, and other fields that GMs decide: `{ target: 17 }`.
+   * @experimental
+   */
+  amend(message: ChatCard, fields: Fields): Promise<string>;
+  /**
+   * GMs only: hides the targets of a card from players; `fields` sets them first.
+   * @experimental
+   */
+  hide(message: ChatCard, fields?: Fields): Promise<string>;
+  /**
+   * GMs only: shows the hidden targets of a card.
+   * @experimental
+   */
+  reveal(message: ChatCard): Promise<string>;
+  /**
+   * Takes back an operation of a card, request, contest or long test: by default the last one that this user may undo.
+   * @experimental
+   */
+  undo(message: ChatCard, operation?: string): Promise<string>;
+  /**
+   * The roller and GMs: deals the harm of a card to actors.
+   * @experimental
+   */
+  applyHarm(message: ChatCard, harm: Harming): Promise<string>;
+  /**
+   * The roller and GMs: a decision or purchase that the card offers now.
+   * @experimental
+   */
+  spend(message: ChatCard, spending: Spending): Promise<string>;
+  /**
+   * Begins a long test (MP-7, DP-11), and resolves with its message.
+   * @experimental
+   */
+  longTest(draft: LongTestDraft): Promise<ChatCard>;
+  /**
+   * How a long test stands. `null`: the message is none.
+   * @experimental
+   */
+  readLongTest(message: ChatCard): LongTestReading | null;
+  /**
+   * The shared dice by command.
+   * @public
+   */
   readonly sharedDice: Readonly<Record<string, SharedDieApi>>;
   /**
-   * Registers a dice effect (FP-16): a test on the dice of a mechanic that supports effects (the fives pool does),
-   * and a text for its card. An effect never changes a verdict. Call it on every client, at setup or later. Returns a
-   * function that removes the effect.
+   * Registers a dice effect (FP-16): a test on the dice of a mechanic that supports effects (the fives pool does), and a text for its card. An effect
+   * never changes a verdict. Call it on every client, at setup or later. Returns a function that removes the effect.
+   * @public
    */
   registerDiceEffect(mechanic: MechanicId, effect: DiceEffect): () => void;
   /**
-   * The stats of an actor: those of our types, or mapped numbers of another system, each with `id`, `value`, `label`, `mechanic`, `slot`, and `roll` if it
-   * can be rolled alone. Hook `quincunx.statsChanged`: read them again.
+   * The stats of an actor: those of our types, or mapped numbers of another system. Hook `quincunx.statsChanged`: read them again.
+   * @public
    */
-  stats(actor: Actor.Implementation): readonly ActorStat[];
-  /** Saved pools of an actor, each with `name`, `mechanic` and `rows` of `{ value, label, source }`. Hook `quincunx.poolsChanged`: read them again. */
-  pools(actor: Actor.Implementation): readonly SavedPool[];
-  /** Saves a pool, or replaces the one of the same name. Owners only. */
-  savePool(actor: Actor.Implementation, pool: SavedPool): Promise<void>;
-  /** Owners only. */
-  removePool(actor: Actor.Implementation, name: string): Promise<void>;
+  stats(actor: Hero): readonly ActorStat[];
   /**
-   * Rolls a saved pool of an actor (or of its UUID) by name, or rows of any actors: `{ mechanic, rows: [{ label, value, source: null }] }`. `how.mechanic`
-   * rolls it by another mechanic; the rest is as in `rollStat`.
+   * Saved pools of an actor. Hook `quincunx.poolsChanged`: read them again.
+   * @public
    */
-  rollPool(
-    actor: Actor.Implementation | string | null,
-    pool: string | LoosePool,
-    how?: MessageConfig & AskConfig & PoolConfig,
-  ): Promise<RollResult>;
-  /** Numbers of an actor that change in play: those of our types, or the tracked bars of another system. */
-  resources(actor: Actor.Implementation): readonly ActorResource[];
+  pools(actor: Hero): readonly SavedPool[];
   /**
-   * GMs only: replaces the stat maps, which make numbers of other systems' actors rollable. Their sheets get a die
-   * button beside each; macros, requests and the prompt know them at once. Rejects with an Error that names the
-   * faulty entry and the reason.
+   * Owners only: saves a pool, or replaces the one of the same name.
+   * @public
    */
-  mapStats(mappings: readonly StatMapping[]): Promise<void>;
-  /** The stat map entry by entry: `list`, `get`, `set`, `remove`, `export`, `presetChanges`. */
+  savePool(actor: Hero, pool: SavedPool): Promise<void>;
+  /**
+   * Owners only.
+   * @public
+   */
+  removePool(actor: Hero, name: string): Promise<void>;
+  /**
+   * Numbers of an actor that change in play: those of our types, or the tracked bars of another system.
+   * @public
+   */
+  resources(actor: Hero): readonly ActorResource[];
+  /**
+   * The stat map, which makes numbers of another system's actors rollable, entry by entry, as a whole, and as a file.
+   * @public
+   */
   readonly statMaps: StatMapsApi;
   /**
-   * GMs only: adds the entries of a stat map file, as text or data (docs/stat-map-files.md). An entry for the same numbers and mechanic replaces the old one.
-   * Faulty entries are left out and reported. Rejects with an Error for anything but a map of this system.
+   * The words of a phrase, such as a stat's `label`, in the user's language.
+   * @public
    */
-  importStatMap(file: unknown): Promise<ImportResult>;
+  speak(phrase: Phrase): string;
   /**
-   * Creates missing sample heroes and returns the new ones; needs the permission to create actors. All players may
-   * view them; `owners` become owners in turn (default: all players; `[]`: GMs only). Rejects if the game system
-   * accepts no actor types of modules.
+   * Creates missing sample heroes and returns the new ones; needs the permission to create actors. `owners` become owners in turn (default: all players;
+   * `[]`: GMs only).
+   * @experimental
    */
-  createSamples(owners?: readonly User.Implementation[]): Promise<readonly Actor.Implementation[]>;
+  createSamples(owners?: readonly User.Implementation[]): Promise<readonly Hero[]>;
 }
 
-function isContestDraft(start: ContestDraft | ContestStart): start is ContestDraft {
-  const { mechanic, tie, sides } = start;
-  return mechanic !== undefined && tie !== undefined && sides?.a?.spec !== undefined && sides.b?.spec !== undefined;
-}
-
-/** A mode that is passed in another way must not become the default, which may be public. */
-function checkHow(how: unknown, field: string): void {
-  requireObject(how, field);
-  const { mode, edge } = how as MessageConfig & AskConfig;
-  chosenMode(mode);
-  requireType(EDGES.includes(edge), edge, "edge", "advantage or disadvantage");
-}
-
-const EDGES: readonly unknown[] = [undefined, null, "advantage", "disadvantage"];
-
-function requireActor(actor: unknown): void {
-  const isActor = (actor as { readonly documentName?: unknown } | null | undefined)?.documentName === "Actor";
-  requireType(isActor, actor, "actor", "an actor");
-}
-
-function checkActor(actor: unknown): void {
-  if (actor !== undefined && actor !== null) requireActor(actor);
-}
+/** A request with what it cannot do without. */
+export type RequestWanted = Partial<RequestDraft> & Pick<RequestDraft, "mechanic" | "spec" | "seats">;
 
 /** The function, for checked actors only. */
-function ofActor<T>(read: (actor: Actor.Implementation) => T): (actor: Actor.Implementation) => T {
-  return (actor) => {
-    requireActor(actor);
-    return read(actor);
+function ofActor<T>(read: (actor: Hero) => T): (actor: Hero) => T {
+  return (actor) => read(argument(shapes.actor, actor, "actor"));
+}
+
+function rollOptions(shape: typeof shapes.rollOptions, input: unknown, more?: readonly unknown[]) {
+  const { mode, create, data, id, ...dialog } = optionsOf<RollOptions>(shape, input, more);
+  // A mode that is passed in another way must not become the default, which may be public.
+  chosenMode(mode);
+  const message: MessageConfig = {
+    ...(mode === undefined ? {} : { mode }),
+    ...(create === undefined ? {} : { create }),
+    ...(data === undefined ? {} : { data }),
+    ...(id === undefined ? {} : { id }),
   };
+  return { dialog, message };
 }
 
-/** An actor, or the UUID of one that may be gone. A token, its UUID or a name is a mistake that must be told. */
-function checkActorOrUuid(actor: unknown): void {
-  if (typeof actor !== "string") return requireActor(actor);
-  requireType(/(?:^|\.)Actor\.[^.]+$/u.test(actor), actor, "actor", "an actor, or the UUID of an actor");
-}
-
-/** Of an actor that may be gone, so it is not looked up. */
-function checkUuid(uuid: unknown, field: string): void {
-  requireType(uuid === undefined || typeof uuid === "string", uuid, field, "a UUID");
-}
-
-function checkPool({ name, mechanic, rows }: Partial<SavedPool>): void {
-  requireType(typeof name === "string" && name.trim() !== "", name, "pool.name", "a text that is not empty");
-  requireType(typeof mechanic === "string", mechanic, "pool.mechanic", "the id of a mechanic");
-  requireList(rows, "pool.rows");
-}
-
-function checkSides({ sides }: Pick<ContestStart, "sides">): void {
-  for (const [which, side] of Object.entries(sides ?? {})) {
-    requireObject(side, `sides.${which}`);
-    const { actor, stats = [], fixed = [] } = side;
-    checkUuid(actor, `sides.${which}.actor`);
-    requireList(stats, `sides.${which}.stats`);
-    requireList(fixed, `sides.${which}.fixed`);
-  }
-}
-
-function checkDraft({ seats = [], given = [] }: Partial<RequestDraft>): void {
-  requireList(seats, "seats");
-  for (const [index, seat] of seats.entries()) {
-    requireObject(seat, `seats.${index}`);
-    checkUuid(seat.actor, `seats.${index}.actor`);
-  }
-  requireList(given, "given");
+function refusing(result: AnyRollResult): RollResult {
+  if (result.kind === "prevented" && result.by === "notice") throw result.why;
+  return result as RollResult;
 }
 
 export function makeApi(): QuincunxApi {
   const dice: Record<string, SharedDieApi> = {};
   for (const [command, declared] of sharedDice()) dice[command] = sharedDieApi(declared);
   return {
-    ...dice,
-    sharedDice: dice,
+    version: game.modules.get(SCOPE).version ?? "",
+    contract: CONTRACT,
     mechanics,
     mechanic: mechanicById,
-    roll: async (what, dialog = {}, message = {}) => {
-      checkHow(dialog, "dialog");
-      checkHow(message, "message");
-      if (typeof what === "string") return rollCommand(what, message, dialog);
-      requireObject(what, "what");
-      checkActor(what.actor);
-      return rollSpec({ chosen: Object.keys(what.spec ?? {}), ...what }, dialog, message);
+    roll: async (what: unknown, input?: RollOptions, ...more: readonly unknown[]) => {
+      const { dialog, message } = rollOptions(shapes.rollOptions, input, more);
+      if (typeof what === "string") return refusing(await rollCommand(what, message, dialog));
+      const config = membersOf<RollConfig>(shapes.roll, what, "what");
+      requireStats(config);
+      return refusing(await rollSpec({ chosen: Object.keys(config.spec), ...config }, dialog, message));
     },
-    rollStat: async (actor, stat, how = {}) => {
-      checkHow(how, "how");
-      checkActorOrUuid(actor);
-      requireType(typeof stat === "string", stat, "stat", "the id of a stat");
-      return rollStat(actor, stat, how);
+    rollStat: async (actor, stat, input) => {
+      const { dialog, message } = rollOptions(shapes.statOptions, input);
+      argument(shapes.actorOrUuid, actor, "actor");
+      argument(shapes.name, stat, "stat");
+      return refusing(await rollStat(actor, stat, { ...dialog, ...message }));
+    },
+    rollPool: async (actor, pool, input) => {
+      const { dialog, message } = rollOptions(shapes.poolOptions, input);
+      const wanted = typeof pool === "string" ? pool : membersOf<LoosePool>(shapes.loosePool, pool, "pool");
+      if (actor !== null) argument(shapes.actorOrUuid, actor, "actor");
+      return refusing(await rollPool(actor, wanted, { ...dialog, ...message }));
+    },
+    rollSplit: async (split, input) => {
+      const { message } = rollOptions(shapes.splitOptions, input);
+      return rollPlainSplit(membersOf<SplitRequest>(shapes.split, split, "split"), message);
     },
     suggestRoll,
-    rollSplit: async (what, message = {}) => {
-      checkHow(message, "message");
-      requireObject(what, "what");
-      requireList(what.parts, "parts");
-      checkActor(what.actor);
-      return rollPlainSplit(what, message);
-    },
-    card: (message) => {
-      const { documentName } = (message ?? {}) as { readonly documentName?: unknown };
-      requireType(documentName === "ChatMessage", message, "message", "a chat message");
-      return readingOf(message);
-    },
+    card: (message) => readingOf(argument(shapes.message, message, "message")),
     odds: (id, spec) => {
       const mechanic = mechanicById(id);
-      return mechanic.odds.of(mechanic.parseSpec(spec));
+      return mechanic.odds.of(mechanic.parseSpec(spec)) as Fields;
     },
-    answer: (request) => answer(request, mechanics),
-    request: async (draft = {}) => {
-      if (!game.user.isGM) return { kind: "prevented", by: "permission" };
-      requireObject(draft, "draft");
-      checkDraft(draft);
-      const { mechanic, spec, seats } = draft;
-      return mechanic !== undefined && spec && seats && seats.length > 0
-        ? postResultOf(
-            await postRequest({
-              title: "",
-              text: "",
-              isHidden: false,
-              given: Object.keys(spec),
-              ...draft,
-              mechanic,
-              spec,
-              seats,
-            }),
-          )
-        : prepareRequest(draft);
-    },
-    contest: async (start = {}) => {
-      requireObject(start, "start");
-      checkSides(start);
-      return isContestDraft(start) ? postResultOf(await postContest(start)) : prepareContest(start);
-    },
+    protocol: (request) => answer(request, mechanics) as Fields,
+    request: (async (draft: unknown, input?: WindowOptions) => {
+      requireGM();
+      const { configure } = optionsOf<WindowOptions>(shapes.windowOptions, input);
+      if (configure)
+        return asked(await prepareRequest(membersOf<Partial<RequestDraft>>(shapes.requestStart, draft ?? {}, "draft")));
+      const whole = membersOf<RequestWanted>(shapes.requestDraft, draft, "draft");
+      await requireDraft(whole);
+      const posted = { title: "", text: "", isHidden: false, given: Object.keys(whole.spec), ...whole };
+      return asked(postResultOf(await postRequest(posted)));
+    }) as QuincunxApi["request"],
+    contest: (async (draft: unknown, input?: WindowOptions) => {
+      const { configure } = optionsOf<WindowOptions>(shapes.windowOptions, input);
+      if (configure)
+        return contested(await prepareContest(membersOf<ContestStart>(shapes.contestStart, draft ?? {}, "draft")));
+      const whole = membersOf<ContestDraft>(shapes.contestDraft, draft, "draft");
+      return contested(postResultOf(await postContest(whole)));
+    }) as QuincunxApi["contest"],
+    ...ofMessages,
+    sharedDice: dice,
     registerDiceEffect: (id, effect) => {
       const remove = registerEffect(mechanicById(id), effect);
       redrawAllMessages();
@@ -279,28 +324,29 @@ export function makeApi(): QuincunxApi {
     resources: ofActor(anyResources),
     pools: ofActor(poolsOf),
     savePool: async (actor, pool) => {
-      requireActor(actor);
-      requireObject(pool, "pool");
-      checkPool(pool);
-      await savePool(actor, pool);
+      requireOwner(argument(shapes.actor, actor, "actor"));
+      argument(shapes.plain, pool, "pool");
+      await savePool(actor, shapes.pool.parse(pool, "pool") as SavedPool);
     },
     removePool: async (actor, name) => {
-      requireActor(actor);
-      requireType(typeof name === "string", name, "name", "a text");
-      await removePool(actor, name);
+      requireOwner(argument(shapes.actor, actor, "actor"));
+      await removePool(actor, argument(shapes.name, name, "name"));
     },
-    rollPool: async (actor, pool, how = {}) => {
-      checkHow(how, "how");
-      if (typeof pool !== "string") {
-        requireObject(pool, "pool");
-        requireList(pool.rows, "pool.rows");
-      }
-      if (actor !== null) checkActorOrUuid(actor);
-      return rollPool(actor, pool, how);
-    },
-    mapStats,
     statMaps: statMapsApi,
-    importStatMap,
-    createSamples: (owners) => createSamples(owners),
+    speak: (phrase) => speak(argument(shapes.plain, phrase, "phrase") as Phrase),
+    createSamples: async (owners) => {
+      if (owners !== undefined) argument(shapes.owners, owners, "owners");
+      if (!game.user.can("ACTOR_CREATE")) throw new RuleError("permission", "this user may not create actors");
+      return createSamples(owners);
+    },
   };
+}
+
+async function asked(result: PostResult): Promise<Asked | Cancelled | Prevented> {
+  // The promise is inside an object, since an async function waits for a promise that it returns.
+  return result.kind === "posted" ? { ...result, answered: answersTo(result.message) } : result;
+}
+
+async function contested(result: PostResult): Promise<Contested | Cancelled | Prevented> {
+  return result.kind === "posted" ? { ...result, answered: outcomeOf(result.message) } : result;
 }

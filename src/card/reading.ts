@@ -2,6 +2,8 @@
 import { afterDice3d } from "../dice/dice3d/rolling-dice.ts";
 import { withoutRollingDice } from "../log/log.ts";
 import { notifyHook, type CardReading } from "../platform/hooks.ts";
+import type { Fields } from "../rules/contract/fields.ts";
+import { speak } from "../ui/speak.ts";
 import { cardOf } from "./card.ts";
 import { stateWith } from "./judge-secretly.ts";
 import type { Card } from "./state.ts";
@@ -16,8 +18,22 @@ export function readingOf(message: ChatMessage.Implementation): CardReading | nu
 function reading(card: Card): CardReading {
   const { title, origin, secrecy } = card;
   const { mechanic, spec, faces, outcome, verdict } = secrecy.targets ? stateWith(card, secrecy.targets) : card.state;
-  const { actor = null, stats = [] } = origin;
-  return { mechanic: mechanic.id, title, actor, stats, spec, faces, outcome, verdict, isHidden: secrecy.isOpen };
+  const { actor = null, stats = [], request = null, seat = null } = origin;
+  const isHidden = secrecy.isOpen;
+  return {
+    mechanic: mechanic.id,
+    title: title || speak(mechanic.label),
+    actor,
+    stats,
+    spec: spec as Fields,
+    faces: faces as Fields,
+    outcome: outcome as unknown as Fields,
+    verdict,
+    isHidden,
+    request,
+    seat,
+    isNew: false,
+  };
 }
 
 /** The last reading of each card as JSON, since most redraws change none. */
@@ -39,7 +55,8 @@ export function notifyOfChange(message: ChatMessage.Implementation): void {
 function notify(message: ChatMessage.Implementation): void {
   const card = readingOf(message);
   const text = JSON.stringify(card);
-  if (last.get(message) === text) return;
+  const before = last.get(message);
+  if (before === text) return;
   last.set(message, text);
-  if (card) notifyHook("quincunx.card", message, card);
+  if (card) notifyHook("quincunx.card", message, { ...card, isNew: before === "" });
 }

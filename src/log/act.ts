@@ -72,6 +72,18 @@ function keyOf({ source, offer }: Offered): string {
   return `${source.type} ${offer.id}`;
 }
 
+/** Takes a button of this user for a program. `pick`: the wanted one; false: there is none. */
+export async function takeOffer(
+  base: Base,
+  what: string,
+  pick: (offers: readonly Offer[]) => Offer | undefined,
+): Promise<boolean> {
+  requireConnection();
+  const offer = pick(offersOn(base).flatMap(({ source, offer: one }) => (source.type === what ? [one] : [])));
+  await offer?.take();
+  return offer !== undefined;
+}
+
 function offersOn(base: Base): readonly Offered[] {
   return buttonSources()
     .filter(({ on }) => on.includes(base.kind))

@@ -2,6 +2,7 @@
 import type { Fields } from "../rules/contract/fields.ts";
 import { forgetDice, watchDice } from "../dice/dice3d/rolling-dice.ts";
 import { closeOutdatedWindows, registerMenu, wakeButtonsOnSlowAnswer } from "./act.ts";
+import { recheckMessage } from "./await.ts";
 import { drawMessage, redrawMessage } from "./draw.ts";
 import { dependentMessages, forgetMessage, kindOf, noteMessage, ownersOf } from "./log.ts";
 import { forgetPlaces } from "./places.ts";
@@ -33,6 +34,7 @@ export function registerLogHooks(): void {
     kind?.changed?.(id);
     kind?.gone?.(id);
     forgetPlaces(id);
+    recheckMessage(id);
     closeOutdatedWindows(id);
     redrawUpward(owners);
     // Without a GM client they are not deleted, so their sentences appear.
@@ -53,6 +55,7 @@ const redrawUpward = oncePerTurn<string>((ids) => {
     tellExcluded(id);
     const message = game.messages.get(id);
     if (message) kindOf(message)?.changed?.(id);
+    recheckMessage(id);
     for (const owner of ownersOf(id)) all.add(owner);
   }
 });

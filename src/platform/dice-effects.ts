@@ -1,38 +1,50 @@
 /** Adds the dice effects that games register (FP-16) to the mechanics: their texts and actions appear on the cards of this client. */
-import { requireObject, requireType } from "./require-type.ts";
+import { requireObject } from "./require-type.ts";
 import type { Action, ActionWords, Decisions } from "../rules/contract/decisions.ts";
 import { effectWords, holding, type DiceEffect, type DiceEffectAction } from "../rules/contract/dice-effect.ts";
+import { list, optional, record, value } from "../rules/contract/schema.ts";
 import { RuleError, notAllowed } from "../rules/contract/error.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { OutcomeBase } from "../rules/contract/trace.ts";
 
 const registered = new Map<string, Map<string, DiceEffect>>();
 
+const isText = (input: unknown): boolean =>
+  (typeof input === "string" && input !== "") || (typeof input === "object" && input !== null);
+const name = value((input) => typeof input === "string" && input !== "", "a text that is not empty");
+const words = value(isText, "a text or a phrase");
+
+const effectShape = record({
+  id: value(
+    (input) => typeof input === "string" && /^[\w-]+\.[\w.-]+$/u.test(input),
+    "the id of your package, a dot, and a name",
+  ),
+  text: words,
+  test: value((input) => typeof input === "function", "a function"),
+  actions: optional(
+    list(
+      record({
+        id: name,
+        offer: words,
+        historyText: words,
+        price: optional(
+          value((input) => typeof input === "object" && input !== null, "points by resource: { luck: 1 }"),
+        ),
+      }),
+    ),
+  ),
+});
+
 /** Replaces an effect with the same id. Returns a function that removes the effect. Throws RuleError if the mechanic does not support effects, or for an invalid effect. */
 export function registerEffect({ id, countedFaces }: AnyMechanic, effect: DiceEffect): () => void {
   if (!countedFaces) throw new RuleError("not-allowed", `${id} knows no dice effects`, { field: "mechanic" });
-  checkEffect(effect);
+  requireObject(effect, "effect");
+  effectShape.parse(effect, "");
   const own = registered.get(id) ?? new Map<string, DiceEffect>();
   registered.set(id, own.set(effect.id, effect));
   return () => {
     if (own.get(effect.id) === effect) own.delete(effect.id);
   };
-}
-
-function checkEffect(effect: Partial<DiceEffect>): void {
-  requireObject(effect, "effect");
-  const isText = (value: unknown): boolean =>
-    (typeof value === "string" && value !== "") || (typeof value === "object" && value !== null);
-  requireType(typeof effect.id === "string" && effect.id !== "", effect.id, "id", "a text that is not empty");
-  requireType(isText(effect.text), effect.text, "text", "a text or a phrase");
-  requireType(typeof effect.test === "function", effect.test, "test", "a function");
-  const { actions = [] } = effect;
-  requireType(Array.isArray(actions), actions, "actions", "a list");
-  actions.forEach(({ id, offer, historyText }: Partial<DiceEffectAction>, index) => {
-    requireType(typeof id === "string" && id !== "", id, `actions.${index}.id`, "a text that is not empty");
-    requireType(isText(offer), offer, `actions.${index}.offer`, "a text or a phrase");
-    requireType(isText(historyText), historyText, `actions.${index}.historyText`, "a text or a phrase");
-  });
 }
 
 /** True if the action belongs to a registered effect, not to the mechanic. */

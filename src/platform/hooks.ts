@@ -7,14 +7,16 @@
  * | `quincunx.ready` (api) | during setup, when the API is available | no |
  * | `quincunx.preConfigure` (context) | before the prompt, or before it is skipped | yes |
  * | `quincunx.preRoll` (context) | the spec is final, nothing is thrown | yes |
- * | `quincunx.roll` (context, roll) | the dice are thrown, nothing is posted | no |
+ * | `quincunx.roll` (context, roll, thrown) | the dice are thrown, nothing is posted | no |
  * | `quincunx.prePost` (context, roll) | before the message is created | yes |
- * | `quincunx.post` (context, message) | the message exists | no |
+ * | `quincunx.post` (context, message, thrown) | the message exists | no |
  * | `quincunx.card` (message, reading) | on every client that may see the card: it is new and its 3D dice are at rest, or its reading may have changed | no |
  * | `quincunx.poolsChanged` (actor) | on every client, after an actor's saved pools changed | no |
  * | `quincunx.statsChanged` () | on every client, after the world's stat map or its mechanics changed | no |
  */
+import type { Fields } from "../rules/contract/fields.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
+import type { OutcomeBase } from "../rules/contract/trace.ts";
 import type { Verdict } from "../rules/contract/verdict.ts";
 import type { MechanicsRegistry } from "./register-mechanics.ts";
 
@@ -37,12 +39,26 @@ export interface CardReading {
   /** Ids of the stats. */
   readonly stats: readonly string[];
   /** A hidden target is `null`. */
-  readonly spec: object;
-  readonly faces: object;
-  readonly outcome: object;
+  readonly spec: Fields;
+  readonly faces: Fields;
+  readonly outcome: Fields;
   readonly verdict: Verdict;
   /** True if a target is hidden. */
   readonly isHidden: boolean;
+  /** Id of the request that it answers; `null`: none. */
+  readonly request: string | null;
+  /** Index of the answered seat of the request, from 0; `null`: none. */
+  readonly seat: number | null;
+  /** True in the first call of the hook for a card that arrives. */
+  readonly isNew: boolean;
+}
+
+/** What the dice of a roll show, before and after its card. */
+export interface ThrownDice {
+  readonly spec: object;
+  readonly faces: object;
+  readonly outcome: OutcomeBase;
+  readonly verdict: Verdict;
 }
 
 export interface HookPayloads {
@@ -50,9 +66,9 @@ export interface HookPayloads {
   "quincunx.ready": readonly [api: unknown];
   "quincunx.preConfigure": readonly [context: RollContext];
   "quincunx.preRoll": readonly [context: RollContext];
-  "quincunx.roll": readonly [context: RollContext, roll: Roll];
+  "quincunx.roll": readonly [context: RollContext, roll: Roll, thrown: ThrownDice];
   "quincunx.prePost": readonly [context: RollContext, roll: Roll];
-  "quincunx.post": readonly [context: RollContext, message: ChatMessage.Implementation];
+  "quincunx.post": readonly [context: RollContext, message: ChatMessage.Implementation, thrown: ThrownDice];
   "quincunx.card": readonly [message: ChatMessage.Implementation, reading: CardReading];
   "quincunx.poolsChanged": readonly [actor: Actor.Implementation];
   "quincunx.statsChanged": readonly [];
@@ -66,9 +82,16 @@ export interface Cancelled {
 /** Nothing was thrown or posted. */
 export interface Prevented {
   readonly kind: "prevented";
-  /** The hook whose listener refused; `permission`: only GMs may; `notice`: a notice told the user the reason; `collector`: the user collects
-   * stats for a later roll. */
-  readonly by: keyof HookPayloads | "preCreateChatMessage" | "permission" | "notice" | "collector";
+  /** The hook whose listener refused; `collector`: the user collects stats for a later roll. */
+  readonly by: keyof HookPayloads | "preCreateChatMessage" | "collector";
+}
+
+/** A notice told the user the reason. */
+export interface Noticed {
+  readonly kind: "prevented";
+  readonly by: "notice";
+  /** Usually a RuleError; the API throws it. */
+  readonly why: unknown;
 }
 
 interface UntypedHooks {

@@ -4,7 +4,8 @@
  */
 import { defineMechanic, type AnyDefinition } from "../rules/define/define-mechanic.ts";
 import { checkDefinition } from "../rules/define/check-definition.ts";
-import { RuleError } from "../rules/contract/error.ts";
+import { tryExamples } from "../rules/define/check-mechanic.ts";
+import { notAllowed, RuleError } from "../rules/contract/error.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { mechanicById as findById, mechanics as ours } from "../rules/index.ts";
 import { SCOPE } from "./scope.ts";
@@ -26,23 +27,26 @@ export function scopeOf({ id }: Pick<AnyMechanic, "id">): string {
 }
 
 /**
- * Registers a mechanic of the package `scope`. Call at init, before anything reads the list. Throws RuleError with the field for an incomplete definition, and
- * an Error that names the problem for a package that is not active or a name that is taken. Letters of dice terms may be taken: the first mechanic keeps the letter, and the others use fallbacks.
+ * Registers a mechanic of the package `scope`. Call at init, before anything reads the list. Throws RuleError with the field for an incomplete definition, a
+ * package that is not active, and a name that is taken. Letters of dice terms may be taken: the first mechanic keeps the letter, and the others use fallbacks.
  */
 export function registerMechanic(scope: string, definition: AnyDefinition): AnyMechanic {
-  const wrong = (what: string): Error => new Error(`Quincunx: ${scope} registers a mechanic: ${what}`);
+  const wrong = (what: string, field = "scope"): RuleError =>
+    notAllowed(field, `Quincunx: ${scope} registers a mechanic: ${what}`);
   if (!game.modules.get(scope)?.active && game.system.id !== scope) throw wrong(`"${scope}" is no active package`);
   let mechanic: AnyMechanic;
   try {
     checkDefinition(definition, actorTypesOf(scope));
     mechanic = withEffects(defineMechanic(definition as Parameters<typeof defineMechanic>[0]));
+    tryExamples(mechanic);
   } catch (error) {
     if (error instanceof RuleError) throw error.with({}, wrong(error.message).message);
     throw error;
   }
   for (const [what, names] of Object.entries(finalNames(mechanic)))
     for (const name of names)
-      if (list.some((other) => finalNames(other)[what]?.includes(name))) throw wrong(`the ${what} "${name}" is taken`);
+      if (list.some((other) => finalNames(other)[what]?.includes(name)))
+        throw wrong(`the ${what} "${name}" is taken`, what);
   list.push(mechanic);
   scopes.set(mechanic.id, scope);
   return mechanic;

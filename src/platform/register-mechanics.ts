@@ -8,7 +8,7 @@ import { registerMechanic } from "./mechanics.ts";
 
 /** Argument of `quincunx.registerMechanics` listeners. */
 export interface MechanicsRegistry {
-  /** `scope`: id of the package. Throws RuleError with the field of an incomplete definition, and an Error that names a conflict. */
+  /** `scope`: id of the package. Throws RuleError with the field of an incomplete definition, or the name that is taken. */
   register<
     S extends object,
     F extends object = ThrownFaces,

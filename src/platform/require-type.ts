@@ -25,3 +25,14 @@ export function requireUser(id: unknown, field: string): void {
   const values = game.users.map((user) => `${user.id} (${user.name})`).join(", ");
   throw notAllowed(field, `"${field}" is no user of this world: ${values}`, values);
 }
+
+/** Throws RuleError `permission` unless this user is a GM. */
+export function requireGM(): void {
+  if (!game.user.isGM) throw new RuleError("permission", "only a GM may do this");
+}
+
+/** Throws RuleError `permission` unless this user owns the actor. */
+export function requireOwner(actor: Actor.Implementation): void {
+  if (!actor.isOwner)
+    throw new RuleError("permission", `only an owner of "${actor.name}" may do this`, { field: "actor" });
+}

@@ -28,10 +28,13 @@ export async function rollPool(
   return rollOf(of, { event, skip, edge }, async (actor, dialog) => {
     const name = typeof what === "string" ? what : (what.name ?? "");
     const pool = typeof what !== "string" ? what : actor ? poolNamed(actor, what) : undefined;
-    if (!pool) return preventedBy("QUINCUNX.Tray.noPool", { name: actor ? shownNameOf(actor) : "", pool: name });
+    if (!pool) {
+      const words = { name: actor ? shownNameOf(actor) : "", pool: name };
+      return preventedBy(["not-allowed", "pool"], "QUINCUNX.Tray.noPool", words);
+    }
     const mechanic = mechanicById(wanted ?? pool.mechanic);
     const spec = gatherRows(mechanic, pool.rows);
-    if (!spec) return preventedBy("QUINCUNX.Tray.noMechanic");
+    if (!spec) return preventedBy(["not-allowed", "mechanic"], "QUINCUNX.Tray.noMechanic");
     return rollSpec(
       {
         mechanic: mechanic.id,

@@ -55,8 +55,14 @@ export async function rollSpec(
   const own = typeof config.origin === "function" ? config.origin(context.spec) : config.origin;
   const thrown = await throwFor(mechanic, context, message);
   const rolled = await postThrown(mechanic, context, thrown, { ...message, origin: originOf(roll, own) });
-  const proposed = roll.difficulty?.kind === "gm" ? roll.difficulty.proposed : null;
-  return proposed && hasUnknownTarget(mechanic, context.spec) ? { ...rolled, proposed } : rolled;
+  const { difficulty } = roll;
+  const isByPeople = difficulty?.kind === "gm";
+  const proposed = isByPeople && hasUnknownTarget(mechanic, context.spec) ? difficulty.proposed : null;
+  return {
+    ...rolled,
+    targetsBy: isByPeople ? difficulty.by : difficulty ? "world" : "roller",
+    ...(proposed ? { proposed } : {}),
+  };
 }
 
 /** The roll before the prompt: house rules, encounter, world difficulty and held keys applied; `null` if a hook cancels it. */

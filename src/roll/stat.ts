@@ -46,12 +46,19 @@ export async function rollStat(
   { event, skip, edge, against = {}, setsTargets = false, ...message }: MessageConfig & AskConfig & AgainstConfig = {},
 ): Promise<RollResult> {
   return rollOf(of, { event, skip, edge }, async (actor, dialog) => {
-    if (!actor) return preventedBy("QUINCUNX.Notice.noActor");
+    if (!actor) return preventedBy(["not-allowed", "actor"], "QUINCUNX.Notice.noActor");
     const stat = statOf(actor, statId);
     if (event && stat && collect(actor, stat)) return { kind: "prevented", by: "collector" };
     if (stat?.unavailable)
-      return preventedBy("QUINCUNX.Notice.unavailable", { label: speak(stat.label), why: speak(stat.unavailable) });
-    if (!stat?.roll) return preventedBy("QUINCUNX.Notice.noStat", { name: shownNameOf(actor), stat: statId });
+      return preventedBy(["not-allowed", "stat"], "QUINCUNX.Notice.unavailable", {
+        label: speak(stat.label),
+        why: speak(stat.unavailable),
+      });
+    if (!stat?.roll)
+      return preventedBy(["unknown-stat", "stat"], "QUINCUNX.Notice.noStat", {
+        name: shownNameOf(actor),
+        stat: statId,
+      });
     const { hasOwnTargets = false, isCommitted = false } = stat.roll;
     return rollSpec(
       {
@@ -82,11 +89,12 @@ export async function rollOf(
   const dialog = { configure, edge: edgeOf({ event, edge }) };
   try {
     const actor = typeof of === "string" ? await loadActor(of) : of;
-    if (of !== null && !actor) return preventedBy("QUINCUNX.Notice.noActor");
-    if (actor && !actor.isOwner) return preventedBy("QUINCUNX.Notice.notYours", { name: shownNameOf(actor) });
+    if (of !== null && !actor) return preventedBy(["not-allowed", "actor"], "QUINCUNX.Notice.noActor");
+    if (actor && !actor.isOwner)
+      return preventedBy(["permission", "actor"], "QUINCUNX.Notice.notYours", { name: shownNameOf(actor) });
     return await roll(actor, dialog);
   } catch (error) {
     notifyError(error);
-    return { kind: "prevented", by: "notice" };
+    return { kind: "prevented", by: "notice", why: error };
   }
 }

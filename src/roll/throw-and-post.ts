@@ -1,5 +1,6 @@
 /** The second half of the pipeline: throws the dice and posts the card. */
 import type { Fields } from "../rules/contract/fields.ts";
+import { RuleError, type RuleErrorCode } from "../rules/contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
 import type { LanguageKey } from "../rules/contract/phrase.ts";
 import type { OutcomeBase } from "../rules/contract/trace.ts";
@@ -8,7 +9,15 @@ import { postCard } from "../card/create.ts";
 import { audienceOf } from "../platform/generations.ts";
 import { toPureTerms } from "../dice/convert.ts";
 import type { Origin } from "../card/flags.ts";
-import { callHook, notifyHook, type Cancelled, type Prevented, type RollContext } from "../platform/hooks.ts";
+import {
+  callHook,
+  notifyHook,
+  type Cancelled,
+  type Noticed,
+  type Prevented,
+  type RollContext,
+  type ThrownDice,
+} from "../platform/hooks.ts";
 import { throwDice } from "./throw.ts";
 
 export interface MessageConfig {
@@ -23,7 +32,7 @@ export interface MessageConfig {
 }
 
 /** Result of `rollSpec`; `kind` tells the cases apart. */
-export type RollResult = Rolled | SplitRolled | LongTestBegun | Cancelled | Prevented;
+export type RollResult = Rolled | SplitRolled | LongTestBegun | Cancelled | Prevented | Noticed;
 
 /** The user began a long test instead, with no round yet (MP-7, DP-11). */
 export interface LongTestBegun {
@@ -38,10 +47,15 @@ export interface SplitRolled {
   readonly parts: readonly Rolled[];
 }
 
-/** Warns the user; the roll does not happen. */
-export function preventedBy(key: LanguageKey, data: Readonly<Record<string, string>> = {}): Prevented {
-  ui.notifications.warn(game.i18n.format(key, data));
-  return { kind: "prevented", by: "notice" };
+/** Warns the user; the roll does not happen. `code` and `field`: of the error that the API throws. */
+export function preventedBy(
+  [code, field]: readonly [code: RuleErrorCode, field: string],
+  key: LanguageKey,
+  data: Readonly<Record<string, string>> = {},
+): Noticed {
+  const words = game.i18n.format(key, data);
+  ui.notifications.warn(words);
+  return { kind: "prevented", by: "notice", why: new RuleError(code, words, { field, data }) };
 }
 
 /** The dice were thrown. */
@@ -57,9 +71,16 @@ export interface Rolled {
   readonly message: ChatMessage.Implementation | null;
   /** Targets that the roll asked for where only GMs set them; they count once a GM accepts them. Absent: none. */
   readonly proposed?: Fields;
+  /**
+   * Who sets the targets of this roll: its `roller`; the `gm`s; in a contest or a round of a long test, GMs or the other `sides`; the `world`'s standing
+   * difficulty.
+   */
+  readonly targetsBy: "roller" | "gm" | "sides" | "world";
 }
 
-export type Thrown = Omit<Rolled, "kind" | "mechanic" | "message">;
+export interface Thrown extends ThrownDice {
+  readonly roll: Roll;
+}
 
 export async function throwFor(
   mechanic: AnyMechanic,
@@ -72,10 +93,11 @@ export async function throwFor(
     allowInteractive: audience !== "blind",
     throwsAll: audience === "self" || create === false,
   });
-  notifyHook("quincunx.roll", context, roll);
   const faces = mechanic.dice.facesOf(spec, toPureTerms(roll.terms) ?? []);
   const outcome = mechanic.resolve(spec, faces);
-  return { spec, faces, outcome, verdict: mechanic.verdict(outcome, spec), roll };
+  const thrown = { spec, faces, outcome, verdict: mechanic.verdict(outcome, spec) };
+  notifyHook("quincunx.roll", context, roll, thrown);
+  return { ...thrown, roll };
 }
 
 /** Posts no card if `create` is false or a hook refuses. */
@@ -88,6 +110,7 @@ export async function postThrown(
   const isPosted = create !== false && callHook("quincunx.prePost", context, thrown.roll);
   const { title, mode, actor } = context;
   const card = isPosted ? await postCard({ ...message, ...thrown, mechanic, title, mode, actor }) : null;
-  if (card) notifyHook("quincunx.post", context, card);
-  return { kind: "rolled", mechanic: mechanic.id, ...thrown, message: card };
+  const { roll: _roll, ...dice } = thrown;
+  if (card) notifyHook("quincunx.post", context, card, dice);
+  return { kind: "rolled", mechanic: mechanic.id, ...thrown, message: card, targetsBy: "roller" };
 }

@@ -2,6 +2,7 @@
 export { cell, linkField, nameCell, namedRowsField, rowsSection } from "./actor/rows.ts";
 export { plainHarm } from "./actor/tracks.ts";
 export { findLinked, findNamed, integerOf, namedRows, rowsOf, textOf } from "./actor/data.ts";
+export { checkMechanic as check } from "./define/check-mechanic.ts";
 export { RuleError } from "./contract/error.ts";
 export { countPhrase, freeText, phrase } from "./contract/phrase.ts";
 export { numberOf, located, quoted, syntaxError } from "./notation/words.ts";

@@ -122,7 +122,7 @@ it.each(Object.entries(DISGUISES))("%s with another name reveals nothing", async
   gm.seat.run(() => (page.CONFIG.Dice.randomUniform = () => 0.1));
   const roll = ({ seat }: Sitting, more: object): Promise<Loose> =>
     seat.run(() =>
-      page.game.modules.get("quincunx").api.roll({ mechanic, spec, ...more }, { configure: false }, { mode: "public" }),
+      page.game.modules.get("quincunx").api.roll({ mechanic, spec, ...more }, { configure: false, mode: "public" }),
     );
   const offer = async ({ seat, log, kinds }: Sitting, id: string, type: string): Promise<void> =>
     seat.run(() => {
@@ -186,9 +186,11 @@ it.each(Object.entries(DISGUISES))("%s with another name reveals nothing", async
   await offer(ana, harm, "carry");
   await offer(ben, harm, "carry");
   await ana.seat.run(async () => {
-    await page.game.modules.get("quincunx").api.rollStat(villain, "x");
+    await expect(page.game.modules.get("quincunx").api.rollStat(villain, "x")).rejects.toMatchObject({
+      code: "permission",
+    });
     await page.fromUuidSync(villain).sheet.render({ force: true });
-    void page.game.modules.get("quincunx").api.contest({});
+    void page.game.modules.get("quincunx").api.contest({}, { configure: true });
     await new Promise((resolve) => setTimeout(resolve, 50));
   });
   const shown = windowsAt(ana);

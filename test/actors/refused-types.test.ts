@@ -96,7 +96,9 @@ it.each([
     expect(warnings(gm).filter((message) => message.includes("does not allow actor types"))).toHaveLength(1);
     // The system's own actors, typed commands, requests.
     await gm.run(() =>
-      api.mapStats([{ actorType: "npc", path: "brawn", mechanic: "standard-check", part: "ability", label: "Brawn" }]),
+      api.statMaps.replace([
+        { actorType: "npc", path: "brawn", mechanic: "standard-check", part: "ability", label: "Brawn" },
+      ]),
     );
     await gm.run(() => page.game.settings.set("quincunx", "prompt", "never"));
     const rolled = await gm.run(() => api.rollStat(`Actor.${NPC}`, "brawn"));

@@ -32,7 +32,7 @@ it(
           title: "Strike",
           spec: { effects: [{ rank: "low", kind: "Weapon Harm" }] },
         };
-        await api.roll(roll, { configure: false }, { mode: "public" });
+        await api.roll(roll, { configure: false, mode: "public" });
         await page.game.actors.getName("Tove Arnesdatter").update({ "system.resistances": [] });
       });
       const press = async (name: string, key = "Enter"): Promise<void> => {

@@ -274,8 +274,8 @@ it(
 
 /** Windows by their selector, and the GM's way to open them. `api`: run in the page. */
 const WINDOWS: readonly (readonly [selector: string, api: string])[] = [
-  [".quincunx-request-window", "void api.request()"],
-  [".quincunx-contest-window", "void api.contest()"],
+  [".quincunx-request-window", "void api.request({}, { configure: true })"],
+  [".quincunx-contest-window", "void api.contest({}, { configure: true })"],
   [".quincunx-statmap-window", "new (game.settings.menus.get('quincunx.statMaps').type)().render({ force: true })"],
   [
     ".quincunx-conditions-window",
@@ -304,7 +304,7 @@ it(
             system: { skills },
           });
         const entry = { actorType: "npc", path: "hp.value", mechanic: "standard-check", part: "ability" };
-        await game.modules.get("quincunx").api.mapStats([entry]);
+        await game.modules.get("quincunx").api.statMaps.replace([entry]);
       });
       await gm.reload();
       const localize = (key: string): Promise<string> =>

@@ -114,7 +114,8 @@ it(
     // From a request: two users are made opponents; each has a prompt.
     await gm.page.evaluate(() => {
       const { game } = globalThis as Loose;
-      void game.modules.get("quincunx").api.request({ mechanic: "standard-check", title: "Arm wrestling" });
+      const draft = { mechanic: "standard-check", title: "Arm wrestling" };
+      void game.modules.get("quincunx").api.request(draft, { configure: true });
     });
     const asking = gm.page.locator(".quincunx-request-window");
     await asking

@@ -33,7 +33,7 @@ async function roll(seat: Seat, hero: string, text: string): Promise<Locator> {
     async ([name, words]) => {
       const { game } = globalThis as Loose;
       const { api } = game.modules.get("quincunx");
-      const { mechanic, spec } = api.answer({ do: "parse", text: words });
+      const { mechanic, spec } = api.protocol({ do: "parse", text: words });
       const actor = game.actors.getName(name);
       return (await api.roll({ mechanic, spec, actor, title: words }, { configure: false })).message.id as string;
     },

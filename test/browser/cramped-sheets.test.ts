@@ -52,7 +52,7 @@ const layout = (sheet: Locator): Promise<Record<string, readonly number[]>> =>
   });
 
 const map = (gm: Seat, list: readonly object[]): Promise<void> =>
-  gm.page.evaluate((maps) => (globalThis as Loose).game.modules.get("quincunx").api.mapStats(maps), list);
+  gm.page.evaluate((maps) => (globalThis as Loose).game.modules.get("quincunx").api.statMaps.replace(maps), list);
 
 it(
   "a sheet without room keeps its layout; dice are visible, at the number or its label, or named in the header's list",

@@ -122,9 +122,7 @@ it(
     // A hidden roll falls as ghost dice for other users, and reveals nothing, before or after.
     await fixFaces(ben, [[6, 6]]);
     const before = await Promise.all([ben, ana].map(heard));
-    await ben.page.evaluate(() =>
-      (globalThis as Loose).game.modules.get("quincunx").api.roll("te", {}, { mode: "blind" }),
-    );
+    await ben.page.evaluate(() => (globalThis as Loose).game.modules.get("quincunx").api.roll("te", { mode: "blind" }));
     await dice(1);
     await Promise.all(all.map(land));
     for (const seat of [ben, ana]) {

@@ -57,7 +57,7 @@ function map(seat: Seat, mappings: readonly object[]): Promise<unknown> {
     (list) =>
       (globalThis as Loose).game.modules
         .get("quincunx")
-        .api.mapStats(list)
+        .api.statMaps.replace(list)
         .then(
           () => null,
           (error: Error) => error.message,

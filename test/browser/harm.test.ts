@@ -35,11 +35,7 @@ describe("harm", () => {
           page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
           const { api } = page.game.modules.get("quincunx");
           const spec = { effects: [{ rank: "low", kind: "Weapon Harm" }] };
-          const { message } = await api.roll(
-            { mechanic: "total-effect", spec },
-            { configure: false },
-            { mode: "public" },
-          );
+          const { message } = await api.roll({ mechanic: "total-effect", spec }, { configure: false, mode: "public" });
           return message.id as string;
         });
         const at = (seat: typeof gm): ReturnType<typeof seat.page.locator> =>

@@ -155,7 +155,7 @@ it(
       const { game } = globalThis as Loose;
       return game.modules
         .get("quincunx")
-        .api.roll("te # Whisper", {}, { mode: game.release.generation < 14 ? "gmroll" : "gm" })
+        .api.roll("te # Whisper", { mode: game.release.generation < 14 ? "gmroll" : "gm" })
         .then(() => null);
     });
     await roll(ana, "check 0 vs 40 # Climb again");

@@ -109,7 +109,7 @@ async function rollMany(seat: Seat, text: string, times: number): Promise<void> 
   await seat.page.evaluate(
     async ([command, count]) => {
       const { api } = (globalThis as Loose).game.modules.get("quincunx");
-      const { mechanic, spec } = api.answer({ do: "parse", text: command });
+      const { mechanic, spec } = api.protocol({ do: "parse", text: command });
       for (let time = 0; time < count; time += 1) await api.roll({ mechanic, spec }, { configure: false });
     },
     [text, times] as const,

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await page.ChatMessage.deleteDocuments([], { deleteAll: true });
 });
 
-const roll = async (words: string): Promise<Loose> => (await api.roll(words, {}, { mode: "public" })).message;
+const roll = async (words: string): Promise<Loose> => (await api.roll(words, { mode: "public" })).message;
 const specOf = (message: Loose): Loose => cardOf(message)?.state.spec;
 const isChanged = (message: Loose): boolean => viewOfCard(cardOf(message) as never).isChanged;
 const textOf = async (message: Loose): Promise<string> => (await message.renderHTML()).textContent;
@@ -243,8 +243,7 @@ it("dice that were thrown later stay with their card", async () => {
       challengeBy: "gm",
     });
     cards.push(
-      (await api.roll({ mechanic: "fives-pool", spec, title: words }, { configure: false }, { mode: "public" }))
-        .message,
+      (await api.roll({ mechanic: "fives-pool", spec, title: words }, { configure: false, mode: "public" })).message,
     );
   }
   const [first, second] = cards;

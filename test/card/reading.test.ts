@@ -50,8 +50,7 @@ it("the hook reports a new card once at every seat, with its outcome", async () 
   const { message, outcome } = await ana.run(() =>
     api().roll(
       { mechanic: "standard-check", spec: { target: 3 }, title: "Sneak" },
-      { configure: false },
-      { mode: "public" },
+      { configure: false, mode: "public" },
     ),
   );
   await until(() => atGM.length > 0 && atAna.length > 0);
@@ -59,7 +58,7 @@ it("the hook reports a new card once at every seat, with its outcome", async () 
     expect(heard).toMatchObject([
       { mechanic: "standard-check", title: "Sneak", verdict: "success", isHidden: false, actor: null, outcome },
     ]);
-  expect(readAt(gm, message.id)).toEqual(atGM[0]);
+  expect(readAt(gm, message.id)).toEqual({ ...atGM[0], isNew: false });
 });
 
 it("a hidden target is unknown to players until it is revealed, which reports the card again", async () => {
@@ -84,7 +83,7 @@ it("a hidden target is unknown to players until it is revealed, which reports th
 
 it("the hook reports a private roll to other users once it is shown to all", async () => {
   const atAna = heardAt(ana);
-  const { message } = await gm.run(() => api().roll("check 3 vs 4", {}, { mode: "gm" }));
+  const { message } = await gm.run(() => api().roll("check 3 vs 4", { mode: "gm" }));
   await until(() => ana.run(() => page.game.messages.get(message.id)), "the message");
   expect(atAna).toEqual([]);
   await gm.run(() => message.update({ whisper: [] }));
@@ -93,7 +92,7 @@ it("the hook reports a private roll to other users once it is shown to all", asy
 });
 
 it("a reading is null for other messages and for private rolls of others, and refuses invalid arguments by name", async () => {
-  const { message } = await gm.run(() => api().roll("check 3 vs 10", {}, { mode: "gm" }));
+  const { message } = await gm.run(() => api().roll("check 3 vs 10", { mode: "gm" }));
   await until(() => ana.run(() => page.game.messages.get(message.id)));
   expect(readAt(ana, message.id)).toBeNull();
   expect(readAt(gm, message.id)).not.toBeNull();

@@ -9,7 +9,7 @@ const { roll } = stage;
 
 describe("the verdict", () => {
   it("is the same word on the card, its drawing and the API", async () => {
-    const result = await stage.api.roll("check 5 vs 3", {}, { mode: "public" });
+    const result = await stage.api.roll("check 5 vs 3", { mode: "public" });
     const { message } = result;
     expect([result.verdict, viewOfCard(cardOf(message) as never).verdict]).toEqual(["success", "success"]);
     await gmSets(message, { target: 99 });

@@ -66,7 +66,7 @@ const roll = async (
   mode = "public",
 ): Promise<Loose> => {
   fixFaces(faces);
-  return (await api().roll(words, {}, { mode })).message;
+  return (await api().roll(words, { mode })).message;
 };
 const draw = (message: Loose): Promise<HTMLElement> => message.renderHTML() as Promise<HTMLElement>;
 const wordsOf = (root: ParentNode, selector: string): readonly string[] =>

@@ -73,7 +73,7 @@ describe("a roll of ours", () => {
   it.each([[null], [5], [{}], [["3dt"]], [{ results: "3dt" }]])(
     "is read by its terms if its formula is %j",
     async (formula) => {
-      const { roll } = await page.game.modules.get("quincunx").api.roll("te adv 1 low", {}, { create: false });
+      const { roll } = await page.game.modules.get("quincunx").api.roll("te adv 1 low", { create: false });
       const data = JSON.parse(JSON.stringify(roll));
       expect(read(data)).not.toBeNull();
       expect(read({ ...data, formula })).toEqual(read(data));
@@ -85,7 +85,7 @@ describe("a die of ours", () => {
   it.each([[null], [5], [{}], [[null]], [[{ a: 1 }]], [[["vs7"]]]])(
     "with modifiers %j can be read",
     async (modifiers) => {
-      const { roll } = await page.game.modules.get("quincunx").api.roll("margin 6 vs 7", {}, { create: false });
+      const { roll } = await page.game.modules.get("quincunx").api.roll("margin 6 vs 7", { create: false });
       const data = JSON.parse(JSON.stringify(roll));
       Object.assign(data.terms[0], { modifiers, options: {} });
       expect(() => page.foundry.dice.Roll.fromData(data)).not.toThrow();

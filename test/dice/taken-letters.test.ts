@@ -62,7 +62,7 @@ describe("the letter t is taken", () => {
 
   it("a card stored under the letter t still works: classes are found by name (dice.md 1.6)", async () => {
     const { api } = page.game.modules.get("quincunx");
-    const { roll } = await api.roll("te adv 1", {}, { create: false });
+    const { roll } = await api.roll("te adv 1", { create: false });
     const stored = JSON.parse(JSON.stringify(roll).replaceAll("3deadv1", "3dtadv1"));
     const back = page.Roll.fromJSON(JSON.stringify(stored));
     expect(back.constructor.name).toBe("QuincunxEffectRoll");

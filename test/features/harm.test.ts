@@ -69,9 +69,9 @@ async function open(
     const { api } = page.game.modules.get("quincunx");
     const effects = [{ rank: "low", kind: "Weapon Harm" }];
     const { mechanic, spec } = text
-      ? api.answer({ do: "parse", text })
+      ? api.protocol({ do: "parse", text })
       : { mechanic: "total-effect", spec: { effects } };
-    const { message } = await api.roll({ mechanic, spec }, { configure: false }, { mode: "public" });
+    const { message } = await api.roll({ mechanic, spec }, { configure: false, mode: "public" });
     return message.id as string;
   });
   for (const { seat } of all) await until(() => seat.run(() => page.game.messages.has(card)), "the card");

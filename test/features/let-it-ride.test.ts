@@ -108,7 +108,7 @@ async function thrown(by: Sitting, { of = POOL, face = 2, mode = "public", ...sa
     page.CONFIG.Dice.randomUniform = () => 1 - (face - 0.5) / (of === POOL ? 10 : 8);
     const actor = page.game.actors.get(of === POOL ? FINCH : TAMSIN);
     const { api } = page.game.modules.get("quincunx");
-    const { message } = await api.roll({ ...of, actor, ...said }, { configure: false }, { mode });
+    const { message } = await api.roll({ ...of, actor, ...said }, { configure: false, mode });
     return message.id;
   });
   for (const { seat } of [gm, ana, ben]) await until(() => seat.run(() => page.game.messages.has(id)), "the card");

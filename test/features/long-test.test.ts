@@ -145,8 +145,7 @@ async function throwing(
         spec,
         origin: { actor: `Actor.${ISOLDE}`, longTest: { test: id, worker: 0, turn: 1, ...origin } },
       },
-      { configure: false },
-      { mode: page.game.release.generation >= 14 ? "public" : "publicroll" },
+      { configure: false, mode: page.game.release.generation >= 14 ? "public" : "publicroll" },
     );
     return message.id as string;
   });
@@ -192,10 +191,10 @@ describe("MP-7: a long test at the table", () => {
       const { api } = page.game.modules.get("quincunx");
       const origin = { actor: `Actor.${BRANDT}`, longTest: { test: id, worker: 0, turn: 1 } };
       const spec = { dice: 2, pool: 6, threshold: 7 };
-      await api.roll({ mechanic: "margin-pool", spec, origin }, { configure: false }, { mode: "public" });
+      await api.roll({ mechanic: "margin-pool", spec, origin }, { configure: false, mode: "public" });
       const own = { ...origin, actor: `Actor.${ISOLDE}` };
       const mode = page.game.release.generation >= 14 ? "self" : "selfroll";
-      await api.roll({ mechanic: "margin-pool", spec, origin: own }, { configure: false }, { mode });
+      await api.roll({ mechanic: "margin-pool", spec, origin: own }, { configure: false, mode });
       const said = {
         ...{ kind: "operation", schema: 1, card: id, type: "longTestRound", turn: 1 },
         data: { actor: `Actor.${ISOLDE}`, worker: 0, in: null, spec, faces: { dice: [12, 12] } },

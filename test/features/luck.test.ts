@@ -63,9 +63,9 @@ async function open(
     page.CONFIG.Dice.randomUniform = () =>
       1 - ((left.shift() ?? 1) - 0.5) / (sizesOf(words)[shows.length - left.length - 1] ?? 6);
     const { api } = page.game.modules.get("quincunx");
-    const { mechanic, spec } = api.answer({ do: "parse", text: words });
+    const { mechanic, spec } = api.protocol({ do: "parse", text: words });
     const actor = page.game.actors.get(DUSTY);
-    const { message } = await api.roll({ mechanic, spec, actor, ...more }, { configure: false }, { mode: "public" });
+    const { message } = await api.roll({ mechanic, spec, actor, ...more }, { configure: false, mode: "public" });
     return message.id as string;
   });
   for (const { seat } of all) await until(() => seat.run(() => page.game.messages.has(card)), "the card");
@@ -153,9 +153,9 @@ it("FP-14: a hero in a compendium cannot pay, whether a seat has loaded it or no
     const left = [6, 2, 6];
     page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
     const { api } = page.game.modules.get("quincunx");
-    const { mechanic, spec } = api.answer({ do: "parse", text: "fives 2d6 + d6[luck] vs 5" });
+    const { mechanic, spec } = api.protocol({ do: "parse", text: "fives 2d6 + d6[luck] vs 5" });
     const roll = { mechanic, spec, bought: 1, origin: { actor: uuid } };
-    return (await api.roll(roll, { configure: false }, { mode: "public" })).message.id as string;
+    return (await api.roll(roll, { configure: false, mode: "public" })).message.id as string;
   });
   for (const { seat } of all) await until(() => seat.run(() => page.game.messages.has(rolled)), "the card");
   await writeBy(late, rolled, "spend", { action: "success", price: { luck: 1 } });
@@ -311,7 +311,7 @@ it("a roll without a hero costs nothing, and the button says so", async () => {
     const left = [6, 2];
     page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
     const { api } = page.game.modules.get("quincunx");
-    return (await api.roll("fives 2d6 vs 5", {}, { mode: "public" })).message.id as string;
+    return (await api.roll("fives 2d6 vs 5", { mode: "public" })).message.id as string;
   });
   for (const { seat } of all) await until(() => seat.run(() => page.game.messages.has(card)), "the card");
   const offers = ben.seat.run(() => ben.log.offerViews(ben.cards.cardOf(page.game.messages.get(card))));
@@ -328,7 +328,7 @@ it("options that differ only in the price are one button without a hero", async 
     const left = [1, 1, 6];
     page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
     const { api } = page.game.modules.get("quincunx");
-    return (await api.roll("fives 3d6 vs 5", {}, { mode: "public" })).message.id as string;
+    return (await api.roll("fives 3d6 vs 5", { mode: "public" })).message.id as string;
   });
   expect(offersAt(ben, cardAt(ben, card))).toEqual(["success luck", "keep luck", "costly", "fail"]);
 });
@@ -373,9 +373,9 @@ it("FP-14: a purchase left unpaid by a closed browser is paid by the returned pl
     const left = [6, 2, 6, 4];
     page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
     const { api } = page.game.modules.get("quincunx");
-    const { mechanic, spec } = api.answer({ do: "parse", text: "fives 2d6 + 2d6[luck] vs 5" });
+    const { mechanic, spec } = api.protocol({ do: "parse", text: "fives 2d6 + 2d6[luck] vs 5" });
     const roll = { mechanic, spec, actor: page.game.actors.get(DUSTY), bought: 2 };
-    return (await api.roll(roll, { configure: false }, { mode: "public" })).message.id as string;
+    return (await api.roll(roll, { configure: false, mode: "public" })).message.id as string;
   });
   await until(() => ben.seat.run(() => page.game.messages.has(card)), "the card");
   expect(cardAt(ben, card).state).toMatchObject({ unpaid: [{ isBefore: true }], outcome: { successes: 1 } });
@@ -392,9 +392,8 @@ it("FP-14: without a hero a Luck Die costs nothing and counts at once, and the c
     const left = [6, 2, 6];
     page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
     const { api } = page.game.modules.get("quincunx");
-    const { mechanic, spec } = api.answer({ do: "parse", text: "fives 2d6 + d6[luck] vs 5" });
-    return (await api.roll({ mechanic, spec, bought: 1 }, { configure: false }, { mode: "public" })).message
-      .id as string;
+    const { mechanic, spec } = api.protocol({ do: "parse", text: "fives 2d6 + d6[luck] vs 5" });
+    return (await api.roll({ mechanic, spec, bought: 1 }, { configure: false, mode: "public" })).message.id as string;
   });
   for (const { seat } of all) await until(() => seat.run(() => page.game.messages.has(card)), "the card");
   await settled(card, ({ outcome }) => outcome.successes === 2, "the Luck Die");
@@ -411,9 +410,8 @@ it("forged purchases are ignored: for another user's hero, for more dice than ro
       const left = [6, 2, 6];
       page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
       const { api } = page.game.modules.get("quincunx");
-      const { mechanic, spec } = api.answer({ do: "parse", text: "fives 2d6 + d6[luck] vs 5" });
-      return (await api.roll({ mechanic, spec, ...what }, { configure: false }, { mode: "public" })).message
-        .id as string;
+      const { mechanic, spec } = api.protocol({ do: "parse", text: "fives 2d6 + d6[luck] vs 5" });
+      return (await api.roll({ mechanic, spec, ...what }, { configure: false, mode: "public" })).message.id as string;
     });
   // Dusty is Ana's: the dice do not count, and no hero pays.
   const theirs = await roll({ bought: 1, origin: { actor: `Actor.${DUSTY}` } });

@@ -136,7 +136,7 @@ const rollAt = (at: Sitting, prompt: Prompt): Promise<string> =>
     const origin = isHidden ? { prompt: `${prompt.open.id}.${hiddenBy}` } : {};
     prompt.open.close();
     const config = { mechanic: "standard-check", spec: prompt.spec, origin };
-    return (await api.roll(config, { configure: false }, { mode: "public" })).message.id as string;
+    return (await api.roll(config, { configure: false, mode: "public" })).message.id as string;
   });
 
 it("a GM receives a prompt while the GM console is open, with updates, until the player's page closes", async () => {
@@ -511,7 +511,7 @@ it("if a world forbids queries by players, messages replace them: open prompts a
   const card = (await ana.seat.run(async () => {
     const { api } = page.game.modules.get("quincunx");
     const config = { mechanic: "standard-check", spec: { target: null }, origin: { question: asked } };
-    return (await api.roll(config, { configure: false }, { mode: "public" })).message.id as string;
+    return (await api.roll(config, { configure: false, mode: "public" })).message.id as string;
   })) as unknown as string;
   await until(() => cardAt(gm, card)?.secrecy.targets, "the secret");
   expect(cardAt(gm, card).secrecy.targets).toEqual({ target: 4041 });
@@ -533,7 +533,7 @@ it.each([
   await until(() => ana.seat.run(() => page.game.settings.get("quincunx", "difficultyBy") === by), "the setting");
   const roll = (at: Sitting): Promise<Loose> =>
     at.seat.run(() =>
-      page.game.modules.get("quincunx").api.roll("check 5 vs 15", { configure: false }, { mode: "public" }),
+      page.game.modules.get("quincunx").api.roll("check 5 vs 15", { configure: false, mode: "public" }),
     ) as Promise<Loose>;
   expect((await roll(ana)).spec).toMatchObject(wanted);
   // GMs set it themselves.
@@ -548,7 +548,7 @@ it("if a GM is asked and none is online, the player sets it, and the card says s
   await until(() => ana.seat.run(() => !page.game.users.activeGM), "no GM");
   const card = (await ana.seat.run(async () => {
     const { api } = page.game.modules.get("quincunx");
-    return (await api.roll("check 5 vs 15", { configure: false }, { mode: "public" })).message;
+    return (await api.roll("check 5 vs 15", { configure: false, mode: "public" })).message;
   })) as Loose;
   expect(card.flags.quincunx).toMatchObject({ spec: { target: 15 }, origin: { withoutGM: true } });
 });
@@ -563,7 +563,7 @@ it("if a GM is asked, a player's number is a proposal: the GM accepts it with on
   const notice = (): Loose => gm.seat.run(() => page.document.querySelector(".quincunx-notice-window"));
   const roll = (configure: boolean): Promise<Loose> =>
     ana.seat.run(() =>
-      page.game.modules.get("quincunx").api.roll("check 5 vs 18", { configure }, { mode: "public" }),
+      page.game.modules.get("quincunx").api.roll("check 5 vs 18", { configure, mode: "public" }),
     ) as Promise<Loose>;
   const press = (within: () => Loose, what: string): Promise<Loose> =>
     until(() => {
@@ -607,7 +607,7 @@ it("a difficulty hidden for the whole world is in no setting, and known on the c
   expect(JSON.stringify([...table.world.store.collection("Setting").values()])).not.toContain("4043");
   const id = await ana.seat.run(async () => {
     const { api } = page.game.modules.get("quincunx");
-    return (await api.roll("check 5 vs 15", { configure: false }, { mode: "public" })).message.id as string;
+    return (await api.roll("check 5 vs 15", { configure: false, mode: "public" })).message.id as string;
   });
   await until(() => cardAt(gm, id)?.secrecy.targets, "the secret");
   expect(cardAt(gm, id).secrecy.targets).toEqual({ target: 4043 });

@@ -244,7 +244,7 @@ it("DP-12: a second attack of one actor in one turn, over separate rolls, warns 
       const { api } = page.game.modules.get("quincunx");
       const roll = { mechanic: "difficulty-pool", spec: { dice: 2 }, actor: page.game.actors.get(hero), ...more };
       const data = { timestamp: Date.now() + clock * 3_600_000 };
-      return (await api.roll(roll, { configure: false }, { mode: "public", data })).message.id as string;
+      return (await api.roll(roll, { configure: false, mode: "public", data })).message.id as string;
     });
     for (const { seat } of [gm, ana, ben]) await until(() => seat.run(() => page.game.messages.has(id)), "the roll");
     return id;

@@ -108,7 +108,7 @@ describe.each(WORLDS)("in $name on generation $generation", ({ name, generation,
   it("a mapped stat rolls from the system's sheet", async () => {
     const actor = (await gm.run(async () => {
       const api = page.game.modules.get("quincunx").api as Loose;
-      await api.mapStats([{ actorType: type, path, mechanic: "standard-check", part: "ability", label }]);
+      await api.statMaps.replace([{ actorType: type, path, mechanic: "standard-check", part: "ability", label }]);
       return page.Actor.create({ name: "Isolde", type }) as Promise<Loose>;
     })) as Loose;
     const message = (await gm.run(async () => {

@@ -166,11 +166,11 @@ it("TE-9: the owner marks a used-up stat on the sheet, which blocks its rolls; u
   await until(() => out() === 1, "the mark");
   expect(offers(ana, empty)).toEqual([]);
   // The stat cannot be rolled until the undo.
-  expect(
-    await ana.seat.run(() =>
+  await expect(
+    ana.seat.run(() =>
       page.game.modules.get("quincunx").api.rollStat(page.game.actors.get(HERO), "depletion.quiver", { skip: true }),
     ),
-  ).toEqual({ kind: "prevented", by: "notice" });
+  ).rejects.toMatchObject({ field: "stat" });
   const mark = ana.seat.run(() => page.game.messages.contents.at(-1).id as string);
   ana.seat.run(() => ana.log.act(mark, "trackRevert", mark));
   await until(() => out() === 0, "undone");

@@ -34,7 +34,7 @@ async function sitWithout(feature: string): Promise<Seat> {
 }
 
 async function rollAndDraw(text: string): Promise<string> {
-  const { message } = await page.game.modules.get("quincunx").api.roll(text, {}, { mode: "public" });
+  const { message } = await page.game.modules.get("quincunx").api.roll(text, { mode: "public" });
   const html = (await message.renderHTML()) as HTMLElement;
   return html.querySelector(".quincunx-headline")?.textContent ?? "";
 }
@@ -43,7 +43,7 @@ async function rollFromSheet(): Promise<Element | null> {
   const actor = await page.Actor.implementation.create({ name: "Ana", type: "quincunx.check-hero" });
   await actor.sheet.render({ force: true });
   const isShown = actor.sheet.element.querySelector(".quincunx-sheet, form, section") !== null;
-  void page.game.modules.get("quincunx").api.roll("check 3 vs 22", { configure: true, event: null }, {});
+  void page.game.modules.get("quincunx").api.roll("check 3 vs 22", { configure: true, event: null });
   const primary = await until(() => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-primary"));
   const count = page.game.messages.size as number;
   primary.click();

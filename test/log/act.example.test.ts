@@ -20,7 +20,7 @@ it("the example action is in the menu of a card, and runs when it is pressed", a
   const size = await seat.run(async () => {
     page.game.clipboard.copyPlainText = async (text: string) => void copied.push(text);
     page.CONFIG.Dice.randomUniform = () => 0.5;
-    const { message } = await page.game.modules.get("quincunx").api.roll("check 3 vs 9", {}, { mode: "public" });
+    const { message } = await page.game.modules.get("quincunx").api.roll("check 3 vs 9", { mode: "public" });
     const html = (await message.renderHTML()) as HTMLElement;
     html.querySelector<HTMLElement>('[data-quincunx-do="menu"]')?.click();
     const entry = document.querySelector<HTMLElement>('[data-quincunx-action="copy-result "]');

@@ -48,7 +48,7 @@ async function open(role: number): Promise<{ gm: Sitting; cleo: Sitting; ana: Si
   const [cleo, ana] = [await sit("Cleo"), await sit("Ana")];
   const card = await ana.seat.run(async () => {
     const { api } = page.game.modules.get("quincunx");
-    return (await api.roll("check 3 vs 20", {}, { mode: "public" })).message.id as string;
+    return (await api.roll("check 3 vs 20", { mode: "public" })).message.id as string;
   });
   return { gm, cleo, ana, card };
 }

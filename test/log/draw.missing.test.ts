@@ -20,8 +20,7 @@ beforeAll(async () => {
   const gm = await sitDown(table, { user: "Gamemaster", language: "en" }, loadModule);
   await gm.seat.run(async () => {
     const { api } = page.game.modules.get("quincunx");
-    const roll = async (words: string, mode = "public"): Promise<Loose> =>
-      (await api.roll(words, {}, { mode })).message;
+    const roll = async (words: string, mode = "public"): Promise<Loose> => (await api.roll(words, { mode })).message;
     const say = async (card: Loose, type: string, data: object, turn: number): Promise<Loose> => {
       const id = page.foundry.utils.randomID() as string;
       const flags = { kind: "operation", schema: 1, card: card.id, id, type, data, turn };
@@ -237,11 +236,13 @@ it("an actor of a compendium, of which core has only an index entry, leaves card
     const { api } = page.game.modules.get("quincunx");
     await page.game.settings.set("quincunx", "prompt", "never");
     const rolled = await api.rollStat(PACKED, "stats.aim");
-    const gone = { user: GM, actor: "Actor.gone000000000000", stat: "stats.aim" };
+    const leaving = await page.Actor.create({ name: "Gone", type: "quincunx.effect-hero", system: { stats } });
+    const gone = { user: GM, actor: leaving.uuid as string, stat: "stats.aim" };
     const dora = await page.User.implementation.create({ name: "Dora" });
     const seats = [{ user: GM, actor: PACKED, stat: "stats.aim" }, gone, { user: dora.id as string }];
     const asked = (await api.request({ mechanic: "total-effect", spec: {}, seats })).message.id as string;
     await dora.delete();
+    await leaving.delete();
     return [rolled.message.id as string, asked];
   });
   await table.settle();

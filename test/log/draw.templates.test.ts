@@ -29,7 +29,7 @@ it("redraws all messages when the templates have come late, also after a failure
   seat.use();
   replaceWith({});
   const { api } = page.game.modules.get("quincunx");
-  const { message } = await api.roll("check 3 vs 20", { configure: false }, { mode: "public" });
+  const { message } = await api.roll("check 3 vs 20", { configure: false, mode: "public" });
   const html = document.body.appendChild((await message.renderHTML()) as HTMLElement);
   expect(areTemplatesLoaded()).toBe(false);
   expect(html.querySelector(".quincunx-card--plain")?.textContent).toMatch(/Total/u);

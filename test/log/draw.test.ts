@@ -63,7 +63,7 @@ describe("the drawing of messages", () => {
   it("offers in the context menu the actions of the card's first button", async () => {
     const roll = await page.game.modules
       .get("quincunx")
-      .api.roll({ mechanic: "standard-check", spec: { target: 9 } }, { configure: false }, { mode: "public" });
+      .api.roll({ mechanic: "standard-check", spec: { target: 9 } }, { configure: false, mode: "public" });
     const plain = await page.ChatMessage.create({ content: "x" });
     const entries: Loose[] = [];
     page.Hooks.callAll("getChatMessageContextOptions", null, entries);
@@ -111,7 +111,7 @@ describe("the drawing of messages", () => {
 });
 
 it("leaves a message that cannot be drawn as posted, reports it in the console, and draws the others", async () => {
-  const { message } = await page.game.modules.get("quincunx").api.roll("check 3 vs 20", {}, { mode: "public" });
+  const { message } = await page.game.modules.get("quincunx").api.roll("check 3 vs 20", { mode: "public" });
   const html = page.document.createElement("li");
   html.innerHTML = `<div class="message-content">as it was posted</div>`;
   const told: unknown[] = [];

@@ -16,7 +16,7 @@ beforeAll(async () => {
 it("five hundred throws at once are drawn once, and the card names their author; its text does not change, so it is not announced again", async () => {
   const ana = await table.seat("Ana");
   const { api } = page.game.modules.get("quincunx");
-  const card = (await api.roll("check 3 vs 20", {}, { mode: "public" })).message;
+  const card = (await api.roll("check 3 vs 20", { mode: "public" })).message;
   document.body.append(await card.renderHTML());
   const [draw, announce] = [vi.spyOn(implementations, "drawView"), vi.spyOn(implementations, "announce")];
   const flags = (index: number) => ({

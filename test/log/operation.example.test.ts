@@ -46,7 +46,7 @@ async function press(seat: Seat, id: string, button: string): Promise<void> {
 it("the example operation is offered to permitted users, counts and is listed at every seat, and can be undone", async () => {
   const id = await ana.run(async () => {
     page.CONFIG.Dice.randomUniform = () => 0.5;
-    const { message } = await page.game.modules.get("quincunx").api.roll("check 3 vs 22", {}, { mode: "public" });
+    const { message } = await page.game.modules.get("quincunx").api.roll("check 3 vs 22", { mode: "public" });
     return message.id as string;
   });
   for (const seat of [gm, ben]) await until(() => seat.run(() => page.game.messages.has(id)), "the card");

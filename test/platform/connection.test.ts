@@ -60,7 +60,7 @@ it("without a prompt no dice are thrown, and a notice gives the reason", async (
   await expect(api.roll("check 3 vs 20")).rejects.toMatchObject({ name: "ConnectionError" });
   const { act } = await import("../../src/log/act.ts");
   mend();
-  const card = (await api.roll("check 3 vs 20", {}, { mode: "public" })).message;
+  const card = (await api.roll("check 3 vs 20", { mode: "public" })).message;
   mend = line.loseLine();
   act(card.id, "amend", "");
   await until(
@@ -88,7 +88,7 @@ it.each<readonly [LostRequests, boolean]>([
       fallen = roll;
       mend = line.loseLine(requests, isNoticed);
     });
-    const rolled = api.roll("check 3 vs 20", {}, { mode: "public" });
+    const rolled = api.roll("check 3 vs 20", { mode: "public" });
     await until(() => fallen, "the dice");
     if (isNoticed) await until(() => warn.mock.calls.length > 0, "the notice");
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -14,7 +14,7 @@ it("registered effects have offers with or without a price, and texts of their o
     { id: "call", offer: "Call", historyText: "Called" },
     { id: "buy", offer: "Buy", historyText: "Bought", price: { luck: 2 } },
   ];
-  const remove = registerEffect(fives, { id: "demo", text: "It holds", test: () => true, actions } as never);
+  const remove = registerEffect(fives, { id: "demo.x", text: "It holds", test: () => true, actions } as never);
   const offered = (dice: readonly number[]): Loose[] => {
     const faces = fives.parseFaces(spec, { dice });
     return fives.decisions
@@ -22,18 +22,18 @@ it("registered effects have offers with or without a price, and texts of their o
       .filter((one: Loose) => isEffectAction(fives, one));
   };
   expect(offered([6, 6, 6])).toEqual([
-    { id: "demo/call", price: {} },
-    { id: "demo/buy", price: { luck: 2 } },
+    { id: "demo.x/call", price: {} },
+    { id: "demo.x/buy", price: { luck: 2 } },
   ]);
   // Dice are missing.
   expect(offered([6, 6])).toEqual([]);
   const say = (id: string): Loose =>
     fives.decisions?.describe({ id, price: {} }, spec, fives.parseFaces(spec, { dice: [6, 6, 6] }));
-  expect(say("demo/buy")).toEqual({ offer: { text: "Buy" }, historyText: { text: "Bought" } });
+  expect(say("demo.x/buy")).toEqual({ offer: { text: "Buy" }, historyText: { text: "Bought" } });
   expect(say("success").offer.key).toBe("QUINCUNX.fives-pool.Action.success");
-  for (const id of ["demo", "call", "other/call", "success"])
+  for (const id of ["demo.x", "call", "other/call", "success"])
     expect(isEffectAction(fives, { id, price: {} } as never)).toBe(false);
   remove();
   expect(offered([6, 6, 6])).toEqual([]);
-  expect(isEffectAction(fives, { id: "demo/call", price: {} } as never)).toBe(false);
+  expect(isEffectAction(fives, { id: "demo.x/call", price: {} } as never)).toBe(false);
 });

@@ -34,9 +34,11 @@ describe("dice effects", () => {
   });
 
   it.each<readonly [object, string, string]>([
-    [{ foo: 1 }, "missing-field", "id"],
+    [{ foo: 1 }, "unknown-field", "foo"],
     [{ id: "demo.a", test: () => true }, "missing-field", "text"],
     [{ id: "demo.a", text: "A" }, "missing-field", "test"],
+    [{ id: "three-sixes", text: "A", test: () => true }, "wrong-type", "id"],
+    [{ id: "demo.a", text: "A", test: () => true, txt: "A" }, "unknown-field", "txt"],
     [{ id: 7, text: "A", test: () => true }, "wrong-type", "id"],
     [{ id: "demo.a", text: "A", test: true }, "wrong-type", "test"],
     [{ id: "demo.a", text: "A", test: () => true, actions: {} }, "wrong-type", "actions"],

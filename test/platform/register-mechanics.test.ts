@@ -152,8 +152,8 @@ describe("a mechanic of another package", () => {
 
   it("answers the JSON protocol, as ours do", () => {
     const request = { do: "resolve", mechanic: "two-tens", spec: { skill: 9 }, faces: { dice: [4, 5] } };
-    expect(api.answer(request)).toMatchObject({ outcome: { sum: 9, success: true } });
-    expect(api.answer({ do: "parse", text: "tens ?" })).toEqual({
+    expect(api.protocol(request)).toMatchObject({ outcome: { sum: 9, success: true } });
+    expect(api.protocol({ do: "parse", text: "tens ?" })).toEqual({
       mechanic: "two-tens",
       spec: { skill: null },
       ask: true,

@@ -87,7 +87,7 @@ it("SC-2: in a world where the roll fixes the difficulty no change is offered, u
   const { api } = page.game.modules.get("quincunx");
   const isOffered = async (threshold: number | null): Promise<boolean> => {
     const config = { mechanic: "margin-pool", spec: { dice: 2, pool: 4, threshold } };
-    const { message } = await api.roll(config, { configure: false }, { mode: "public" });
+    const { message } = await api.roll(config, { configure: false, mode: "public" });
     return offerViews(cardOf(message) as never).some((offer) => offer.operation === "amend");
   };
   expect(await isOffered(7)).toBe(true);
@@ -99,7 +99,7 @@ it("SC-2: in a world where the roll fixes the difficulty no change is offered, u
 it("SC-2: an open roll has a button for each likely one, without verdicts", async () => {
   const { api } = page.game.modules.get("quincunx");
   const rolled = async (by: string, spec: object): Promise<Loose> => {
-    const { message } = await api.roll({ mechanic: "standard-check", spec }, { configure: false }, { mode: "public" });
+    const { message } = await api.roll({ mechanic: "standard-check", spec }, { configure: false, mode: "public" });
     const { _id, timestamp: _, ...data } = message.toObject();
     await message.delete();
     return page.ChatMessage.create({ ...data, author: by });

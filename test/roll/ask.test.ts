@@ -236,7 +236,7 @@ describe("every entry point passes its event on", () => {
       system: { abilities: { wits: { label: "Wits", mod: 3 } } },
     });
     const path = "abilities.wits.mod";
-    await api.mapStats([{ actorType: "*", path, mechanic: "standard-check", part: "ability", label: "Wits" }]);
+    await api.statMaps.replace([{ actorType: "*", path, mechanic: "standard-check", part: "ability", label: "Wits" }]);
     const sheet = document.createElement("form");
     sheet.innerHTML = `<div><input name="system.${path}"></div>`;
     document.body.append(sheet);

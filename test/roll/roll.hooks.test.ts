@@ -15,11 +15,9 @@ beforeAll(async () => {
 
 describe("messages", () => {
   it("accept other modules' flags beside our own: the card stays a card", async () => {
-    const result = (await api.roll(
-      "te low # Aim",
-      {},
-      { data: { flags: { other: { mark: 1 }, core: { extra: true } } } },
-    )) as Loose;
+    const result = (await api.roll("te low # Aim", {
+      data: { flags: { other: { mark: 1 }, core: { extra: true } } },
+    })) as Loose;
     const flags = result.message?.flags as Loose;
     expect(flags.other).toEqual({ mark: 1 });
     expect(flags.quincunx).toMatchObject({ kind: "card", mechanic: "total-effect", title: "Aim" });

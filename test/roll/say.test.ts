@@ -15,7 +15,7 @@ const ana = (): Loose => page.game.users.getName("Ana");
 async function rolled(id: string, spec: object, origin: object = {}): Promise<Loose> {
   const { api } = page.game.modules.get("quincunx");
   const config = { mechanic: id, spec, origin };
-  const { message } = await api.roll(config, { configure: false }, { mode: "public" });
+  const { message } = await api.roll(config, { configure: false, mode: "public" });
   const { _id, timestamp: _, ...data } = message.toObject();
   await message.delete();
   return page.ChatMessage.create({ ...data, author: ana().id });

@@ -36,13 +36,13 @@ describe("rolling a stat", () => {
     const actor = await hero("Isolde");
     const size = page.game.messages.size as number;
     listen();
-    expect(await rollStat("Actor.gone000000000000", "x")).toEqual(NOTICE);
+    expect(await rollStat("Actor.gone000000000000", "x")).toMatchObject(NOTICE);
     set(page, "fromUuid", () => Promise.reject(new Error("Actor is not a valid embedded Document")));
-    expect(await rollStat("Scene.s.Token.t.Actor.linked", "x")).toEqual(NOTICE);
-    expect(await rollStat(null as never, "x")).toEqual(NOTICE);
-    for (const stat of ["nothing", "stats.empty00000000001"]) expect(await rollStat(actor, stat)).toEqual(NOTICE);
+    expect(await rollStat("Scene.s.Token.t.Actor.linked", "x")).toMatchObject(NOTICE);
+    expect(await rollStat(null as never, "x")).toMatchObject(NOTICE);
+    for (const stat of ["nothing", "stats.empty00000000001"]) expect(await rollStat(actor, stat)).toMatchObject(NOTICE);
     set(actor, "isOwner", false);
-    expect(await rollStat(actor, "stats.strength00000001")).toEqual(NOTICE);
+    expect(await rollStat(actor, "stats.strength00000001")).toMatchObject(NOTICE);
     expect(warned).toEqual([
       said("noActor"),
       said("noActor"),
@@ -72,7 +72,7 @@ describe("rolling a stat", () => {
     expect(message.flags.quincunx.spec).toMatchObject({ threshold: 9 });
     const told: unknown[] = [];
     replaceWith({ notifyError: (error) => void told.push(error) });
-    expect(await rollStat(actor, id, { skip: true, against: { dice: "many" } })).toEqual(NOTICE);
+    expect(await rollStat(actor, id, { skip: true, against: { dice: "many" } })).toMatchObject(NOTICE);
     expect(told).toHaveLength(1);
     expect(warned).toEqual([]);
   });

@@ -47,7 +47,7 @@ async function sit(name: string, browser: Readonly<Record<string, string>> = {})
 const roll = ({ seat }: Sitting): Promise<string> =>
   seat.run(async () => {
     const { api } = page.game.modules.get("quincunx");
-    return (await api.roll("check 3 vs 20", {}, { mode: "public" })).message.id as string;
+    return (await api.roll("check 3 vs 20", { mode: "public" })).message.id as string;
   });
 const cardAt = ({ seat, cards }: Sitting, id: string): Loose =>
   seat.run(() => cards.cardOf(page.game.messages.get(id)));

@@ -614,11 +614,11 @@ describe("numbers that change in play", () => {
       expect(said()).toMatch(/5/u);
       expect(said()).not.toMatch(/Discord/u);
       const { api } = (game as unknown as Loose).modules.get("quincunx");
-      await api.discord.set(7);
+      await api.sharedDice.discord.set(7);
       // Of a d8 the 7 is struck out: 1 − (4/6)² × 5/8 = 72.2 % (FP-5) less 3.1 % (FP-12).
       await until(() => chance() === "69%", "the chance under the die");
       expect(said()).toMatch(/Discord Die.*7/u);
-      await api.discord.set(null);
+      await api.sharedDice.discord.set(null);
       await until(() => chance() === "74%", "the chance without it");
       expect(said()).not.toMatch(/Discord/u);
     });

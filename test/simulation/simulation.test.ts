@@ -159,7 +159,7 @@ describe("the oracles report", () => {
         const spec = { bonuses: [{ label: "Ben", value: 2 }] };
         const { api } = here.seat.game.modules.get("quincunx");
         const rolled = { mechanic: "standard-check", spec, origin: { aid: { message, gifts } } };
-        await api.roll(rolled, { configure: false }, { mode: "public" });
+        await api.roll(rolled, { configure: false, mode: "public" });
       },
       /Ana: nobody has given nobodysGift00000, with which \w{16} was rolled/u,
     ],
@@ -168,7 +168,7 @@ describe("the oracles report", () => {
       async ({ here }) => {
         const { api } = here.seat.game.modules.get("quincunx");
         const rolled = { mechanic: "standard-check", spec: { target: null }, origin: { prompt: HIDDEN } };
-        await api.roll(rolled, { configure: false }, { mode: "public" });
+        await api.roll(rolled, { configure: false, mode: "public" });
       },
       /nobody knows what is hidden as prompt\.unheardOf0000000\.Gamemaster000000 by Gamemaster/u,
     ],

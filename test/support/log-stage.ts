@@ -50,7 +50,7 @@ export function useLogStage(): LogStage {
     get api() {
       return api;
     },
-    roll: async (words, mode = "public") => (await api.roll(words, {}, { mode })).message as Loose,
+    roll: async (words, mode = "public") => (await api.roll(words, { mode })).message as Loose,
     anaSays: (flags, more = {}) =>
       ana.run(() => {
         const { id } = flags as { readonly id?: unknown };

@@ -13,7 +13,20 @@ const root = process.cwd();
  * The folders of src from the lowest layer to the highest: each may import from those before it. Files directly in src may import all layers, and no
  * layer imports them.
  */
-const LAYERS = ["rules", "platform", "ui", "dice", "log", "actors", "secrets", "card", "roll", "sheet", "features"];
+const LAYERS = [
+  "rules",
+  "platform",
+  "ui",
+  "dice",
+  "log",
+  "actors",
+  "secrets",
+  "card",
+  "roll",
+  "sheet",
+  "features",
+  "api",
+];
 
 /** A file's layer (a folder of src), and its feature below src/features. `null`: outside of src. */
 function placeOf(path) {

@@ -112,7 +112,7 @@ async function prompt(studio) {
     const page = await studio.sit("Gamemaster", theme, { height: 1000, scale: 1.5 });
     await page.evaluate(() => {
       const { api } = game.modules.get("quincunx");
-      const { mechanic, spec } = api.answer({ do: "parse", text: "margin 6/9 vs 7" });
+      const { mechanic, spec } = api.protocol({ do: "parse", text: "margin 6/9 vs 7" });
       void api.roll({ mechanic, spec, title: "Hold the gate", actor: game.actors.getName("Isolde of Varn") });
     });
     const window = page.locator(".quincunx-prompt-window");

@@ -135,7 +135,7 @@ export async function rollFor(page, { hero, title, command, dice }) {
   await page.evaluate(
     async ([name, words, text]) => {
       const { api } = game.modules.get("quincunx");
-      const { mechanic, spec } = api.answer({ do: "parse", text });
+      const { mechanic, spec } = api.protocol({ do: "parse", text });
       await api.roll({ mechanic, spec, title: words, actor: game.actors.getName(name) }, { configure: false });
     },
     [hero, title, command],

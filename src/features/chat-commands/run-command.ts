@@ -13,7 +13,7 @@ import { speakingActor } from "../../actors/speaker.ts";
 import { shouldConfigure, type AskConfig } from "../../roll/ask.ts";
 import { MOST_SITUATION_WORDS } from "../../card/flags.ts";
 import { targetedToken } from "../../roll/targeted.ts";
-import type { RollConfig } from "../../roll/roll-config.ts";
+import type { DialogConfig, RollConfig } from "../../roll/roll-config.ts";
 import { rollSpec, type MessageConfig, type RollResult } from "../../roll/roll.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { hasUserAction, runUserAction } from "../../ui/user-actions.ts";
@@ -93,9 +93,7 @@ function wordsFor(error: RuleError, typed: string): RuleError["data"] {
   };
 }
 
-interface CommandDialog extends AskConfig {
-  readonly configure?: boolean;
-}
+type CommandDialog = AskConfig & Pick<DialogConfig, "configure" | "setsTargets">;
 
 /**
  * Rolls a command for the speaking actor. The prompt opens for a target `?`, for `configure` (default: no), or for modifier keys held in `event`;
@@ -104,7 +102,7 @@ interface CommandDialog extends AskConfig {
 export async function rollCommand(
   text: string,
   message: MessageConfig = {},
-  { configure = false, ...ask }: CommandDialog = {},
+  { configure = false, setsTargets = false, ...ask }: CommandDialog = {},
 ): Promise<RollResult> {
   const isAsked = shouldConfigure(configure, ask);
   const reading = await readCommand(text, ask.skip !== true);
@@ -120,7 +118,7 @@ export async function rollCommand(
       stats: begun?.selected ?? [],
       ...(hidden === undefined ? {} : { versus: versusOf(hidden) }),
     },
-    { configure: isAsked || (isOpen === true && ask.skip !== true), asks: isOpen === true },
+    { configure: isAsked || (isOpen === true && ask.skip !== true), asks: isOpen === true, setsTargets },
     message,
   );
 }

@@ -1,5 +1,6 @@
 /** Buttons that deal a card's harm to the viewer's targets, or to actors picked in a dialog. */
 import { dealtTo, type Deal } from "../../rules/contract/deal.ts";
+import { notAllowed, RuleError } from "../../rules/contract/error.ts";
 import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { HarmData, HarmTarget } from "./flags.ts";
 import type { Offer, Operation, Person } from "../../log/operation.ts";
@@ -14,7 +15,7 @@ import { encounterRoundOf } from "../../actors/encounter.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { declarationOf, typeLabel } from "../../actors/declarations.ts";
 import { targetedActors, targetsAtHand } from "./targets.ts";
-import { pendingOn, takenBy } from "./pending.ts";
+import { isPending, pendingOn, takenBy } from "./pending.ts";
 import { askHarm, changeBy, type HarmRow } from "./ask-harm.ts";
 import { speak } from "../../ui/speak.ts";
 
@@ -175,6 +176,38 @@ function rowOf({ base, deal, targeted }: Dealing, actor: Actor.Implementation): 
 /** Our own types declare their harm, so those without it are left out unless they are targeted. */
 function mayTakeHarm(actor: Actor.Implementation, { deal, targeted }: Dealing): boolean {
   return harmPlaceOf(actor, deal.kind) !== null || !declarationOf(actor) || targeted.includes(actor);
+}
+
+/** What a program wants in place of the window's answer. */
+export interface HarmWanted {
+  readonly targets: readonly Actor.Implementation[];
+  readonly deal?: string;
+  readonly amount?: number;
+  readonly heals?: boolean;
+}
+
+/** Deals it for a program. Throws RuleError for a deal that the message has not, a target without a number for it, and without the right. */
+export async function dealHarm(operation: HarmOperation, base: HarmBase, wanted: HarmWanted): Promise<void> {
+  const isGM = game.user.isGM;
+  if (!isGM && base.state.rollerId !== game.user.id)
+    throw new RuleError("permission", "only the roller and GMs deal this");
+  const { deals, by } = dealtBy(base);
+  const deal = wanted.deal === undefined && deals.length === 1 ? deals[0] : deals.find(({ id }) => id === wanted.deal);
+  const ids = deals.map(({ id }) => id).join(", ");
+  if (!deal) throw notAllowed("deal", `"deal" must be one of ${ids || "none: this message deals nothing"}`, ids);
+  const dealing: Dealing = { operation, base, deal, targeted: wanted.targets, by };
+  const targets = wanted.targets.map((actor, index) => {
+    const { target, problem } = rowOf(dealing, actor);
+    if (problem) throw notAllowed(`targets.${index}`, `"targets.${index}" has no number that counts this`);
+    const { amount = target.amount, heals } = wanted;
+    return { ...target, amount, ...(heals ? { heals: true as const } : {}) };
+  });
+  const taken = wanted.targets.filter(({ uuid }) => takenBy(base.state, deal.id, uuid).length > 0);
+  const isByGM = !deal.isHarm || wanted.amount !== undefined || wanted.heals === true;
+  const isRepeated = taken.some(({ uuid }) => !isPending(base.state, deal.id, uuid));
+  if (!isGM && (isByGM || isRepeated))
+    throw new RuleError("permission", "only a GM changes the amount, heals, or deals it again");
+  await postHarm(dealing, targets, taken.length > 0);
 }
 
 async function pick(dealing: Dealing): Promise<void> {

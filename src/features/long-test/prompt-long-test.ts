@@ -49,7 +49,8 @@ function mayBegin({ mechanic, config, dialog, isPosted, locked, difficulty }: Ro
 async function begin({ mechanic, context }: ConfiguredRoll, options: Settings): Promise<RollResult> {
   if (!callHook("quincunx.preRoll", context)) return { kind: "prevented", by: "quincunx.preRoll" };
   const { title, spec, actor } = context;
-  if (actor?.isOwner === false) return preventedBy("QUINCUNX.Notice.notYours", { name: shownNameOf(actor) });
+  if (actor?.isOwner === false)
+    return preventedBy(["permission", "actor"], "QUINCUNX.Notice.notYours", { name: shownNameOf(actor) });
   requireConnection();
   return { kind: "long-test", test: await beginLongTest({ mechanic, title, spec, options, actor }) };
 }

@@ -1,5 +1,6 @@
 import { changedFields } from "../../rules/spec/change.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
+import { requireGM } from "../../platform/require-type.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
@@ -40,7 +41,7 @@ async function requestPick(pick: RollPick): Promise<void> {
 
 /** Opens the window and posts the request. */
 export async function prepareRequest(draft: Partial<RequestDraft> = {}): Promise<PostResult> {
-  if (!game.user.isGM) return { kind: "prevented", by: "permission" };
+  requireGM();
   const { mechanic: id, named } = draft;
   const mechanic = id === undefined ? null : mechanicById(id);
   const targets = mechanic && named !== undefined ? namedTargets(mechanic, named) : {};

@@ -1,4 +1,5 @@
 /** Creates sample heroes. An Actor pack would have to name one system, so the module has none. */
+import { notAllowed } from "../../rules/contract/error.ts";
 import { missingSamples } from "../../rules/actor/samples.ts";
 import { scopeOf } from "../../platform/mechanics.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
@@ -23,7 +24,7 @@ export function createSamples(owners?: readonly User.Implementation[]): Promise<
 async function createMissing(owners: readonly User.Implementation[]): Promise<readonly Actor.Implementation[]> {
   const refused = refusedTypes();
   if (refused.size > 0 && allDeclarations().every(({ type }) => refused.has(type)))
-    throw new Error(game.i18n.format("QUINCUNX.Notice.typesRefused", { system: game.system.title }));
+    throw notAllowed("system", game.i18n.format("QUINCUNX.Notice.typesRefused", { system: game.system.title }));
   const localize = (key: string): string => game.i18n.localize(key);
   const existing = new Set(game.actors.contents.map((actor) => actor.getFlag(SCOPE, "sample")));
   const data = missingSamples({

@@ -1,4 +1,5 @@
 /** Stat maps as files (docs/stat-map-files.md): imported and exported. */
+import { notAllowed } from "../../rules/contract/error.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import { speak } from "../../ui/speak.ts";
 import { readMappings, type MappingProblem, type StatMapping } from "./mapping.ts";
@@ -28,7 +29,7 @@ export function readMapFile(input: unknown): {
 } {
   const { system, version, versions, unsure, entries } = (input ?? {}) as Partial<Record<keyof StatMapFile, unknown>>;
   if (typeof system !== "string" || system === "" || !Array.isArray(entries) || entries.length > MOST_ENTRIES)
-    throw new Error(speak(phrase("QUINCUNX.StatMap.noFile", { max: MOST_ENTRIES })));
+    throw notAllowed("file", speak(phrase("QUINCUNX.StatMap.noFile", { max: MOST_ENTRIES })));
   const { mappings, problems } = readMappings(entries);
   const file = {
     system,
@@ -57,7 +58,11 @@ export async function importStatMap(input: unknown): Promise<ImportResult> {
   const { file, problems } = readMapFile(typeof input === "string" ? parsed(input) : input);
   const { id } = game.system;
   if (file.system !== id)
-    throw new Error(speak(phrase("QUINCUNX.StatMap.otherSystem", { system: file.system, own: id })));
+    throw notAllowed(
+      "file.system",
+      speak(phrase("QUINCUNX.StatMap.otherSystem", { system: file.system, own: id })),
+      id,
+    );
   await addMappings(file.entries);
   return { added: file.entries.length, problems: problems.map((problem) => speak(problem.phrase)) };
 }

@@ -1,5 +1,6 @@
 /** `api.statMaps`: the world's stat map for other packages and macros (docs/stat-map-files.md). */
-import { makeMapFile, type StatMapFile } from "./map-file.ts";
+import { requireGM, requireObject } from "../../platform/require-type.ts";
+import { importStatMap, makeMapFile, type ImportResult, type StatMapFile } from "./map-file.ts";
 import type { StatMapping } from "./mapping.ts";
 import { changesOf, fetchPreset, hasPreset, takenPresetSetting, type PresetChange } from "./preset.ts";
 import { addMappings, mapStats, statMaps } from "./stats.ts";
@@ -12,8 +13,12 @@ export interface StatMapsApi {
   list(): readonly StatMapping[];
   /** The first entry with these fields. */
   get(fields: EntryFilter): StatMapping | undefined;
-  /** GMs only: adds entries; one for the same numbers and mechanic is replaced. Rejects with an Error that names the faulty entry. */
+  /** GMs only: adds entries; one for the same numbers and mechanic is replaced. */
   set(...entries: readonly StatMapping[]): Promise<void>;
+  /** GMs only: replaces the whole map. */
+  replace(entries: readonly StatMapping[]): Promise<void>;
+  /** GMs only: adds the entries of a stat map file, as text or data. Faulty entries are left out and reported. */
+  import(file: unknown): Promise<ImportResult>;
   /** GMs only: removes all entries with these fields, and resolves to their number. */
   remove(fields: EntryFilter): Promise<number>;
   /** The list as a stat map file. */
@@ -24,9 +29,25 @@ export interface StatMapsApi {
 
 export const statMapsApi: StatMapsApi = {
   list: statMaps,
-  get: (fields) => statMaps().find((entry) => has(entry, fields)),
-  set: (...entries) => addMappings(entries),
+  get: (fields) => {
+    requireObject(fields, "fields");
+    return statMaps().find((entry) => has(entry, fields));
+  },
+  set: async (...entries) => {
+    requireGM();
+    await addMappings(entries);
+  },
+  replace: async (entries) => {
+    requireGM();
+    await mapStats(entries);
+  },
+  import: async (file) => {
+    requireGM();
+    return importStatMap(file);
+  },
   async remove(fields) {
+    requireGM();
+    requireObject(fields, "fields");
     const kept = statMaps().filter((entry) => !has(entry, fields));
     const count = statMaps().length - kept.length;
     if (count > 0) await mapStats(kept);

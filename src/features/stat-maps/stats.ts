@@ -1,5 +1,5 @@
 /** The mapped stats of an actor of another system. */
-import { unlessRefused } from "../../rules/contract/error.ts";
+import { notAllowed, unlessRefused } from "../../rules/contract/error.ts";
 import { roundUp } from "../../rules/notation/rounding.ts";
 import type { ActorStat } from "../../actors/stats.ts";
 import { foldName } from "../../rules/notation/fold-name.ts";
@@ -51,7 +51,11 @@ export function statMaps(): readonly StatMapping[] {
  */
 export async function mapStats(mappings: readonly StatMapping[]): Promise<void> {
   const { mappings: read, problems } = readMappings(mappings);
-  if (problems[0]) throw new Error(`Quincunx: ${speak(problems[0].phrase)}`);
+  if (problems[0])
+    throw notAllowed(
+      ["entries", ...(problems[0].index < 0 ? [] : [problems[0].index])].join("."),
+      speak(problems[0].phrase),
+    );
   const kept = statMapsSetting.read().filter((entry) => {
     const { mechanic } = (entry ?? {}) as { readonly mechanic?: unknown };
     return typeof mechanic === "string" && !mechanics.some(({ id }) => id === mechanic);

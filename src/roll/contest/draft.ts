@@ -54,8 +54,13 @@ export interface ContestStart {
 export function flagsOfContest({ mechanic: id, title = "", tie, sides }: ContestDraft): ContestFlags {
   const mechanic = mechanicById(id);
   const { ties, shared: names = [], judgedBy = [] } = contestIn(mechanic);
+  const known = ties.map((one) => one.id).join(", ");
   if (ties.length === 0 ? tie !== null : ties.every((one) => one.id !== tie))
-    throw notAllowed("tie", `"tie" is none of this mechanic's`, ties.map((one) => one.id).join(", ") || "–");
+    throw notAllowed(
+      "tie",
+      `"tie" must be ${known ? `one of ${known}` : "null: this mechanic has no tie rules"}`,
+      known || "–",
+    );
   const [own, other] = CONTEST_SIDES.map((side) => specOf(mechanic, sides[side]));
   const given = (own ?? other ?? null) as Fields | null;
   const shared = given && Object.fromEntries(names.map((field) => [field, given[field]]));

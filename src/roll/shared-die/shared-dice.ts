@@ -4,6 +4,7 @@ import type { SharedDieState, SharedDieMove } from "../../rules/contract/house-r
 import { isOnDie, storedDie } from "../../rules/spec/house-rules.ts";
 import { changeHouseRule } from "../../platform/settings.ts";
 import { sharedDieWith, stateOf, type DeclaredDie } from "./declared.ts";
+import { requireGM } from "../../platform/require-type.ts";
 import { storeResult, autoThrowEncounters } from "../../platform/house-rules/encounter.ts";
 import { postNotice } from "./notice.ts";
 import { afterThrow, facesOf, throwUntilDone } from "./throw.ts";
@@ -14,7 +15,7 @@ import { askSharedDie } from "./shared-die-window.ts";
 
 export { sharedDice, type DeclaredDie } from "./declared.ts";
 
-/** API of a shared die for other packages and macros: `api.<its command>`. */
+/** API of a shared die for other packages and macros: `api.sharedDice.<its command>`. */
 export interface SharedDieApi {
   /** Current value; `null`: not in play. */
   current(): number | null;
@@ -27,8 +28,16 @@ export interface SharedDieApi {
 export function sharedDieApi(declared: DeclaredDie): SharedDieApi {
   const api: Record<string, (value: number | null) => unknown> = {};
   for (const { method, move } of declared.die.actions)
-    if (method !== undefined) api[method] = () => act(declared, move(stateOf(declared)));
-  return { current: () => stateOf(declared).value, set: (value) => setDie(declared, value), ...api };
+    if (method !== undefined)
+      api[method] = async () => {
+        requireGM();
+        return act(declared, move(stateOf(declared)));
+      };
+  const set = async (value: number | null): Promise<void> => {
+    requireGM();
+    await setDie(declared, value);
+  };
+  return { current: () => stateOf(declared).value, set, ...api };
 }
 
 /** Note beside the die's number in the prompt; `null`: none. */

@@ -24,6 +24,8 @@ export type RuleErrorCode =
   | "too-many-faces"
   /** The dice are thrown, so this field can no longer change (SC-8). */
   | "locked"
+  /** Only a GM, or an owner of the actor, may do this. */
+  | "permission"
   | "unknown-mechanic"
   | "unknown-request"
   | "bad-json"

@@ -16,6 +16,7 @@ export interface Field<T> {
     | "boolean"
     | "text"
     | "choice"
+    | "value"
     | "list"
     | "record"
     | "union"
@@ -54,6 +55,17 @@ function wrongType(path: string, wanted: string, input: unknown): RuleError {
 
 function place(path: string): string {
   return path === "" ? "the spec" : `"${path}"`;
+}
+
+/** Anything that passes a test, such as a document. `wanted`: "an actor". */
+export function value<T>(isRight: (input: unknown) => boolean, wanted: string): Field<T> {
+  return {
+    kind: "value",
+    parse(input, path) {
+      if (!isRight(input)) throw wrongType(path, wanted, input);
+      return input as T;
+    },
+  };
 }
 
 /** An integer within limits; without limits any safe integer. */
@@ -185,7 +197,13 @@ export function record<const R extends Readonly<Record<string, Field<unknown>>>>
       if (!isFields(input)) throw wrongType(path, "an object", input);
       for (const key of Object.keys(input))
         if (!Object.hasOwn(fields, key))
-          throw new RuleError("unknown-field", `"${join(path, key)}" is not known`, { field: join(path, key) });
+          throw new RuleError(
+            "unknown-field",
+            `"${join(path, key)}" is not known; there is ${Object.keys(fields).join(", ")}`,
+            {
+              field: join(path, key),
+            },
+          );
       const out: Record<string, unknown> = {};
       for (const [key, field] of Object.entries(fields)) {
         const value = Object.hasOwn(input, key) ? input[key] : undefined;

@@ -28,7 +28,7 @@ const otherBrowser = (): Promise<unknown> => page.game.settings.set("quincunx", 
 const targets = (id: string): Loose => cardOf(page.game.messages.get(id))?.secrecy;
 
 async function hidden(target: number): Promise<string> {
-  const { message } = await page.game.modules.get("quincunx").api.roll("check 3 vs 20", {}, { mode: "public" });
+  const { message } = await page.game.modules.get("quincunx").api.roll("check 3 vs 20", { mode: "public" });
   const card = cardOf(message)!;
   await hideTargets(card, { ...card.state.spec, target });
   return message.id as string;

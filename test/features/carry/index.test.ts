@@ -25,7 +25,7 @@ const { set } = useBareStage();
 async function roll(config: object): Promise<Loose> {
   set(page.CONFIG.Dice, "randomUniform", () => 0);
   const { api } = page.game.modules.get("quincunx");
-  return (await api.roll(config, { configure: false }, { mode: "public" })).message;
+  return (await api.roll(config, { configure: false, mode: "public" })).message;
 }
 
 const card = (message: Loose): Card => cardOf(message) as Card;

@@ -218,7 +218,7 @@ it("Oppose: any card can be one side; the contest shows later changes of that ca
   shows(gm, 8, 5, 5, 5);
   const card = await gm.seat.run(
     async () =>
-      (await page.game.modules.get("quincunx").api.roll("check 2 # Hold the gate", {}, { mode: "public" })).message
+      (await page.game.modules.get("quincunx").api.roll("check 2 # Hold the gate", { mode: "public" })).message
         .id as string,
   );
   await settle();
@@ -259,8 +259,7 @@ it("Oppose: any card can be one side; the contest shows later changes of that ca
   // The rolls in the chat with the same mechanic, in no contest, one of the two being the player's own.
   const thrown = async (who: Sitting, command: string): Promise<string> => {
     const made = await who.seat.run(
-      async () =>
-        (await page.game.modules.get("quincunx").api.roll(command, {}, { mode: "public" })).message.id as string,
+      async () => (await page.game.modules.get("quincunx").api.roll(command, { mode: "public" })).message.id as string,
     );
     await settle();
     return made;

@@ -92,8 +92,7 @@ it("MP-8: the prompt shows the chance before and after the other side's throw, w
       ...{ mechanic: "margin-pool", spec: { dice: 2, pool: 2, threshold: 6 } },
       origin: { contest: contest.id, contestSide: "b" },
     },
-    { configure: false },
-    { mode: "public" },
+    { configure: false, mode: "public" },
   );
   await until(() => contestOf(contest)?.rounds[0]?.b != null, "the throw");
   holds(new Map([[3, 1]]));

@@ -39,7 +39,7 @@ async function roll(faces: readonly number[], label?: string, actor: Loose = nul
     ...(index === 0 && label ? { label } : {}),
   }));
   const config = { mechanic: "fives-pool", spec: { pool, target: 4, discord: null }, actor };
-  return (await page.game.modules.get("quincunx").api.roll(config, { configure: false }, { mode: "public" })).message;
+  return (await page.game.modules.get("quincunx").api.roll(config, { configure: false, mode: "public" })).message;
 }
 
 const linesOf = (message: Loose): string[] =>

@@ -27,7 +27,7 @@ const WORDS = {
 async function roll(target: number | null, { mode = "public", title = "Climb" } = {}): Promise<Loose> {
   const { api } = page.game.modules.get("quincunx");
   const spec = { target, bonuses: [{ label: "Agility", value: 5 }] };
-  return (await api.roll({ mechanic: "standard-check", spec, title }, { configure: false }, { mode })).message;
+  return (await api.roll({ mechanic: "standard-check", spec, title }, { configure: false, mode })).message;
 }
 
 it("counts public rolls with a verdict, each once, and says nothing of the others", async () => {

@@ -61,7 +61,7 @@ describe("rolls for the same thing (SC-9, DP-8)", () => {
       const origin = { actor: rope.uuid, situation };
       const { api } = page.game.modules.get("quincunx");
       const config = { mechanic: "standard-check", spec: { target: 15 }, actor: rope, origin };
-      const { message } = await api.roll(config, { configure: false }, { mode: "public" });
+      const { message } = await api.roll(config, { configure: false, mode: "public" });
       return message;
     };
     const [first, second, able] = [await roll(1), await roll(2), await roll(3, { ability: "Sure grip" })];

@@ -38,8 +38,8 @@ describe("MP-7: starting a long test", () => {
         },
       } as Loose);
     answering(false);
-    expect(await rollSpec({ mechanic: "margin-pool", spec, actor })).toEqual({ kind: "prevented", by: "notice" });
-    expect(await rollSpec({ mechanic: "margin-pool", spec, actor })).toEqual({ kind: "prevented", by: "notice" });
+    expect(await rollSpec({ mechanic: "margin-pool", spec, actor })).toMatchObject({ kind: "prevented", by: "notice" });
+    expect(await rollSpec({ mechanic: "margin-pool", spec, actor })).toMatchObject({ kind: "prevented", by: "notice" });
     expect(offered).toEqual([true, false]);
     const no = page.game.i18n.format("QUINCUNX.Notice.notYours", { name: "Isolde" }) as string;
     expect([warned, page.game.messages.size]).toEqual([[no, no], size]);

@@ -55,8 +55,7 @@ const roll = async (message: Loose, origin: object, more: object = {}): Promise<
   const { mechanic, spec } = stateOf(message).state;
   const thrown = await api().roll(
     { mechanic: mechanic.id, spec, origin: { request: message.id, ...origin }, ...more },
-    { configure: false },
-    { mode: "public" },
+    { configure: false, mode: "public" },
   );
   return thrown.message;
 };

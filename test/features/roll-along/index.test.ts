@@ -25,7 +25,7 @@ const fix = (face: number): void => set(page.CONFIG.Dice, "randomUniform", () =>
 async function roll(spec: object, origin: object = {}): Promise<Loose> {
   const { api } = page.game.modules.get("quincunx");
   const config = { mechanic: "difficulty-pool", title: "Search", spec, origin };
-  return (await api.roll(config, { configure: false }, { mode: "public" })).message;
+  return (await api.roll(config, { configure: false, mode: "public" })).message;
 }
 
 const offered = (message: Loose): boolean =>
@@ -89,7 +89,7 @@ describe("rolling along (DP-11)", () => {
     for (const origin of [{ contest: "contest1" }, { request: "request1" }])
       expect(offered(await roll({ dice: 2, base: 6 }, origin))).toBe(false);
     const { api } = page.game.modules.get("quincunx");
-    const check = await api.roll({ mechanic: "standard-check", spec: {} }, { configure: false }, { mode: "public" });
+    const check = await api.roll({ mechanic: "standard-check", spec: {} }, { configure: false, mode: "public" });
     expect(offered(check.message)).toBe(false);
   });
 });

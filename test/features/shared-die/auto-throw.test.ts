@@ -31,7 +31,8 @@ const fix = (seat: Seat, ...faces: readonly number[]): void =>
     page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 20;
   });
 
-const die = (seat: Seat): number | null => seat.run(() => page.game.modules.get("quincunx").api.discord.current());
+const die = (seat: Seat): number | null =>
+  seat.run(() => page.game.modules.get("quincunx").api.sharedDice.discord.current());
 /** Seats of one process share a document: the shared die's last drawing. */
 const badge = (seat: Seat): string =>
   seat.run(() => {
@@ -103,7 +104,7 @@ describe("FP-5: the Discord Die of the round", () => {
     expect(thrown(gm)).toEqual([[7], [12]]);
     // Every roll of the round starts with it.
     const spec = await ana.run(
-      async () => (await page.game.modules.get("quincunx").api.roll("fives 2d6 vs 5", {}, { create: false })).spec,
+      async () => (await page.game.modules.get("quincunx").api.roll("fives 2d6 vs 5", { create: false })).spec,
     );
     expect(spec.discord).toBe(12);
   });
@@ -183,7 +184,7 @@ describe("FP-5: the Discord Die of the round", () => {
     await until(() => badge(ana).includes("Not rolled yet: waiting for a GM."), "that it waits");
     expect([die(ana), badge(ana).includes("round 3")]).toEqual([null, true]);
     const spec = await ana.run(
-      async () => (await page.game.modules.get("quincunx").api.roll("fives 2d6 vs 5", {}, { create: false })).spec,
+      async () => (await page.game.modules.get("quincunx").api.roll("fives 2d6 vs 5", { create: false })).spec,
     );
     expect(spec.discord).toBeNull();
     const later = await table.seat("Gamemaster", {
@@ -248,7 +249,7 @@ describe("FP-5: the Discord Die of the round", () => {
     await gm.run(() => fight(gm).delete());
     await shows(null);
     await until(() => badge(ana) === "", "no badge");
-    await gm.run(() => page.game.modules.get("quincunx").api.discord.set(4));
+    await gm.run(() => page.game.modules.get("quincunx").api.sharedDice.discord.set(4));
     await shows(4);
     await until(() => badge(ana) === "4 Every 4 is eliminated. Discord Die", "by hand");
   });
@@ -259,7 +260,7 @@ describe("FP-5: the Discord Die of the round", () => {
     await gm.run(() => fight(gm).startCombat());
     await shows(7);
     await rest();
-    await gm.run(() => page.game.modules.get("quincunx").api.discord.set(3));
+    await gm.run(() => page.game.modules.get("quincunx").api.sharedDice.discord.set(3));
     await shows(3);
     await rest();
     await gm.run(() => fight(gm).nextRound());

@@ -10,7 +10,7 @@ const { set } = useBareStage();
 
 it("a throw of the Discord Die is a card with its number, in the reader's language (FP-5)", async () => {
   set(page.CONFIG.Dice, "randomUniform", () => 0.2);
-  await page.game.modules.get("quincunx").api.discord.roll();
+  await page.game.modules.get("quincunx").api.sharedDice.discord.roll();
   const message = page.game.messages.contents.at(-1);
   const html = (await message.renderHTML()) as HTMLElement;
   const card = html.querySelector(".quincunx-shared-die-notice");

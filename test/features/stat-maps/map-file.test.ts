@@ -35,9 +35,9 @@ const npc: Loose = {
 it("an import adds valid entries, replaces the entry for the same number, and lists the others", async () => {
   let changes = 0;
   onHook("quincunx.statsChanged", () => void (changes += 1));
-  await api.mapStats([{ ...STRENGTH, label: "Might" }]);
+  await api.statMaps.replace([{ ...STRENGTH, label: "Might" }]);
   const text = JSON.stringify(fileOf([STRENGTH, { ...STRENGTH, path: "dex.value" }, { ...STRENGTH, part: "none" }]));
-  const result = await api.importStatMap(text);
+  const result = await api.statMaps.import(text);
   expect(result).toEqual({ added: 2, problems: [expect.stringContaining("Stat map 2: “part” must be one of")] });
   expect(api.statMaps.list()).toEqual([STRENGTH, { ...STRENGTH, path: "dex.value" }]);
   expect(api.stats(npc)).toMatchObject([{ id: "str.value", value: 3, mechanic: "standard-check", slot: "ability" }]);
@@ -46,9 +46,9 @@ it("an import adds valid entries, replaces the entry for the same number, and li
 
 it("an import refuses other files and other systems, and changes nothing", async () => {
   const before = api.statMaps.list();
-  await expect(api.importStatMap("{")).rejects.toThrow("This is not a stat map");
-  await expect(api.importStatMap({ entries: [] })).rejects.toThrow("This is not a stat map");
-  await expect(api.importStatMap(fileOf([STRENGTH], "other"))).rejects.toThrow(
+  await expect(api.statMaps.import("{")).rejects.toThrow("This is not a stat map");
+  await expect(api.statMaps.import({ entries: [] })).rejects.toThrow("This is not a stat map");
+  await expect(api.statMaps.import(fileOf([STRENGTH], "other"))).rejects.toThrow(
     "This stat map is for other; this world plays",
   );
   expect(api.statMaps.list()).toEqual(before);
@@ -56,7 +56,7 @@ it("an import refuses other files and other systems, and changes nothing", async
 
 it("the API lists, gets, sets, removes and exports entries, and compares them with the preset", async () => {
   const dex = { ...STRENGTH, path: "dex.value" };
-  await api.mapStats([STRENGTH]);
+  await api.statMaps.replace([STRENGTH]);
   await api.statMaps.set(dex, { ...STRENGTH, label: "Might" });
   expect(api.statMaps.list()).toEqual([{ ...STRENGTH, label: "Might" }, dex]);
   expect(api.statMaps.get({ path: "dex.value" })).toEqual(dex);
@@ -77,7 +77,7 @@ it("the API lists, gets, sets, removes and exports entries, and compares them wi
   } finally {
     page.game.system.id = id;
   }
-  await api.mapStats([]);
+  await api.statMaps.replace([]);
 });
 
 it("resources of other systems are the bars that tokens can show", () => {

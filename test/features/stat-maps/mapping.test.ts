@@ -103,9 +103,9 @@ it("refusals are in the reader's language, with the valid values", async () => {
       [[STRENGTH, STRENGTH], "Stat map 1: abilities.str.value is mapped twice for *."],
       [[{ ...nothing, spec: { target: "@value", nonsense: 1 } }], "nonsense is unknown."],
     ];
-    for (const [maps, words] of refused) await expect(api.mapStats(maps)).rejects.toThrow(words);
+    for (const [maps, words] of refused) await expect(api.statMaps.replace(maps)).rejects.toThrow(words);
     expect(api.statMaps.list()).toEqual([]);
-    await api.mapStats([STRENGTH]);
+    await api.statMaps.replace([STRENGTH]);
     expect(api.statMaps.list()).toEqual([STRENGTH]);
   } finally {
     table.close();

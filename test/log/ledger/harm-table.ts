@@ -61,7 +61,7 @@ export async function openHarmTable(): Promise<HarmTable> {
     page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
     const spec = { effects: [{ rank: "low", kind: "Weapon Harm" }] };
     const { api } = page.game.modules.get("quincunx");
-    const { message } = await api.roll({ mechanic: "total-effect", spec }, { configure: false }, { mode: "public" });
+    const { message } = await api.roll({ mechanic: "total-effect", spec }, { configure: false, mode: "public" });
     return message.id as string;
   });
   const everywhere = async (want: () => boolean, what: string): Promise<void> => {

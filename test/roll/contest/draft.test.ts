@@ -113,8 +113,7 @@ describe("a contest", () => {
         .get("quincunx")
         .api.roll(
           { mechanic: "standard-check", spec, origin: { contest: id, contestSide: at } },
-          { configure: false },
-          { mode: "public" },
+          { configure: false, mode: "public" },
         );
     };
     replaceWith({ openPrompt: () => Promise.resolve(null) });

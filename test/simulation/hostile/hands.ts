@@ -35,10 +35,7 @@ export class Hands {
 
   /** Resolves with the card's id. */
   async roll(name: Name, what: string | Loose): Promise<string> {
-    const rolled = await this.as(
-      name,
-      (api) => api.roll(what, { configure: false }, { mode: "public" }) as Promise<Loose>,
-    );
+    const rolled = await this.as(name, (api) => api.roll(what, { configure: false, mode: "public" }) as Promise<Loose>);
     return rolled.message.id as string;
   }
 

@@ -29,7 +29,7 @@ export const again: StepKind<Args> = {
     const actor = game.actors.get(heroIdOf(hero));
     const result = await game.modules
       .get("quincunx")
-      .api.roll({ ...rolled, actor, situation, ability }, { configure: false }, { mode: "public" });
+      .api.roll({ ...rolled, actor, situation, ability }, { configure: false, mode: "public" });
     keep(result?.message?.id as string | undefined);
   },
   tell: ({ rolled: { mechanic }, hero, situation, ability }) =>

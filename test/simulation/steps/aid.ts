@@ -15,7 +15,7 @@ export const aid: StepKind<{ readonly words: string }> = {
   },
   async run({ here, keep }, { words }) {
     personAt(here).seekHelp(keep);
-    await here.seat.game.modules.get("quincunx").api.roll(words, { configure: true }, { mode: "public" });
+    await here.seat.game.modules.get("quincunx").api.roll(words, { configure: true, mode: "public" });
   },
   tell: ({ words }) => `asks who helps with "${words}"`,
 };

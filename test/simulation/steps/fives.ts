@@ -45,7 +45,7 @@ export const fives: StepKind<Args> = {
     if (isChoice) Dice.randomUniform = () => ((thrown += 1) === 1 ? 0.01 : 0.99);
     const rolling = game.modules
       .get("quincunx")
-      .api.roll({ mechanic: "fives-pool", spec, actor, bought }, { configure: false }, { mode });
+      .api.roll({ mechanic: "fives-pool", spec, actor, bought }, { configure: false, mode });
     const result = await rolling.finally(() => (Dice.randomUniform = randomUniform));
     keep(result?.message?.id as string | undefined);
   },

@@ -19,7 +19,7 @@ export const strike: StepKind<{ readonly kind: string; readonly mode: string }> 
   async run({ here, keep }, { kind, mode }) {
     const spec = { effects: [{ rank: "low", kind }] };
     const { api } = here.seat.game.modules.get("quincunx");
-    const result = await api.roll({ mechanic: "total-effect", spec }, { configure: false }, { mode });
+    const result = await api.roll({ mechanic: "total-effect", spec }, { configure: false, mode });
     keep(result?.message?.id as string | undefined);
   },
   tell: ({ kind, mode }) => `strikes with ${kind || "no kind of harm"} (${mode})`,

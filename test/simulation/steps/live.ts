@@ -17,9 +17,7 @@ export const prompted: StepKind<{ readonly words: string }> = {
     return by === null ? null : { by, args: { words: random.pick(COMMANDS) } };
   },
   async run({ here, keep }, { words }) {
-    const result = await here.seat.game.modules
-      .get("quincunx")
-      .api.roll(words, { configure: true }, { mode: "public" });
+    const result = await here.seat.game.modules.get("quincunx").api.roll(words, { configure: true, mode: "public" });
     keep(result?.message?.id as string | undefined);
   },
   tell: ({ words }) => `opens a prompt for "${words}"`,
@@ -35,9 +33,7 @@ export const splitPrompted: StepKind<{ readonly words: string }> = {
   },
   async run({ here, keep }, { words }) {
     personAt(here).splitNext();
-    const result = await here.seat.game.modules
-      .get("quincunx")
-      .api.roll(words, { configure: true }, { mode: "public" });
+    const result = await here.seat.game.modules.get("quincunx").api.roll(words, { configure: true, mode: "public" });
     keep(result?.message?.id as string | undefined);
   },
   tell: ({ words }) => `opens a prompt for "${words}" and shares its pool`,

@@ -15,7 +15,7 @@ export const roll: StepKind<RollArgs> = {
     return by === null ? null : { by, args: { words: random.pick(COMMANDS), mode } };
   },
   async run({ here, keep }, { words, mode }) {
-    const result = await here.seat.game.modules.get("quincunx").api.roll(words, {}, { mode });
+    const result = await here.seat.game.modules.get("quincunx").api.roll(words, { mode });
     keep(result?.message?.id as string | undefined);
   },
   tell: ({ words, mode }) => `rolls "${words}"${mode === "public" ? "" : ` (${mode})`}`,

@@ -18,7 +18,7 @@ export const openRoll: StepKind<object> = {
     ];
     const rolled = { mechanic: "standard-check", spec: { bonuses }, origin: { conditions: [DARK] } };
     const { api } = here.seat.game.modules.get("quincunx");
-    const result = await api.roll(rolled, { configure: false }, { mode: "public" });
+    const result = await api.roll(rolled, { configure: false, mode: "public" });
     keep(result?.message?.id as string | undefined);
   },
   tell: () => "rolls in the dark, without a difficulty",

@@ -1,4 +1,5 @@
 /** All checks of `npm run check`, in this order. Each resolves to `{ problems, notes?, advice? }`; a check without problems has passed. */
+import { checkApi } from "./api.mjs";
 import { checkCircles } from "./circles.mjs";
 import { checkCommitted } from "./committed.mjs";
 import { checkGithub } from "./github.mjs";
@@ -16,6 +17,7 @@ export const checks = [
   { id: "lint", title: "lint (oxlint): unwanted code, imports point one way, rules are pure", run: checkLint },
   { id: "format", title: "format (oxfmt)", run: checkFormat },
   { id: "types", title: "types (TypeScript)", run: checkTypes },
+  { id: "api", title: "the API changes only with its report, and its examples compile", run: checkApi },
   { id: "manifest", title: "module.json", run: checkManifest },
   { id: "versions", title: "one version in every package", run: checkVersions },
   { id: "packs", title: "sources of the packs", run: checkPacks },
