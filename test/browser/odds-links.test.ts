@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { SITE } from "../../src/features/compare/question-link.ts";
 import { buildOddsPage } from "../../tools/lib/odds-page.mjs";
 import { expectNoViolations } from "./lib/access.ts";
 import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
 import { amend, words } from "./lib/story.ts";
 
-const SITE = "https://quincunx-dice.github.io/quincunx/";
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html",
   ".js": "text/javascript",
@@ -33,21 +33,39 @@ async function publish(context: BrowserContext): Promise<void> {
 
 const percent = (text: string): string => text.replaceAll(/\s/gu, "");
 
-/** The chances of the page's questions. */
-async function chancesAt(seat: Seat, link: string): Promise<readonly string[]> {
+/** The page in a browser of its own. */
+async function visit(seat: Seat, link: string): Promise<Page> {
   const context = await seat.page.context().browser()?.newContext({ locale: "en-US" });
   if (!context) throw new Error("no browser");
   await publish(context);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const page = await context.newPage();
   await page.goto(link);
   await page.locator(".headline strong").nth(1).waitFor();
+  return page;
+}
+
+/** The chances of the page's questions. */
+async function chancesAt(seat: Seat, link: string): Promise<readonly string[]> {
+  const page = await visit(seat, link);
   const shown = await page.locator(".headline strong").allInnerTexts();
-  await context.close();
+  await page.context().close();
   return shown.map(percent);
 }
 
+/** The texts under “Roll this”, as the page copies them. */
+async function rollThis(page: Page): Promise<readonly [command: string, button: string]> {
+  const copied = async (name: string, form: RegExp): Promise<string> => {
+    await page.getByRole("button", { name }).click();
+    const read = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(read).toMatch(form);
+    return read();
+  };
+  return [await copied("Copy the command", /^\/\w/u), await copied("Copy the button", /^\[\[\/qx .*\]\]$/u)];
+}
+
 it(
-  "the prompt compares one changed number, and its link gives another browser the same chances",
+  "the prompt compares one changed number, its link gives another browser the same chances, and Roll this leads back",
   async () => {
     const ana = await stage.sit("Ana");
     await ana.page.evaluate(() => {
@@ -65,8 +83,30 @@ it(
     const [, now = "", then = ""] = await compare.locator("tbody tr").first().locator("th, td").allInnerTexts();
     const link = (await compare.getByRole("link", { name: "Open as link" }).getAttribute("href")) ?? "";
     expect(decodeURIComponent(link)).not.toMatch(/secret|plan|Ana/iu);
-    expect(await chancesAt(ana, link)).toEqual([percent(now), percent(then).match(/^[\d.]+%/u)?.[0]]);
+    const page = await visit(ana, link);
+    const chances = (await page.locator(".headline strong").allInnerTexts()).map(percent);
+    expect(chances).toEqual([percent(now), percent(then).match(/^[\d.]+%/u)?.[0]]);
     await expectNoViolations(ana.page, "a prompt that compares");
+    await ana.page.keyboard.press("Escape");
+    await ana.prompt.waitFor({ state: "detached" });
+
+    // Back to the table: as a command in the chat, and as a button in a text.
+    const [command, button] = await rollThis(page);
+    await page.context().close();
+    const chanceInPrompt = async (): Promise<string> => {
+      await ana.prompt.waitFor();
+      const chance = await ana.prompt.locator(".quincunx-figure__value").first().innerText();
+      await ana.page.keyboard.press("Escape");
+      await ana.prompt.waitFor({ state: "detached" });
+      return percent(chance);
+    };
+    await ana.input.focus();
+    await ana.page.keyboard.insertText(command);
+    await ana.page.keyboard.press("Enter");
+    expect(await chanceInPrompt()).toBe(chances[0]);
+    await ana.say(button);
+    await ana.page.locator("#chat .quincunx-inline").click();
+    expect(await chanceInPrompt()).toBe(chances[0]);
   },
   2 * TIME,
 );

@@ -31,7 +31,7 @@ const OLD_ENGINE = `self.onmessage = ({ data }) => {
     kind: "roll", text: data.request.asked?.text ?? "", mechanic: "Old", headline: { value: "12.3%", label: "as it was", p: 0.123 },
     figures: [], targets: [], charts: [], sides: [], notes: [], fan: [], houseRules: [], command: "",
   };
-  self.postMessage({ id: data.id, response: data.request.do === "answer" ? { answer } : { ways: [], suggestions: [] } });
+  self.postMessage({ id: data.id, response: { found: data.request.do === "answer" ? answer : [] } });
 };`;
 
 beforeAll(async () => {

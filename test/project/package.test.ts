@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { SITE } from "../../src/features/compare/question-link.ts";
 import { checkManifest, checkPacks, checkVersions } from "../../tools/lib/checks/package.mjs";
 import { manifestPaths, manifestProblems } from "../../tools/lib/manifest.mjs";
 import { allPackProblems, compilePacks, packsFingerprint } from "../../tools/lib/packs.mjs";
 import { packProblems } from "../../tools/lib/pack-rules.mjs";
-import { readJson, readText } from "../../tools/lib/project.mjs";
+import { readJson, readText, root } from "../../tools/lib/project.mjs";
 import { notesOf, tagProblems } from "../../tools/lib/release.mjs";
+import { SITE_FOLDER } from "../../tools/lib/site.mjs";
 import { versionsIn, writeVersion } from "../../tools/lib/versions.mjs";
 import { declaredTypes } from "./declared-types.ts";
 import { plant } from "./support.ts";
@@ -315,7 +317,7 @@ describe("a release (tag = package version = manifest version; draft)", () => {
   });
 
   interface Workflow {
-    on: { push?: { tags?: string[] }; pull_request?: unknown };
+    on: { push?: { tags?: string[] }; pull_request?: unknown; release?: { types?: string[] } };
     jobs: Record<string, { steps: { uses?: string; run?: string; with?: Record<string, unknown> }[] }>;
   }
   const workflow = (name: string): { on: Workflow["on"]; steps: Workflow["jobs"][string]["steps"] } => {
@@ -344,5 +346,14 @@ describe("a release (tag = package version = manifest version; draft)", () => {
     expect(order).not.toContain(-1);
     expect([...order].sort((a, b) => a - b)).toEqual(order);
     expect(runs.at(-1)).toMatch(/--draft .*dist\/module\.json dist\/quincunx\.zip/);
+  });
+
+  it("the workflow of the site publishes it with each release, so that links of a released module are not dead", () => {
+    const { on, steps } = workflow("site");
+    expect(on.release?.types).toEqual(["published"]);
+    const { pathname } = new URL(SITE);
+    expect(steps.map(({ run }) => run)).toContain(`npm run build:site -- --base ${pathname}`);
+    const upload = steps.find(({ uses }) => uses?.startsWith("actions/upload-pages-artifact@"));
+    expect(join(root, String(upload?.with?.["path"]))).toBe(SITE_FOLDER);
   });
 });

@@ -6,6 +6,9 @@ import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { JSDOM } from "jsdom";
 import { describe, expect, it } from "vitest";
+import { printQuestion, readQuestion, type Question } from "../../site/odds/engine/question.ts";
+import { SITE } from "../../src/features/compare/question-link.ts";
+import { LINK_SCHEMA, readLink, writeLink, type Link } from "../../src/rules/notation/link.ts";
 import { answer } from "../../src/rules/protocol/answer.ts";
 import { mechanicById, mechanics, type OwnMechanicId } from "../../src/rules/index.ts";
 import { parseCommand, type Command } from "../../src/rules/notation/command.ts";
@@ -212,7 +215,7 @@ describe.each(LANGUAGES)("the rules in %s", (language, journal) => {
     const margin = mechanicById("margin-pool");
     const rows = [
       ...pageOf(journal, words[language], "margin-pool").text.content.matchAll(
-        /<tr><td>(\d)<\/td><td>(\d+) ?%<\/td>/gu,
+        /<tr><td>(\d)<\/td><td><a [^>]*>(\d+) ?%<\/a><\/td>/gu,
       ),
     ];
     const { byDice } = margin.odds.of(margin.parseSpec({ dice: 5, threshold: 7 })) as {
@@ -225,6 +228,25 @@ describe.each(LANGUAGES)("the rules in %s", (language, journal) => {
 });
 
 describe("both languages", () => {
+  it("lead from worked examples to the same questions, of each page's own mechanic", () => {
+    const linksOf = ({ pages }: Journal): readonly (readonly string[])[] =>
+      pages.map(({ text }) =>
+        [...JSDOM.fragment(text.content).querySelectorAll("a")].map((link) => link.getAttribute("href") ?? ""),
+      );
+    expect(linksOf(german)).toEqual(linksOf(english));
+    for (const [at, links] of linksOf(english).entries()) {
+      expect(links.length, english.pages[at]?.name).toBeGreaterThan(0);
+      for (const address of links) {
+        const link = readLink(new URL(address).hash) as Link;
+        // The page prints a question in this form, so that the link does not change when it opens.
+        expect(address).toBe(`${SITE}odds/${writeLink({ ...link, schema: LINK_SCHEMA })}`);
+        const { mechanic, ...question } = readQuestion(link.texts[0] ?? "");
+        expect(printQuestion({ mechanic, ...question } as Question)).toBe(link.texts[0]);
+        if (at > 0) expect(mechanic.id).toBe(mechanics[at - 1]?.id);
+      }
+    }
+  });
+
   it("have the same pages with the same sections", () => {
     expect(journals).toHaveLength(LANGUAGES.length);
     expect(german.pages.map(({ text }) => text.content.split("<h2>").length)).toEqual(

@@ -150,7 +150,8 @@ describe.each(PAGES.map((page) => [page]))("%s", (page) => {
 describe("the list of mechanics", () => {
   const names = mechanics.map(({ id }) => (readJson(`lang/en/${id}.json`) as NamedWords).QUINCUNX[id]?.name ?? id);
 
-  it.each(["Is it for my game?", "The mechanics"])("is complete in README, section “%s”", (heading) => {
+  it("is complete in README", () => {
+    const heading = "Is it for my game?";
     const section = readme.split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
     const missing = names.filter((name) => !new RegExp(`^\\|.*${name}`, "mu").test(section));
     expect(missing.map((name) => `README, “${heading}”: no row for ${name}`)).toEqual([]);
@@ -160,6 +161,29 @@ describe("the list of mechanics", () => {
     const files = [...PAGES.filter((page) => !page.startsWith("docs/foundry/")), "module.json", "package.json"];
     const counted = files.filter((file) => COUNTED.test(readText(file)));
     expect(counted.map((file) => `${file} counts the mechanics: ${COUNTED.exec(readText(file))?.[0]}`)).toEqual([]);
+  });
+});
+
+describe("short pages", () => {
+  it("README has fewer than 800 words, pictures of table and odds page, and what each command needs", () => {
+    expect(readme.split(/\s+/u).length).toBeLessThan(800);
+    for (const picture of ["table-gm-light", "odds-page"]) expect(readme).toContain(`(docs/pictures/${picture}.png)`);
+    expect(readme).toMatch(/`npm start` needs .*Node.*browser/u);
+    expect(readme).toMatch(/`npm test`[^.]*needs Chromium/u);
+  });
+
+  it("the glossary has about 30 terms in order, each in one or two sentences, and on a page of the table", () => {
+    const rows = [...readText("docs/glossary.md").matchAll(/^\| (?!term|-)(.+?) +\| (.+?) +\|$/gmu)].map(
+      ([, term = "", meaning = ""]) => ({ term, meaning }),
+    );
+    const terms = rows.map(({ term }) => term);
+    expect(terms.length).toBeGreaterThanOrEqual(28);
+    expect(terms.length).toBeLessThanOrEqual(32);
+    expect(terms).toEqual([...terms].sort((one, other) => one.localeCompare(other, "en", { sensitivity: "base" })));
+    for (const { term, meaning } of rows) expect(meaning.match(/[.!?](?= |$)/gu)?.length, term).toBeOneOf([1, 2]);
+    const pages = ["start", "players", "game-masters", "hidden-and-fair", "rules", "stat-map-files"];
+    const met = `${readme}${pages.map((page) => readText(`docs/${page}.md`)).join()}`.toLowerCase();
+    expect(terms.filter((term) => !met.includes(term.toLowerCase()))).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { readQuestion } from "../../site/odds/engine/question.ts";
+import { SITE } from "../../src/features/compare/question-link.ts";
 import { LINK_SCHEMA, readLink, type Link } from "../../src/rules/notation/link.ts";
 import { committedFiles } from "../../tools/lib/files.mjs";
 import { readText, root } from "../../tools/lib/project.mjs";
@@ -34,6 +35,24 @@ it("has links to the odds page whose questions can be asked", () => {
     expect(link, hash).toHaveProperty("schema", LINK_SCHEMA);
     for (const text of (link as Link).texts) expect(readQuestion(text), hash).toHaveProperty("kind");
   }
+});
+
+it("is everywhere at the address that Compare opens, and while it is not published, readers are warned", () => {
+  const texts = committedFiles(root)
+    .filter((path) => /^(?:README|docs\/(?!foundry).*)\.md$|^packs\/.*\.yml$/u.test(path))
+    .map((path) => readText(path))
+    .filter((text) => text.includes("/odds/"));
+  expect(texts.length).toBeGreaterThan(4);
+  const addresses = texts.flatMap((text) => [...text.matchAll(/https:\/\/[^\s)"]*?(?=odds\/)/gu)].map(([one]) => one));
+  expect([...new Set(addresses)]).toEqual([SITE]);
+  const isWarned = (path: string): boolean => /published|veröffentlicht/u.test(readText(path));
+  const first = [
+    "README.md",
+    "docs/start.md",
+    "docs/rules.md",
+    ...["en", "de"].map((one) => `packs/_source/rules/rules-${one}.yml`),
+  ];
+  expect(first.map(isWarned)).toEqual(first.map(() => isWarned("README.md")));
 });
 
 it("finds links, pictures and places that do not exist, below any base", () => {

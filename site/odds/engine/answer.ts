@@ -51,7 +51,7 @@ export interface Answer {
   /** For long tests: the chance within each number of rounds, by way of rolling. */
   readonly fan: readonly FanLine[];
   readonly houseRules: readonly HouseRuleView[];
-  /** The command for the chat of Foundry; empty where no single roll answers the question. */
+  /** The command for the chat of Foundry, without its slash; empty where no single roll answers the question. */
   readonly command: string;
 }
 
@@ -135,7 +135,8 @@ function rollAnswer(question: RollQuestion, house: House): Part {
     charts: chartViews(mechanic, spec),
     sides: [{ title: "", controls: controlViews(mechanic, spec, print) }],
     notes: (mechanic.prompt.preview?.(spec) ?? []).map(({ text }) => speak(text)),
-    command: `/${print(spec)}`,
+    // Without house rules, which another world does not have.
+    command: printQuestion(question),
   };
 }
 

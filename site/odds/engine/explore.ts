@@ -35,9 +35,8 @@ export function waysTo(asked: Asked, p: number): readonly Way[] {
   const { mechanic, spec } = question;
   const now = chanceOf(mechanic, spec);
   if (now?.unit !== "probability") return [];
-  const isThere = now.value >= p;
   return steppers(mechanic, spec).flatMap((control) => {
-    const found = walk(mechanic, spec, control, now.id, (value) => value >= p, isThere);
+    const found = walk(mechanic, { control, spec, p: now.value }, now.id, p);
     const text = found && unlessRefused(() => printQuestion({ ...question, spec: found.spec }, asked.house));
     return found && text !== null && text !== ""
       ? [
@@ -60,24 +59,16 @@ interface Found {
 }
 
 /** Walks a control in the direction that helps, or, if the chance is enough, in the one that costs. */
-function walk(
-  mechanic: AnyMechanic,
-  spec: object,
-  control: StepperControl,
-  figure: string,
-  isEnough: (p: number) => boolean,
-  isThere: boolean,
-): Found | null {
+function walk(mechanic: AnyMechanic, start: Found, figure: string, least: number): Found | null {
+  const isEnough = start.p >= least;
   for (const direction of ["up", "down"] as const) {
-    let at: Found = { control, spec, p: chanceOf(mechanic, spec)?.value ?? 0 };
-    let best: Found | null = null;
+    let [at, best]: [Found, Found | null] = [start, null];
     for (let step = 0; step < MOST_STEPS; step += 1) {
       const next = stepped(mechanic, at, direction, figure);
-      if (!next || (isThere ? next.p > at.p : next.p < at.p)) break;
-      if (isThere && !isEnough(next.p)) break;
+      if (!next || (isEnough ? next.p > at.p || next.p < least : next.p < at.p)) break;
       at = next;
-      if (isThere) best = next.p < (chanceOf(mechanic, spec)?.value ?? 1) ? next : best;
-      else if (isEnough(next.p)) return next;
+      if (!isEnough && next.p >= least) return next;
+      if (isEnough && next.p < start.p) best = next;
     }
     if (best) return best;
   }

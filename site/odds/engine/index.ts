@@ -24,36 +24,45 @@ export interface SuggestionView {
   readonly note: string;
 }
 
+/** What each request finds. */
+export interface Found {
+  readonly answer: Answer;
+  readonly set: string | null;
+  readonly ways: readonly Way[];
+  readonly differs: string;
+  readonly map: MapView | null;
+  readonly suggest: readonly SuggestionView[];
+}
+
 export type Response =
-  | { readonly answer: Answer }
-  | { readonly text: string | null }
-  | { readonly ways: readonly Way[] }
-  | { readonly sentence: string }
-  | { readonly map: MapView | null }
-  | { readonly suggestions: readonly SuggestionView[] }
+  | { readonly found: Found[keyof Found] }
   | { readonly error: { readonly message: string; readonly at: number | null } };
 
 /** Never throws. */
 export function respond(request: Request, words: Words): Response {
   useWords(words);
   try {
-    switch (request.do) {
-      case "answer":
-        return { answer: answerTo(request.asked) };
-      case "set":
-        return { text: withControl(request.asked, request.side, request.id, request.value) };
-      case "ways":
-        return { ways: waysTo(request.asked, request.p) };
-      case "differs":
-        return { sentence: differenceBetween(request.from, request.asked) };
-      case "map":
-        return { map: mapOf(request.asked, request) };
-      case "suggest":
-        return { suggestions: suggestions(request.text) };
-    }
+    return { found: find(request) };
   } catch (error) {
     if (error instanceof RuleError) return { error: { message: explain(error), at: error.at ?? null } };
     return { error: { message: words.texts["ODDS.broken"] ?? "", at: null } };
+  }
+}
+
+function find(request: Request): Found[keyof Found] {
+  switch (request.do) {
+    case "answer":
+      return answerTo(request.asked);
+    case "set":
+      return withControl(request.asked, request.side, request.id, request.value);
+    case "ways":
+      return waysTo(request.asked, request.p);
+    case "differs":
+      return differenceBetween(request.from, request.asked);
+    case "map":
+      return mapOf(request.asked, request);
+    case "suggest":
+      return suggestions(request.text);
   }
 }
 

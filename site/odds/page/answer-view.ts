@@ -2,6 +2,7 @@
 import type { Answer, HouseRuleView } from "../engine/answer.ts";
 import type { ControlView } from "../engine/controls.ts";
 import type { Way } from "../engine/explore.ts";
+import { drawChance } from "./chance-field.ts";
 import { drawBars, drawFan, drawLegend, drawTable } from "./chart.ts";
 import { h } from "./draw.ts";
 import { writeLink, type Link } from "../../../src/rules/notation/link.ts";
@@ -17,7 +18,7 @@ export interface Shown {
 export interface Actions {
   setText(index: number, text: string): void;
   go(change: Partial<Link>): void;
-  setControl(index: number, side: number, id: string, value: number): Promise<void>;
+  setControl(side: number, id: string, value: number): Promise<void>;
   setChance(value: number): void;
   copy(text: string, status: HTMLElement): Promise<void>;
 }
@@ -54,7 +55,7 @@ function resultSection({ answers }: View, answer: Answer, actions: Actions): HTM
   const same = compared.flatMap(({ one }) => one.charts.slice(0, 1));
   return h(
     "section",
-    { "aria-label": t("ODDS.answer"), "aria-live": "polite" },
+    { "aria-label": t("ODDS.answer") },
     headline(answer),
     compared.map(({ one, differs }) =>
       h("div", { class: "compared" }, headline(one), h("p", {}, `${one.text}: ${differs}`)),
@@ -108,7 +109,12 @@ function targets({ targets: all }: Answer, { setText }: Actions): HTMLElement {
     "div",
     { class: "targets" },
     all.map(({ label, percent, text }) =>
-      h("button", { type: "button", onclick: () => setText(0, text) }, h("b", {}, label), h("small", {}, percent)),
+      h(
+        "button",
+        { type: "button", "data-focus": "target", onclick: () => setText(0, text) },
+        h("b", {}, label),
+        h("small", {}, percent),
+      ),
     ),
   );
 }
@@ -171,7 +177,7 @@ function drawControl(control: ControlView, side: number, { setText, setControl }
     });
     const setNumber = async (text: string): Promise<void> => {
       const value = Number(text.replaceAll(/[\u2212\u2013]/gu, "-"));
-      if (Number.isInteger(value)) await setControl(0, side, control.id, value);
+      if (Number.isInteger(value)) await setControl(side, control.id, value);
     };
     const onArrow = (event: KeyboardEvent): void => {
       const step = control.steps[event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? 0 : 2];
@@ -250,31 +256,23 @@ function houseRule(rule: HouseRuleView, { go, setText }: Actions, link: Link): H
 }
 
 function waysSection({ ways, chance }: View, { setText, setChance }: Actions): HTMLElement {
-  const input = h("input", {
-    id: "chance",
-    type: "number",
-    min: 1,
-    max: 99,
-    value: Math.round(chance * 100),
-    "data-focus": "chance",
-    onchange: () => setChance(Number(input.value) / 100),
-  });
+  const field = drawChance("chance", chance, setChance);
   return h(
     "section",
     { "aria-label": t("ODDS.needs") },
-    h("p", { class: "row" }, h("label", { for: "chance" }, t("ODDS.needs")), input, "%?"),
+    h("p", { class: "row" }, h("label", { for: "chance" }, t("ODDS.needs")), field, "%?"),
     ways.length === 0
       ? h("p", {}, t("ODDS.needsNone"))
       : h(
           "ul",
           { class: "ways" },
-          ways.map(({ label, from, to, percent, text }) =>
+          ways.map(({ label, from, to, percent, text }, index) =>
             h(
               "li",
               {},
               h(
                 "button",
-                { type: "button", onclick: () => setText(0, text) },
+                { type: "button", "data-focus": `way-${index}`, onclick: () => setText(0, text) },
                 t("ODDS.needsStep", { label, from, to, percent }),
               ),
             ),
@@ -288,6 +286,10 @@ function shareSection({ link, answers }: View, answer: Answer, { copy }: Actions
   const address = (): string => new URL(writeLink(link), location.href).href;
   const button = (key: string, text: () => string): HTMLElement =>
     h("button", { type: "button", "data-focus": key, onclick: () => void copy(text(), status) }, t(key));
+  const pasted = (key: string, text: string): readonly HTMLElement[] => [
+    h("p", {}, `${t(key)}: `, h("code", {}, text)),
+    button(`${key}Copy`, () => text),
+  ];
   const chart = answer.charts[0];
   return h(
     "section",
@@ -315,8 +317,9 @@ function shareSection({ link, answers }: View, answer: Answer, { copy }: Actions
       ? null
       : [
           h("h2", {}, t("ODDS.rollThis")),
-          h("p", {}, `${t("ODDS.command")}: `, h("code", {}, answer.command)),
-          h("p", {}, `${t("ODDS.commandButton")}: `, h("code", {}, `[[${answer.command}]]`)),
+          pasted("ODDS.command", `/${answer.command}`),
+          // Short commands may belong to another package.
+          pasted("ODDS.commandButton", `[[/qx ${answer.command}]]`),
         ],
   );
 }

@@ -1,11 +1,12 @@
 /** The odds page: reads the link, asks the engine, draws the answer. The link is the whole state of the page. */
 import type { Answer, Asked } from "../engine/answer.ts";
 import type { MapView, Way } from "../engine/explore.ts";
-import type { Request, SuggestionView } from "../engine/index.ts";
+import type { Found, Request } from "../engine/index.ts";
 import { Engine, type Failure } from "./ask.ts";
 import { drawAnswer, type Actions, type Shown } from "./answer-view.ts";
 import { drawMap } from "./map-view.ts";
 import { h } from "./draw.ts";
+import { drawQuestion } from "./question-view.ts";
 import { MOST_HASH, MOST_QUESTIONS, readLink, writeLink, type Link } from "../../../src/rules/notation/link.ts";
 import { LANGUAGES, setTexts, t, type Language } from "./words.ts";
 
@@ -26,8 +27,9 @@ let link: Link;
 /** Why the link's question is not computed, or how. */
 let notice = "";
 let chance = USUAL_CHANCE;
-let draft: string | null = null;
 let round = 0;
+/** The part of the page that has the focus after the next drawing; `null`: the one that has it now. */
+let nextFocus: string | null = null;
 
 async function main(): Promise<void> {
   // At once: on a slow line each answer waits for the one before.
@@ -79,7 +81,6 @@ async function wordsAt(path: string): Promise<Readonly<Record<string, string>>> 
 async function open(): Promise<void> {
   const read = readLink(location.hash);
   notice = "";
-  draft = null;
   link = { schema: engines.schema, texts: [EXAMPLES[0] ?? ""], house: {} };
   if (read === "too-long") notice = t("ODDS.linkLong", { most: MOST_HASH });
   else if (read === "unreadable") notice = t("ODDS.linkUnreadable");
@@ -108,10 +109,11 @@ async function startEngine(): Promise<void> {
   engine = new Engine(new URL(`${folder}/engine.js`, location.href).href, { language, texts: words });
 }
 
-/** Changes the question; the address follows, so that Back undoes it. */
-function go(change: Partial<Link>): void {
-  const next = writeLink({ ...link, ...change });
-  draft = null;
+/** Changes the question; the address follows, so that Back undoes it. A link that cannot be answered goes on with today's rules. */
+function go(change: Partial<Link>, focus: string | null = null): void {
+  const { schema } = isAnswerable() ? link : engines;
+  const next = writeLink({ ...link, schema, ...change });
+  nextFocus = focus;
   if (next === location.hash) void draw();
   else location.hash = next;
 }
@@ -123,14 +125,13 @@ function setText(index: number, text: string): void {
 
 const asked = (index: number): Asked => ({ text: link.texts[index] ?? "", house: link.house });
 
-async function ask<K extends string>(
-  request: Request,
-  key: K,
-): Promise<{ readonly found: unknown; readonly fault: string }> {
+async function ask<D extends Request["do"]>(
+  request: Extract<Request, { readonly do: D }>,
+): Promise<{ readonly found: Found[D] | null; readonly fault: string }> {
   const response = await engine.ask(request);
   if (typeof response === "string") return { found: null, fault: faultOf(response) };
   if ("error" in response) return { found: null, fault: response.error.message };
-  return { found: (response as unknown as Readonly<Record<string, unknown>>)[key] ?? null, fault: "" };
+  return { found: response.found as Found[D], fault: "" };
 }
 
 function faultOf(failure: Failure): string {
@@ -139,32 +140,58 @@ function faultOf(failure: Failure): string {
 
 async function draw(): Promise<void> {
   const mine = (round += 1);
-  const focus = (document.activeElement as HTMLElement | null)?.dataset["focus"];
   const busy = window.setTimeout(() => showBusy(), 120);
   const answers: Shown[] = [];
   if (isAnswerable())
     for (const [index] of link.texts.entries()) {
-      const { found, fault } = await ask({ do: "answer", asked: asked(index) }, "answer");
+      const { found, fault } = await ask({ do: "answer", asked: asked(index) });
       const differs =
-        index > 0 && found ? await ask({ do: "differs", asked: asked(index), from: asked(0) }, "sentence") : null;
-      answers.push({ answer: found as Answer | null, fault, differs: (differs?.found as string | null) ?? "" });
+        index > 0 && found ? (await ask({ do: "differs", asked: asked(index), from: asked(0) })).found : null;
+      answers.push({ answer: found, fault, differs: differs ?? "" });
     }
   const roll = answers[0]?.answer?.kind === "roll" ? answers[0].answer : null;
-  const ways = roll
-    ? (((await ask({ do: "ways", asked: asked(0), p: chance }, "ways")).found as readonly Way[] | null) ?? [])
-    : [];
-  const map =
-    roll && link.map
-      ? ((await ask({ do: "map", asked: asked(0), ...link.map }, "map")).found as MapView | null)
-      : undefined;
+  const ways = (roll && (await ask({ do: "ways", asked: asked(0), p: chance })).found) ?? [];
+  const map = roll && link.map ? (await ask({ do: "map", asked: asked(0), ...link.map })).found : undefined;
   window.clearTimeout(busy);
   if (mine !== round) return;
+  replace(page(answers, ways, map));
+  say(answers[0]?.answer ?? null);
+}
+
+/** Replaces the page, and keeps the focus, unfolded parts, and text that is typed but not asked. */
+function replace(nodes: readonly Node[]): void {
+  const focused = document.activeElement;
+  const focus = nextFocus ?? (focused as HTMLElement | null)?.dataset["focus"];
+  const caret = focused instanceof HTMLInputElement ? focused.selectionStart : null;
   const unfolded = [...root.querySelectorAll("details")].map(({ open: isOpen }) => isOpen);
-  root.replaceChildren(...page(answers, ways, map));
+  const fields = (): readonly HTMLInputElement[] => [...root.querySelectorAll<HTMLInputElement>(".question input")];
+  const typed = fields().map(({ value, defaultValue }) => ({ value, from: defaultValue }));
+  nextFocus = null;
+  root.replaceChildren(...nodes);
+  root.removeAttribute("aria-busy");
   const folds = [...root.querySelectorAll("details")];
   if (folds.length === unfolded.length) folds.forEach((fold, index) => (fold.open = unfolded[index] ?? false));
-  root.removeAttribute("aria-busy");
-  if (focus !== undefined) root.querySelector<HTMLElement>(`[data-focus="${CSS.escape(focus)}"]`)?.focus();
+  for (const [index, field] of fields().entries())
+    if (typed[index]?.from === field.defaultValue) field.value = typed[index].value;
+  if (focus !== undefined) focusOn(focus, caret);
+}
+
+/** A button that is gone or disabled by now gives the focus to its number, else to the question. */
+function focusOn(key: string, caret: number | null): void {
+  const find = (one: string): HTMLElement | null =>
+    root.querySelector<HTMLElement>(`[data-focus="${CSS.escape(one)}"]:not(:disabled)`);
+  const found = find(key) ?? find(key.replace(/-\d+$/u, "")) ?? find("question-0");
+  found?.focus();
+  if (found instanceof HTMLInputElement && found.type === "text" && caret !== null)
+    found.setSelectionRange(caret, caret);
+}
+
+/** Tells screen readers the chance, and the browser's history the question. */
+function say(answer: Answer | null): void {
+  const { value = "", label = "" } = answer?.headline ?? {};
+  document.querySelector("#said")?.replaceChildren(`${value} ${label}`.trim());
+  const parts = [value, answer?.text ?? "", t("ODDS.title"), "Quincunx"];
+  document.title = parts.filter((part) => part !== "").join(" · ");
 }
 
 function showBusy(): void {
@@ -185,21 +212,25 @@ function page(answers: readonly Shown[], ways: readonly Way[], map: MapView | nu
       "section",
       { "aria-label": t("ODDS.question") },
       notice === "" ? null : h("p", { class: "fault", role: "status" }, notice),
-      link.texts.map((text, index) => questionRow(text, index, answers[index]?.fault ?? "")),
+      link.texts.map((text, index) => drawQuestion({ text, index, fault: answers[index]?.fault ?? "" }, questions)),
       h("p", { class: "hint" }, t("ODDS.questionHint")),
       h("p", { class: "busy", role: "status" }),
       h(
         "div",
         { class: "row examples", role: "group", "aria-label": t("ODDS.examples") },
         [...EXAMPLES, ...CONTESTS].map((text) =>
-          h("button", { type: "button", onclick: () => go({ texts: [text], schema: engines.schema }) }, text),
+          h(
+            "button",
+            {
+              type: "button",
+              "data-focus": `example-${text}`,
+              onclick: () => go({ texts: [text], schema: engines.schema }),
+            },
+            text,
+          ),
         ),
         link.texts.length < MOST_QUESTIONS
-          ? h(
-              "button",
-              { type: "button", onclick: () => go({ texts: [...link.texts, link.texts[0] ?? ""] }) },
-              t("ODDS.addCompare"),
-            )
+          ? h("button", { type: "button", onclick: () => addQuestion() }, t("ODDS.addCompare"))
           : null,
       ),
     ),
@@ -283,70 +314,20 @@ function changeTheme(theme: string): void {
   void draw();
 }
 
-function questionRow(text: string, index: number, fault: string): HTMLElement {
-  const id = `question-${index}`;
-  const list = h("ul", { class: "suggestions", "aria-label": t("ODDS.suggestions") });
-  const input = h("input", {
-    id,
-    value: index === 0 && draft !== null ? draft : text,
-    autocomplete: "off",
-    autocapitalize: "off",
-    spellcheck: "false",
-    maxlength: 1000,
-    "data-focus": id,
-    "aria-describedby": fault === "" ? null : `${id}-fault`,
-    "aria-invalid": fault === "" ? null : "true",
-    oninput: () => void complete(input, list),
-  });
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    setText(index, input.value.trim().replace(/^\//u, ""));
-  };
-  return h(
-    "form",
-    { class: "question", onsubmit: submit },
-    h("label", { for: id }, index === 0 ? t("ODDS.question") : t("ODDS.questionNumber", { number: index + 1 })),
-    input,
-    index === 0
-      ? h("button", { class: "primary" }, t("ODDS.ask"))
-      : h(
-          "button",
-          { type: "button", onclick: () => go({ texts: link.texts.filter((_, at) => at !== index) }) },
-          t("ODDS.remove"),
-        ),
-    fault === "" ? null : h("p", { class: "fault", id: `${id}-fault`, role: "alert" }, fault),
-    list,
-  );
+function addQuestion(): void {
+  go({ texts: [...link.texts, link.texts[0] ?? ""] }, `question-${link.texts.length}`);
 }
 
-/** Buttons of words that can follow, under the field. */
-async function complete(input: HTMLInputElement, list: HTMLElement): Promise<void> {
-  const { found } = await ask({ do: "suggest", text: input.value.replace(/^\//u, "") }, "suggestions");
-  const take = (text: string): void => {
-    input.value = text;
-    input.focus();
-    void complete(input, list);
-  };
-  list.replaceChildren(
-    ...((found as readonly SuggestionView[] | null) ?? []).map(({ text, note }) =>
-      h(
-        "li",
-        {},
-        h(
-          "button",
-          { type: "button", onclick: () => take(text) },
-          text.trim().split(/\s/u).at(-1) ?? text,
-          note === "" ? null : h("small", {}, ` ${note}`),
-        ),
-      ),
-    ),
-  );
-}
+const questions = {
+  setText,
+  remove: (index: number) => go({ texts: link.texts.filter((_, at) => at !== index) }, `question-${index - 1}`),
+  suggest: async (text: string) => (await ask({ do: "suggest", text })).found ?? [],
+};
 
-async function setControl(index: number, side: number, id: string, value: number): Promise<void> {
-  const { found } = await ask({ do: "set", asked: asked(index), side, id, value }, "text");
-  if (typeof found === "string") setText(index, found);
-  else await draw();
+async function setControl(side: number, id: string, value: number): Promise<void> {
+  const { found } = await ask({ do: "set", asked: asked(0), side, id, value });
+  if (found === null) await draw();
+  else setText(0, found);
 }
 
 function setChance(value: number): void {

@@ -1,5 +1,6 @@
 /** A heat map over two numbers of a roll, as a table whose cells are buttons: hover, focus and table give the exact values. */
 import type { MapView } from "../engine/explore.ts";
+import { drawChance } from "./chance-field.ts";
 import { h } from "./draw.ts";
 import { t } from "./words.ts";
 
@@ -27,14 +28,6 @@ export function drawMap(
     );
     return h("label", {}, `${label} `, select);
   };
-  const line = h("input", {
-    type: "number",
-    min: 1,
-    max: 99,
-    value: Math.round(chance * 100),
-    "data-focus": "map-chance",
-    onchange: () => setChance(Number(line.value) / 100),
-  });
   const columns = Array.from({ length: x.to - x.from + 1 }, (_, index) => x.from + index);
   const isAbove = (row: number, column: number): boolean | null => {
     const p = rows[row]?.[column]?.p;
@@ -57,7 +50,7 @@ export function drawMap(
       { class: "row" },
       axis("x", t("ODDS.mapAcross")),
       axis("y", t("ODDS.mapDown")),
-      h("label", {}, `${t("ODDS.chanceLine")} `, line, " %"),
+      h("label", {}, `${t("ODDS.chanceLine")} `, drawChance("map-chance", chance, setChance), " %"),
     ),
     h(
       "div",
@@ -104,6 +97,7 @@ export function drawMap(
                           title: name,
                           "aria-label": name,
                           style: `--p:${p.toFixed(3)}`,
+                          "data-focus": `cell-${text}`,
                           onclick: () => text !== "" && setText(text),
                         },
                         percent,

@@ -7,8 +7,8 @@ import { mechanics } from "../../rules/index.ts";
 import { printCommand } from "../../rules/notation/command.ts";
 import { LINK_SCHEMA, MOST_HASH, writeLink } from "../../rules/notation/link.ts";
 
-/** Where the documentation site is published. */
-const SITE = "https://quincunx-dice.github.io/quincunx/";
+/** Where the documentation site is published; docs and journals hold it as text, and a test compares. */
+export const SITE = "https://quincunx-dice.github.io/quincunx/";
 
 /** `specs`: the roll, and the comparison. `null`: the page does not know the mechanic, or the link would be too long. */
 export function questionLink(mechanic: AnyMechanic, specs: readonly object[]): string | null {

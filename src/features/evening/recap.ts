@@ -2,10 +2,11 @@
 import { summaryOf } from "../../card/sentence.ts";
 import type { Card } from "../../card/state.ts";
 import { cardOf } from "../../card/card.ts";
-import { linkedMessages, openMessage } from "../../log/log.ts";
+import { firstOf } from "../../card/extension.ts";
+import { linkedMessages, openMessage, ownersOf } from "../../log/log.ts";
 import { speak } from "../../ui/speak.ts";
 import { hasAgreed } from "./agree.ts";
-import { eveningMessages, firstState, publicCard } from "./rolls.ts";
+import { eveningMessages, firstState, isTakenBack, publicCard } from "./rolls.ts";
 
 export interface Recap {
   /** Day of the first message, such as "2026-11-28". */
@@ -49,9 +50,11 @@ export function recapOf(): Recap {
   };
 }
 
-function isCounted({ state: { rollerId } }: Card): boolean {
-  const user = game.users.get(rollerId ?? "");
-  return user !== undefined && (user.isSelf || hasAgreed(user));
+/** A GM's roll in the place of an absent player counts if both agreed. */
+function isCounted({ message, origin, state: { rollerId } }: Card): boolean {
+  const standIn = firstOf((extension) => extension.standIn?.(message, origin));
+  const users = [game.users.get(rollerId ?? ""), ...(standIn ? [game.users.getName(standIn.name)] : [])];
+  return users.every((user) => user !== undefined && (user.isSelf || hasAgreed(user)));
 }
 
 function rollOf({ message, title, state }: Card): RecapRoll {
@@ -69,25 +72,21 @@ function isTurned(card: Card): boolean {
   return JUDGED.includes(after) && before !== after && (JUDGED.includes(before) || isByDice);
 }
 
-/** Messages all of whose cards are public and of users who agreed. */
+/** Messages all of whose cards are public and of users who agreed. A contest may name an earlier card, which does not name the contest. */
 function sentencesOf(messages: readonly ChatMessage.Implementation[], kind: string): readonly string[] {
   return messages.flatMap((message) => {
+    const id = message.id ?? "";
     const opened = message.whisper.length > 0 || message.blind ? null : openMessage(message);
-    if (opened?.kind.kind !== kind || hidesNumber(opened.base.state)) return [];
-    const linked = linkedMessages(message.id ?? "", "card").filter((one) => cardOf(one) !== null);
-    const cards = linked.map(publicCard);
+    if (opened?.kind.kind !== kind) return [];
+    const named = ownersOf(id).flatMap((owner) => game.messages.get(owner) ?? []);
+    const cards = [...linkedMessages(id, "card"), ...named]
+      .filter((one) => cardOf(one) !== null && !isTakenBack(one))
+      .map(publicCard);
     const sentence = opened.drawn.sentence?.(opened.base) ?? "";
     return cards.length > 0 && sentence !== "" && cards.every((card) => card !== null && isCounted(card))
       ? [sentence]
       : [];
   });
-}
-
-function hidesNumber(state: object): boolean {
-  const { secretId, hiddenBy } = state as { readonly secretId?: unknown; readonly hiddenBy?: unknown };
-  const secrets: readonly unknown[] =
-    typeof secretId === "object" && secretId !== null ? Object.values(secretId) : [secretId];
-  return [...secrets, hiddenBy].some((one) => one !== null && one !== undefined);
 }
 
 /** Who rolled what with which result, as one line. */

@@ -5,6 +5,7 @@ import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { cardOf } from "../../card/card.ts";
 import { firstOf } from "../../card/extension.ts";
 import { judge, type Card, type CardState } from "../../card/state.ts";
+import { openMessage, ownersOf } from "../../log/log.ts";
 import { bandOf, LEAST_ROLLS, type ChanceBand } from "./chance.ts";
 
 /** A pause of this length ends an evening, in ms. */
@@ -19,11 +20,22 @@ export function eveningMessages(): readonly ChatMessage.Implementation[] {
 
 /** The card, if everybody may see all of it and it counts; else `null`. */
 export function publicCard(message: ChatMessage.Implementation): Card | null {
-  if (message.whisper.length > 0 || message.blind) return null;
+  if (message.whisper.length > 0 || message.blind || isTakenBack(message)) return null;
   const card = cardOf(message);
   const { hiddenBy, isChanged, isDraw, isInterrupted } = card?.state ?? {};
   if (!card || hiddenBy !== null || isChanged || isDraw || isInterrupted) return null;
   return firstOf(({ countedInstead }) => countedInstead?.(message, card.origin)) === null ? card : null;
+}
+
+/** A round of a long test that a GM has undone; it keeps its card. */
+export function isTakenBack({ id }: ChatMessage.Implementation): boolean {
+  const operations = ownersOf(id ?? "").flatMap(
+    (owner) => openMessage(game.messages.get(owner))?.base.operations ?? [],
+  );
+  return operations.some(
+    ({ operation: { type }, data, after }) =>
+      type === "longTestUndo" && after !== null && (data as { readonly step?: unknown }).step === id,
+  );
 }
 
 /** The dice as they first fell, against the target that counts now. */

@@ -84,6 +84,8 @@ export async function sit(name: string, storage?: NonNullable<SeatOptions["stora
         own<typeof import("../../../src/features/long-test/press.ts")>("features/long-test/press.ts"),
         own<typeof import("../../../src/features/contest/window-state.ts")>("features/contest/window-state.ts"),
         own<typeof import("../../../src/features/sample-heroes/samples.ts")>("features/sample-heroes/samples.ts"),
+        own<typeof import("../../../src/features/evening/agree.ts")>("features/evening/agree.ts"),
+        own<typeof import("../../../src/features/evening/recap.ts")>("features/evening/recap.ts"),
       ]);
       module = Object.assign({}, ...parts);
     },

@@ -1,5 +1,5 @@
 /**
- * Plain words: measures comments, documentation, changelog and interface text, and fails above a limit. docs/glossary.md lists the names to use.
+ * Plain words: measures comments, documentation, changelog and interface text, and fails above a limit. docs/architecture.md lists the names to use.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
