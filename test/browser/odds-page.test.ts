@@ -8,6 +8,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from "p
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ensureChromium } from "../../tools/lib/ensure.mjs";
 import { buildOddsPage } from "../../tools/lib/odds-page.mjs";
+import { wordFaultsIn } from "../../tools/lib/word-faults.mjs";
 import { expectNoViolations } from "./lib/access.ts";
 import { BROWSER_ARGS, TIME } from "./lib/seats.ts";
 
@@ -133,6 +134,47 @@ it(
 );
 
 it(
+  "keyboard alone: suggestions by arrow keys, the focus stays where it was, typed words are kept, and the title names the question",
+  async () => {
+    const page = await visit("#1/pool_7_vs_6");
+    const focused = (): Promise<string> =>
+      page.evaluate(() => (document.activeElement as HTMLElement).dataset["focus"] ?? "");
+    await expect.poll(() => page.title()).toMatch(/^90\.1\s?% · pool 7 vs 6 · Exact odds/u);
+    const field = page.getByLabel("Question", { exact: true });
+    await field.fill("pool 7 vs 6 comb");
+    await page.locator(".suggestions button").first().waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.url()).toContain("combat");
+    await expect.poll(focused).toBe("question-0");
+    await expect.poll(() => page.title()).toContain("pool 7 vs 6 combat");
+
+    // Words that are typed but not asked outlive another change of the page.
+    await field.fill("check 5 v");
+    await page.getByRole("button", { name: "Dark" }).press("Enter");
+    await page.getByRole("button", { name: "Light" }).waitFor();
+    expect(await field.inputValue()).toBe("check 5 v");
+
+    // At its bound a step is disabled, and the focus goes to its number.
+    await page.goto(`${address}#1/pool_2_vs_6`);
+    const fewer = page.getByRole("button", { name: /^Dice \u2212/u });
+    await expect.poll(() => page.url()).toContain("pool_2");
+    await fewer.focus();
+    for (let step = 0; step < 3 && !(await fewer.isDisabled()); step += 1) {
+      const before = page.url();
+      await page.keyboard.press("Enter");
+      await expect.poll(() => page.url()).not.toBe(before);
+      await expect.poll(focused).toMatch(/^control-0-/u);
+    }
+    await page.getByRole("button", { name: "Compare with another question" }).press("Enter");
+    await expect.poll(focused).toBe("question-1");
+    await page.context().close();
+  },
+  TIME,
+);
+
+it(
   "bad links say why, an older one has the answer of its time, and one of a missing schema says so",
   async () => {
     const long = await visit(`#1/${"x".repeat(1200)}`);
@@ -142,6 +184,10 @@ it(
     await old.getByText("older version of the rules (schema 0)").waitFor();
     const future = await visit("#99/check_5_vs_20");
     await future.getByText("newer version of the rules (schema 99)").waitFor();
+    // Another question is asked with today's rules.
+    await future.getByRole("button", { name: "Ask" }).click();
+    await expect.poll(() => future.url()).toContain("#1/check_5_vs_20");
+    await future.locator(".headline strong").waitFor();
     const wrong = await visit("#1/<img_src=x_onerror=document.title=1>");
     await wrong.locator(".fault").waitFor();
     expect(await wrong.locator("img").count()).toBe(0);
@@ -151,7 +197,7 @@ it(
 );
 
 it(
-  "works at 360 px, in both themes and by axe; and without a connection after the first visit",
+  "works at 360, 820 and 1280 px, in both themes and by axe; and without a connection after the first visit",
   async () => {
     for (const colorScheme of ["light", "dark"] as const)
       for (const hash of [
@@ -161,7 +207,11 @@ it(
       ]) {
         const page = await visit(hash, { colorScheme, viewport: { width: 360, height: 740 }, hasTouch: true });
         await expectNoViolations(page, `${hash} in ${colorScheme}`);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+        for (const width of [360, 820, 1280]) {
+          await page.setViewportSize({ width, height: 740 });
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+          expect(await page.locator("body").evaluate(wordFaultsIn), `${hash} at ${width}`).toEqual([]);
+        }
         await page.context().close();
       }
     const page = await visit("#1/check_5_vs_20");

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { JSDOM } from "jsdom";
 import { describe, expect, it } from "vitest";
-import { printQuestion, readQuestion, type Question } from "../../site/odds/engine/question.ts";
+import { readQuestion } from "../../site/odds/engine/question.ts";
 import { SITE } from "../../src/features/compare/question-link.ts";
 import { LINK_SCHEMA, readLink, writeLink, type Link } from "../../src/rules/notation/link.ts";
 import { answer } from "../../src/rules/protocol/answer.ts";
@@ -238,10 +238,8 @@ describe("both languages", () => {
       expect(links.length, english.pages[at]?.name).toBeGreaterThan(0);
       for (const address of links) {
         const link = readLink(new URL(address).hash) as Link;
-        // The page prints a question in this form, so that the link does not change when it opens.
         expect(address).toBe(`${SITE}odds/${writeLink({ ...link, schema: LINK_SCHEMA })}`);
-        const { mechanic, ...question } = readQuestion(link.texts[0] ?? "");
-        expect(printQuestion({ mechanic, ...question } as Question)).toBe(link.texts[0]);
+        const { mechanic } = readQuestion(link.texts[0] ?? "");
         if (at > 0) expect(mechanic.id).toBe(mechanics[at - 1]?.id);
       }
     }
