@@ -8,7 +8,7 @@ import { SITE } from "../../src/features/compare/question-link.ts";
 import { buildOddsPage } from "../../tools/lib/odds-page.mjs";
 import { expectNoViolations } from "./lib/access.ts";
 import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
-import { amend, words } from "./lib/story.ts";
+import { amend, takeFromMenu, words } from "./lib/story.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html",
@@ -103,6 +103,9 @@ it(
     await ana.input.focus();
     await ana.page.keyboard.insertText(command);
     await ana.page.keyboard.press("Enter");
+    // A command rolls at once; its card opens the same prompt.
+    await ana.lastCard.waitFor();
+    await takeFromMenu(ana, /^Roll again/u);
     expect(await chanceInPrompt()).toBe(chances[0]);
     await ana.say(button);
     await ana.page.locator("#chat .quincunx-inline").click();

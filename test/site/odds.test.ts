@@ -119,6 +119,26 @@ it("each cell of a map is the answer to the question in it", () => {
   }
 });
 
+it("a map has the numbers that matter as its axes, choices among numbers too, and cells of one kind of chance", () => {
+  useWords(english);
+  const axes = (text: string): readonly (string | undefined)[] => {
+    const map = mapOf({ text, house: {} });
+    return [map?.x.id, map?.y.id];
+  };
+  expect(axes("margin 6/9 vs 7")).toEqual(["threshold", "dice"]);
+  expect(axes("pool 7 vs 6").slice().sort()).toEqual(["base", "dice"]);
+  // Above 11 only critical successes count, which is another question.
+  const map = mapOf({ text: "margin 6/9 vs 7", house: {} });
+  expect([map?.x.from, map?.x.to, map?.y.from, map?.y.to]).toEqual([1, 11, 1, 9]);
+  const wanted = mapOf({ text: "margin 6/9 vs 7", house: {} }, { x: "dice", y: "threshold" });
+  expect(wanted?.rows[6]?.[5]?.p).toBe(ask("margin 6/9 vs 7").headline.p);
+});
+
+it("controls of several entries are named by their entry", () => {
+  const labels = ask("fives 2d6 + d8 vs 5 cd 2").sides[0]?.controls.map(({ label }) => label) ?? [];
+  expect(labels.filter((label) => label.includes("Size"))).toEqual(["Hero d6: Size", "Hero d6: Size", "Hero d8: Size"]);
+});
+
 it("every step of a control, and every way to a chance, leads to a question that can be asked", () => {
   for (const text of USUAL) {
     const { sides } = ask(text);

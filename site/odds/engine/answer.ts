@@ -1,6 +1,6 @@
 /** The answer to a question: the chance, what it is a chance of, charts, and the controls with what each step changes. */
 import { unlessRefused } from "../../../src/rules/contract/error.ts";
-import { freeText, phrase } from "../../../src/rules/contract/phrase.ts";
+import { countPhrase, freeText, phrase } from "../../../src/rules/contract/phrase.ts";
 import { figuresOf } from "../../../src/rules/odds/step-value.ts";
 import { evenTarget, targetName, targetsInSight } from "../../../src/rules/odds/targets.ts";
 import { change } from "../../../src/rules/spec/change.ts";
@@ -62,6 +62,8 @@ export interface FanLine {
     readonly p: number;
     readonly percent: string;
     readonly dice: number | null;
+    /** "9 dice"; empty: the test does not choose dice. */
+    readonly diceText: string;
   }[];
 }
 
@@ -231,6 +233,7 @@ function longAnswer(question: LongQuestion, house: House): Part {
       p,
       percent: formatPercent(p),
       dice: dice ?? null,
+      diceText: dice ? speak(countPhrase("ODDS.dice", dice)) : "",
     }));
     return [{ label, points }];
   };
@@ -279,7 +282,7 @@ function longAnswer(question: LongQuestion, house: House): Part {
         ],
       },
     ],
-    notes: last?.dice ? [speak(phrase("ODDS.bestWay", { dice: last.dice, rounds }))] : [],
+    notes: last?.dice ? [speak(countPhrase("ODDS.bestWay", last.dice))] : [],
   };
 }
 

@@ -3,6 +3,7 @@ import type { Control, JsonValue } from "../../../src/rules/contract/control.ts"
 import type { Figure } from "../../../src/rules/contract/description.ts";
 import { unlessRefused } from "../../../src/rules/contract/error.ts";
 import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
+import type { Phrase } from "../../../src/rules/contract/phrase.ts";
 import { knownOdds } from "../../../src/rules/odds/known-odds.ts";
 import { stepsOf } from "../../../src/rules/odds/step-value.ts";
 import { change } from "../../../src/rules/spec/change.ts";
@@ -38,17 +39,26 @@ export function chanceOf(mechanic: AnyMechanic, spec: object): Figure | null {
   return figures.find(({ unit, better }) => unit === "probability" && better !== "neither") ?? figures[0] ?? null;
 }
 
+/** `of`: the entry of a list that has the control; `null`: the roll itself. */
+export type FlatControl = Control & { readonly of: Phrase | null };
+
 /** Controls without groups, in their order. Labels of entries are no controls here: they change no chance. */
-export function flatControls(controls: readonly Control[]): readonly Control[] {
-  return controls.flatMap((control): readonly Control[] => {
-    if (control.kind === "group") return flatControls(control.controls);
-    if (control.kind === "list") return [control, ...control.items.flatMap((item) => flatControls(item.controls))];
-    return control.kind === "text" ? [] : [control];
+function flatControls(controls: readonly Control[], of: Phrase | null = null): readonly FlatControl[] {
+  return controls.flatMap((control): readonly FlatControl[] => {
+    if (control.kind === "group") return flatControls(control.controls, of);
+    if (control.kind === "text") return [];
+    const items = control.kind === "list" ? control.items : [];
+    return [{ ...control, of }, ...items.flatMap((item) => flatControls(item.controls, item.label))];
   });
 }
 
+/** "Hero d6: Size". */
+export function nameOf({ of, label }: FlatControl): string {
+  return of ? `${speak(of)}: ${speak(label)}` : speak(label);
+}
+
 /** Controls of a spec with those of its targets, each once. */
-export function allControls({ prompt }: AnyMechanic, spec: object): readonly Control[] {
+export function allControls({ prompt }: AnyMechanic, spec: object): readonly FlatControl[] {
   const all = [...flatControls(prompt.targetControls(spec)), ...flatControls(prompt.controls(spec))];
   return all.filter((one, index) => all.findIndex(({ id }) => id === one.id) === index);
 }
@@ -74,10 +84,10 @@ export function controlViews(
 
 type After = (control: Control, value: JsonValue | undefined) => Omit<StepView, "label" | "isChosen">;
 
-function viewOf(control: Control, after: After): ControlView | null {
+function viewOf(control: FlatControl, after: After): ControlView | null {
   const base = {
     id: control.id,
-    label: speak(control.label),
+    label: nameOf(control),
     hint: control.hint ? speak(control.hint) : "",
     value: null,
     shown: "",

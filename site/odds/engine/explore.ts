@@ -8,7 +8,7 @@ import { change } from "../../../src/rules/spec/change.ts";
 import { formatNumber, formatPercent, formatPoints, joinWords } from "../../../src/ui/numbers.ts";
 import { speak } from "../../../src/ui/speak.ts";
 import type { Asked } from "./answer.ts";
-import { allControls, chanceOf } from "./controls.ts";
+import { allControls, chanceOf, nameOf, type FlatControl } from "./controls.ts";
 import { printQuestion, readQuestion, type RollQuestion } from "./question.ts";
 
 /** One way to reach a chance: one control, changed as little as possible. */
@@ -41,7 +41,7 @@ export function waysTo(asked: Asked, p: number): readonly Way[] {
     return found && text !== null && text !== ""
       ? [
           {
-            label: speak(control.label),
+            label: nameOf(control),
             from: shown(control),
             to: shown(found.control),
             percent: formatPercent(found.p),
@@ -53,7 +53,7 @@ export function waysTo(asked: Asked, p: number): readonly Way[] {
 }
 
 interface Found {
-  readonly control: StepperControl;
+  readonly control: Stepper;
   readonly spec: object;
   readonly p: number;
 }
@@ -89,8 +89,10 @@ function stepped(
   return next !== null && found && chance?.id === figure ? { control: found, spec: next, p: chance.value } : null;
 }
 
-function steppers(mechanic: AnyMechanic, spec: object): readonly StepperControl[] {
-  return allControls(mechanic, spec).filter((control) => control.kind === "stepper");
+type Stepper = StepperControl & FlatControl;
+
+function steppers(mechanic: AnyMechanic, spec: object): readonly Stepper[] {
+  return allControls(mechanic, spec).filter((control): control is Stepper => control.kind === "stepper");
 }
 
 function shown({ value, none, display }: StepperControl): string {
@@ -121,15 +123,15 @@ function differing(one: RollQuestion, other: RollQuestion): readonly string[] {
     return [
       speak(
         was === null
-          ? phrase("ODDS.changeNew", { label: control.label, to: is })
-          : phrase("ODDS.change", { label: control.label, from: was, to: is }),
+          ? phrase("ODDS.changeNew", { label: nameOf(control), to: is })
+          : phrase("ODDS.change", { label: nameOf(control), from: was, to: is }),
       ),
     ];
   });
 }
 
 /** What a control is set to; `null` for lists, whose entries have controls of their own. */
-function said(control: ReturnType<typeof allControls>[number]): string | null {
+function said(control: FlatControl): string | null {
   if (control.kind === "stepper") return shown(control);
   if (control.kind === "toggle") return speak(phrase(control.value ? "ODDS.on" : "ODDS.off"));
   if (control.kind !== "choice") return null;
@@ -156,37 +158,97 @@ export interface MapView {
 /** Most values of one axis. */
 const MOST_CELLS = 16;
 
-/** Numbers that a map can have as its axes, with the range around what they are now. */
-function mapFields(mechanic: AnyMechanic, spec: object): readonly MapField[] {
-  return steppers(mechanic, spec).map((control) => {
-    const { id, label, value, min, max, none } = control;
-    const at = value ?? none?.start ?? min;
-    const from = Math.max(min, Math.min(at - MOST_CELLS / 2, max - MOST_CELLS + 1));
-    return { id, label: speak(label), from, to: Math.min(max, from + MOST_CELLS - 1), now: value };
+/** A control whose value is a number: a stepper, or a choice among numbers that follow each other. */
+interface NumberControl extends Pick<FlatControl, "id" | "path"> {
+  readonly label: string;
+  readonly value: number | null;
+  /** Where a map begins if there is no value. */
+  readonly start: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A choice that has a stepper, too, is left out. */
+function numbersOf(mechanic: AnyMechanic, spec: object): readonly NumberControl[] {
+  const controls = allControls(mechanic, spec);
+  const stepped = new Set(steppers(mechanic, spec).map(({ path }) => JSON.stringify(path)));
+  return controls.flatMap((control): readonly NumberControl[] => {
+    const { id, path } = control;
+    const label = nameOf(control);
+    if (control.kind === "stepper") {
+      const { value, none, min, max } = control;
+      return [{ id, path, label, value, start: none?.start ?? min, min, max }];
+    }
+    if (control.kind !== "choice" || stepped.has(JSON.stringify(path))) return [];
+    const values = control.options.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
+    const [min, max] = [Math.min(...values), Math.max(...values)];
+    const value = typeof control.value === "number" ? control.value : null;
+    return values.length > 2 && max - min === values.length - 1
+      ? [{ id, path, label, value, start: min, min, max }]
+      : [];
   });
 }
 
-/** The chances of a roll over two of its numbers. `null`: the roll has fewer than two. Axes default to the first two that change the chance. */
+/** The range around what the number is now. */
+function fieldOf({ id, label, value, start, min, max }: NumberControl): MapField {
+  const from = Math.max(min, Math.min((value ?? start) - MOST_CELLS / 2, max - MOST_CELLS + 1));
+  return { id, label, from, to: Math.min(max, from + MOST_CELLS - 1), now: value };
+}
+
+/**
+ * The chances of a roll over two of its numbers. `null`: the roll has fewer than two. Axes default to the first two that change the chance. Cells with
+ * another kind of chance, as that of a critical success at an impossible threshold, are empty.
+ */
 export function mapOf(asked: Asked, axes: { readonly x?: string; readonly y?: string } = {}): MapView | null {
   const question = rollOf(asked);
   const { mechanic, spec } = question;
-  const fields = mapFields(mechanic, spec);
-  const x = fields.find(({ id }) => id === axes.x) ?? fields[0];
-  const y = fields.find(({ id }) => id === axes.y && id !== x?.id) ?? fields.find(({ id }) => id !== x?.id);
+  const figure = chanceOf(mechanic, spec);
+  const chanceAt = (at: object | null): number | null => {
+    const found = at === null ? null : chanceOf(mechanic, at);
+    const isSame = figure?.unit !== "probability" || found?.id === figure.id;
+    return found?.unit === "probability" && isSame ? found.value : null;
+  };
+  const controls = numbersOf(mechanic, spec);
+  const matters = ({ id, value, start }: NumberControl): boolean =>
+    [-1, 1].some((by) => {
+      const p = chanceAt(unlessRefused(() => set(mechanic, spec, id, (value ?? start) + by)));
+      return p !== null && Math.abs(p - (figure?.value ?? p)) > NOTHING;
+    });
+  const fields = controls.map(fieldOf);
+  const first = [...controls].sort((one, other) => Number(matters(other)) - Number(matters(one))).map(({ id }) => id);
+  const wanted = [axes.x, axes.y, ...first].flatMap((id) => fields.find((field) => field.id === id) ?? []);
+  const [x, y] = [...new Set(wanted)];
   if (!x || !y) return null;
-  const columns = range(x);
   const rows = range(y).map((down) =>
-    columns.map((across) => {
+    range(x).map((across) => {
       const at = unlessRefused(() => set(mechanic, set(mechanic, spec, x.id, across), y.id, down));
-      const chance = at === null ? null : chanceOf(mechanic, at);
-      const p = chance?.unit === "probability" ? chance.value : null;
+      const p = chanceAt(at);
       const text =
         at === null ? "" : (unlessRefused(() => printQuestion({ ...question, spec: at }, asked.house)) ?? "");
       return { p, percent: p === null ? "" : formatPercent(p), text };
     }),
   );
-  return { fields, x, y, rows };
+  return trimmed({ fields, x, y, rows });
 }
+
+/** Without rows and columns at the edges that have no chance at all. */
+function trimmed({ fields, x, y, rows }: MapView): MapView | null {
+  const edges = (has: (at: number) => boolean, length: number): readonly [number, number] => {
+    const all = Array.from({ length }, (_, at) => at).filter(has);
+    return [all[0] ?? 0, all.at(-1) ?? -1];
+  };
+  const [top, bottom] = edges((at) => rows[at]?.some(({ p }) => p !== null) === true, rows.length);
+  const [left, right] = edges((at) => rows.some((row) => row[at]?.p != null), rows[0]?.length ?? 0);
+  if (bottom < top) return null;
+  return {
+    fields,
+    x: { ...x, from: x.from + left, to: x.from + right },
+    y: { ...y, from: y.from + top, to: y.from + bottom },
+    rows: rows.slice(top, bottom + 1).map((row) => row.slice(left, right + 1)),
+  };
+}
+
+const NOTHING = 1e-9;
 
 export function range({ from, to }: Pick<MapField, "from" | "to">): readonly number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -194,8 +256,8 @@ export function range({ from, to }: Pick<MapField, "from" | "to">): readonly num
 
 /** Throws RuleError if the rules refuse the number. */
 function set(mechanic: AnyMechanic, spec: object, id: string, value: number): object {
-  const control = allControls(mechanic, spec).find((one) => one.id === id);
-  if (control?.kind !== "stepper" || value < control.min || value > control.max)
+  const control = numbersOf(mechanic, spec).find((one) => one.id === id);
+  if (!control || value < control.min || value > control.max)
     throw new RuleError("out-of-range", `"${id}" cannot be ${value}`, {
       field: id,
       data: { min: 0, max: 0, found: value },

@@ -38,14 +38,15 @@ export function drawAnswer(view: View, actions: Actions): readonly Node[] {
     h(
       "div",
       { class: "columns" },
-      h("div", {}, resultSection(view, answer, actions), shareSection(view, answer, actions)),
+      resultSection(view, answer, actions),
       h(
         "div",
         {},
         controlsSection(answer, actions, view.link),
-        answer.kind === "roll" ? waysSection(view, actions) : null,
+        answer.kind === "roll" && answer.headline.p !== null ? waysSection(view, actions) : null,
       ),
     ),
+    shareSection(view, answer, actions),
   ];
 }
 
@@ -99,7 +100,7 @@ function compareLegend(answers: readonly Answer[]): HTMLElement {
     "p",
     { class: "legend" },
     answers.map(({ text }, index) =>
-      h("span", {}, h("i", { class: index === 0 ? "part part-2" : `line-${index}` }), ` ${text}`),
+      h("span", {}, h("i", { class: index === 0 ? "first" : `line-${index}` }), ` ${text}`),
     ),
   );
 }
@@ -180,10 +181,10 @@ function drawControl(control: ControlView, side: number, { setText, setControl }
       if (Number.isInteger(value)) await setControl(side, control.id, value);
     };
     const onArrow = (event: KeyboardEvent): void => {
-      const step = control.steps[event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? 0 : 2];
-      if (!step?.text) return;
+      const button = { ArrowUp: more, ArrowDown: less }[event.key];
+      if (!button) return;
       event.preventDefault();
-      setText(0, step.text);
+      button.click();
     };
     const button = (index: 0 | 1): HTMLElement => {
       const step = control.steps[index];
@@ -201,11 +202,12 @@ function drawControl(control: ControlView, side: number, { setText, setControl }
         step?.change ? h("small", {}, step.change) : null,
       );
     };
+    const [less, more] = [button(0), button(1)];
     return h(
       "div",
       { class: "control" },
       h("label", { for: id }, control.label),
-      h("div", { class: "stepper" }, button(0), input, button(1)),
+      h("div", { class: "stepper" }, less, input, more),
     );
   }
   return h(
@@ -235,21 +237,27 @@ function drawControl(control: ControlView, side: number, { setText, setControl }
 
 /** A house rule goes into the link; a tie rule is another question. */
 function houseRule(rule: HouseRuleView, { go, setText }: Actions, link: Link): HTMLElement {
-  const id = `house-${rule.key}`;
-  const choose = (event: Event): void => {
-    const option = rule.options[(event.target as HTMLSelectElement).selectedIndex];
-    if (!option) return;
-    if (rule.key === "tie") setText(0, String(option.value));
-    else go({ house: { ...link.house, [rule.key]: option.value } });
-  };
+  const choose = (value: string | boolean): void =>
+    rule.key === "tie" ? setText(0, String(value)) : go({ house: { ...link.house, [rule.key]: value } });
   return h(
     "div",
-    { class: "control" },
-    h("label", { for: id, class: "wide" }, rule.label),
+    { class: "control", role: "group", "aria-label": rule.label },
+    h("span", { class: "wide" }, rule.label),
     h(
-      "select",
-      { id, class: "wide", "data-focus": id, onchange: choose },
-      rule.options.map(({ label, isChosen }) => h("option", { selected: isChosen }, label)),
+      "div",
+      { class: "row wide" },
+      rule.options.map(({ label, value, isChosen }, index) =>
+        h(
+          "button",
+          {
+            type: "button",
+            "aria-pressed": String(isChosen),
+            "data-focus": `house-${rule.key}-${index}`,
+            onclick: () => choose(value),
+          },
+          label,
+        ),
+      ),
     ),
     rule.hint === "" ? null : h("small", { class: "wide" }, rule.hint),
   );
@@ -282,14 +290,17 @@ function waysSection({ ways, chance }: View, { setText, setChance }: Actions): H
 }
 
 function shareSection({ link, answers }: View, answer: Answer, { copy }: Actions): HTMLElement {
-  const status = h("p", { class: "copied", role: "status" });
+  const status = h("span", { role: "status" });
   const address = (): string => new URL(writeLink(link), location.href).href;
   const button = (key: string, text: () => string): HTMLElement =>
     h("button", { type: "button", "data-focus": key, onclick: () => void copy(text(), status) }, t(key));
-  const pasted = (key: string, text: string): readonly HTMLElement[] => [
-    h("p", {}, `${t(key)}: `, h("code", {}, text)),
-    button(`${key}Copy`, () => text),
-  ];
+  const pasted = (key: string, text: string): HTMLElement =>
+    h(
+      "div",
+      { class: "row" },
+      h("span", { class: "pasted" }, `${t(key)}: `, h("code", {}, text)),
+      button(`${key}Copy`, () => text),
+    );
   const chart = answer.charts[0];
   return h(
     "section",
@@ -311,8 +322,8 @@ function shareSection({ link, answers }: View, answer: Answer, { copy }: Actions
         ),
       ),
       chart ? button("ODDS.copySVG", () => svgOf(answer)) : null,
+      status,
     ),
-    status,
     answer.command === ""
       ? null
       : [

@@ -6,8 +6,11 @@ import { t } from "./words.ts";
 
 const [WIDTH, HEIGHT, FOOT] = [640, 200, 24];
 /** Width of a label below the bars, in units of the drawing; letters are larger on narrow screens. */
-const LABEL = matchMedia("(max-width: 760px)").matches ? 54 : 34;
+const LABEL = matchMedia("(max-width: 560px)").matches ? 62 : 34;
 const SHADES = 8;
+
+/** A place of a label within the drawing. */
+const clamped = (x: number): number => Math.max(LABEL / 2, Math.min(WIDTH - LABEL / 2, x));
 
 /** Several charts on one axis; the first is filled, the others are lines. */
 export function drawBars(charts: readonly ChartView[], name: string): SVGElement {
@@ -51,19 +54,14 @@ export function drawBars(charts: readonly ChartView[], name: string): SVGElement
                 })
               : null,
           ];
-    const isNamed = (bar.value - low) % every === 0 || index === (first?.bars.length ?? 0) - 1;
+    const left = (first?.bars.length ?? 0) - 1 - index;
+    const isNamed = left === 0 || ((bar.value - low) % every === 0 && left >= every);
     return s(
       "g",
       {},
       s("title", {}, `${bar.label}: ${percent(bar.p)}`),
       ...pieces,
-      isNamed
-        ? s(
-            "text",
-            { x: Math.max(14, Math.min(WIDTH - 14, at + step / 2)).toFixed(1), y: HEIGHT - 6, class: "axis" },
-            bar.label,
-          )
-        : null,
+      isNamed ? s("text", { x: clamped(at + step / 2).toFixed(1), y: HEIGHT - 6, class: "axis" }, bar.label) : null,
     );
   });
   const lines = others.map(({ bars: points }, index) =>
@@ -190,9 +188,8 @@ export function drawFan(lines: readonly FanLine[], name: string): HTMLElement {
             {},
             h("th", { scope: "row" }, String(point.rounds)),
             lines.map(({ points }) => {
-              const at = points[index];
-              const dice = at?.dice ? ` (${t("ODDS.dice", { dice: at.dice })})` : "";
-              return h("td", {}, `${at?.percent ?? ""}${dice}`);
+              const { percent: chance = "", diceText = "" } = points[index] ?? {};
+              return h("td", {}, chance, diceText === "" ? null : h("small", {}, ` ${diceText}`));
             }),
           ),
         ),

@@ -30,12 +30,17 @@ let chance = USUAL_CHANCE;
 let round = 0;
 /** The part of the page that has the focus after the next drawing; `null`: the one that has it now. */
 let nextFocus: string | null = null;
+/** The question has changed, and its answer is not drawn yet. */
+let isBehind = false;
+/** Steps that were pressed meanwhile; they are taken from the new answer, one after the other. */
+const pressed: string[] = [];
 
 async function main(): Promise<void> {
   // At once: on a slow line each answer waits for the one before.
   const [found] = await Promise.all([fetch("./engines.json"), speakIn(preferredLanguage())]);
   engines = (await found.json()) as Engines;
   window.addEventListener("hashchange", () => void open());
+  root.addEventListener("click", (event) => holdStep(event), true);
   await open();
   if ("serviceWorker" in navigator && window.isSecureContext)
     void navigator.serviceWorker.register("./offline.js").catch(() => undefined);
@@ -114,6 +119,7 @@ function go(change: Partial<Link>, focus: string | null = null): void {
   const { schema } = isAnswerable() ? link : engines;
   const next = writeLink({ ...link, schema, ...change });
   nextFocus = focus;
+  isBehind = true;
   if (next === location.hash) void draw();
   else location.hash = next;
 }
@@ -156,6 +162,19 @@ async function draw(): Promise<void> {
   if (mine !== round) return;
   replace(page(answers, ways, map));
   say(answers[0]?.answer ?? null);
+  isBehind = false;
+  const step = pressed.shift();
+  if (step !== undefined) find(step)?.click();
+}
+
+const find = (key: string): HTMLElement | null =>
+  root.querySelector<HTMLElement>(`[data-focus="${CSS.escape(key)}"]:not(:disabled)`);
+
+function holdStep(event: Event): void {
+  const step = (event.target as Element).closest<HTMLElement>(".stepper button")?.dataset["focus"];
+  if (!isBehind || step === undefined) return;
+  event.stopPropagation();
+  pressed.push(step);
 }
 
 /** Replaces the page, and keeps the focus, unfolded parts, and text that is typed but not asked. */
@@ -178,8 +197,6 @@ function replace(nodes: readonly Node[]): void {
 
 /** A button that is gone or disabled by now gives the focus to its number, else to the question. */
 function focusOn(key: string, caret: number | null): void {
-  const find = (one: string): HTMLElement | null =>
-    root.querySelector<HTMLElement>(`[data-focus="${CSS.escape(one)}"]:not(:disabled)`);
   const found = find(key) ?? find(key.replace(/-\d+$/u, "")) ?? find("question-0");
   found?.focus();
   if (found instanceof HTMLInputElement && found.type === "text" && caret !== null)
@@ -190,7 +207,7 @@ function focusOn(key: string, caret: number | null): void {
 function say(answer: Answer | null): void {
   const { value = "", label = "" } = answer?.headline ?? {};
   document.querySelector("#said")?.replaceChildren(`${value} ${label}`.trim());
-  const parts = [value, answer?.text ?? "", t("ODDS.title"), "Quincunx"];
+  const parts = [value, link.texts[0] ?? "", t("ODDS.title"), "Quincunx"];
   document.title = parts.filter((part) => part !== "").join(" · ");
 }
 
@@ -213,7 +230,14 @@ function page(answers: readonly Shown[], ways: readonly Way[], map: MapView | nu
       { "aria-label": t("ODDS.question") },
       notice === "" ? null : h("p", { class: "fault", role: "status" }, notice),
       link.texts.map((text, index) => drawQuestion({ text, index, fault: answers[index]?.fault ?? "" }, questions)),
-      h("p", { class: "hint" }, t("ODDS.questionHint")),
+      h(
+        "div",
+        { class: "row" },
+        h("p", { class: "hint" }, t("ODDS.questionHint")),
+        link.texts.length < MOST_QUESTIONS
+          ? h("button", { type: "button", class: "quiet", onclick: () => addQuestion() }, t("ODDS.addCompare"))
+          : null,
+      ),
       h("p", { class: "busy", role: "status" }),
       h(
         "div",
@@ -229,9 +253,6 @@ function page(answers: readonly Shown[], ways: readonly Way[], map: MapView | nu
             text,
           ),
         ),
-        link.texts.length < MOST_QUESTIONS
-          ? h("button", { type: "button", onclick: () => addQuestion() }, t("ODDS.addCompare"))
-          : null,
       ),
     ),
     ...drawAnswer({ link, answers, ways, chance }, actions),
