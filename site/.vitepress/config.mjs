@@ -32,6 +32,7 @@ export const SIDEBAR = [
     text: "For authors",
     items: [
       { text: "API", link: "/api" },
+      { text: "Recipes for the API", link: "/api-recipes" },
       { text: "Reference of the types", link: "/reference/", target: "_self" },
       {
         text: "The rules as JSON",
@@ -49,6 +50,7 @@ export const SIDEBAR = [
       },
       { text: "Adding a mechanic", link: "/adding-a-mechanic" },
       { text: "Stat map files", link: "/stat-map-files" },
+      { text: "Translating", link: "/translating" },
       { text: "Architecture", link: "/architecture" },
       { text: "The ledger", link: "/ledger" },
     ],

@@ -41,11 +41,7 @@ async function cast(
   const spec = { target, bonuses: [{ label: "Agility", value: 5 }] };
   const id = await who.seat.run(async () => {
     const { api } = page.game.modules.get("quincunx");
-    const { message } = await api.roll(
-      { mechanic: "standard-check", spec, title, origin },
-      { configure: false },
-      { mode },
-    );
+    const { message } = await api.roll({ mechanic: "standard-check", spec, title, origin }, { configure: false, mode });
     return message.id as string;
   });
   await settle();
@@ -110,7 +106,7 @@ it("has long tests of those who agreed, without rounds that were undone", async 
         title: `${who.name}'s repair`,
         origin: { longTest: { test, worker: 0, turn } },
       };
-      return (await api.roll(asked, { configure: false }, { mode: "public" })).message.id as string;
+      return (await api.roll(asked, { configure: false, mode: "public" })).message.id as string;
     });
     await settle();
     return id;
