@@ -38,8 +38,18 @@ export function statsNamed(actor: Actor.Implementation, name: string): readonly 
   return statsOf(actor).flatMap((stat) => (isIt(stat) ? [stat.id] : []));
 }
 
-/** The stats that the prompt offers for a roll of this mechanic. */
-export function selectableStats(mechanic: AnyMechanic, actor: Actor.Implementation): readonly SelectedStat[] {
+/** The stats that the prompt offers for a roll of this mechanic. `among`: ids of stats whose slots offer no others; default: all. */
+export function selectableStats(
+  mechanic: AnyMechanic,
+  actor: Actor.Implementation,
+  among: readonly string[] = [],
+): readonly SelectedStat[] {
+  const all = everySelectable(mechanic, actor);
+  const named = new Set(all.flatMap(({ id, slot }) => (among.includes(id) ? [slot] : [])));
+  return all.filter(({ id, slot }) => among.includes(id) || !named.has(slot));
+}
+
+function everySelectable(mechanic: AnyMechanic, actor: Actor.Implementation): readonly SelectedStat[] {
   return statsOf(actor).flatMap(({ id, mechanic: own, value, count, takes, traits, display, label, slot }) =>
     slot && own === mechanic.id
       ? [

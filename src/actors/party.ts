@@ -15,7 +15,13 @@ export interface Hero {
 
 /** The requested roll: a stat by its label, or a free spec that is the same for all. */
 export type RollPick =
-  | { readonly kind: "stat"; readonly mechanic: MechanicId; readonly label: string }
+  | {
+      readonly kind: "stat";
+      readonly mechanic: MechanicId;
+      readonly label: string;
+      /** Labels of further stats that apply (MP-1). Default: none. */
+      readonly with?: readonly string[];
+    }
   | { readonly kind: "free"; readonly mechanic: MechanicId; readonly label: string; readonly spec?: object };
 
 /** Players, then assistant GMs who play a character of their own. */
@@ -110,6 +116,17 @@ export function statByLabel(
 ): ActorStat | undefined {
   const wanted = statKey(mechanic, label);
   return rollsOf(actor).find((stat) => statKey(stat.mechanic, speak(stat.label)) === wanted);
+}
+
+type Named = Pick<CommonStat, "mechanic" | "label"> & { readonly with?: readonly string[] };
+
+/** "Charisma + Wisdom". */
+export function nameOfPick({ label, with: more = [] }: Pick<Named, "label" | "with">): string {
+  return [label, ...more].join(" + ");
+}
+
+export function isSamePick(one: Named, other: Named): boolean {
+  return statKey(one.mechanic, nameOfPick(one)) === statKey(other.mechanic, nameOfPick(other));
 }
 
 /** Equal for stats with one name in one mechanic. */

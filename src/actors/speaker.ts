@@ -83,24 +83,30 @@ function begunWithPools(
   return { fields: gatherRows(mechanic, rows) ?? {}, selected: [], title };
 }
 
-/**
- * Combines several stats. Each also selects the stats that a click on it would select, while their slots have room.
- * Stats that do not fit in its slots make a pool. Throws RuleError if they cannot be rolled together.
- */
+/** Combines several stats. Those that do not fit in its slots make a pool. Throws RuleError if they cannot be rolled together. */
 function begunWith(mechanic: AnyMechanic, named: readonly ActorStat[], selectable: readonly SelectedStat[]): Begun {
   const title = named.map(({ label }) => speak(label)).join(" + ");
+  const { fields, selected } = combineStats(mechanic, named, selectable);
+  if (named.every(({ id }) => selected.includes(id))) return { fields, selected, title };
+  const pool = mechanic.stats.gather?.(named.map((stat) => ({ ...stat, label: speak(stat.label) })));
+  if (pool) return { fields: pool, selected: [], title };
+  throw new RuleError("conflict", `${title} do not go together`, { data: { fields: title } });
+}
+
+/** The first stats count while their slots have room; each also selects the stats that a click on it would select. */
+export function combineStats(
+  mechanic: AnyMechanic,
+  named: readonly ActorStat[],
+  selectable: readonly SelectedStat[],
+): Omit<Begun, "title"> {
   const ids = named.map(({ id }) => id);
   const most = (slot: string): number => mechanic.stats.slots.find(({ id }) => id === slot)?.max ?? 0;
   const isFull = (slot: string, taken: readonly SelectedStat[]): boolean =>
     taken.filter((stat) => stat.slot === slot).length >= most(slot);
   const selected: SelectedStat[] = [];
-  for (const stat of selectable.filter(({ id }) => ids.includes(id))) {
-    if (!isFull(stat.slot, selected)) selected.push(stat);
-  }
-  if (selected.length < named.length) {
-    const fields = mechanic.stats.gather?.(named.map((stat) => ({ ...stat, label: speak(stat.label) })));
-    if (fields) return { fields, selected: [], title };
-    throw new RuleError("conflict", `${title} do not go together`, { data: { fields: title } });
+  for (const id of ids) {
+    const stat = selectable.find((one) => one.id === id);
+    if (stat && !isFull(stat.slot, selected)) selected.push(stat);
   }
   const brought = named.flatMap(({ roll }) => roll?.with ?? []);
   for (const stat of selectable.filter(({ id }) => brought.includes(id) && !ids.includes(id))) {
@@ -118,6 +124,5 @@ function begunWith(mechanic: AnyMechanic, named: readonly ActorStat[], selectabl
       selectable.filter(({ id }) => isBrought.has(id)),
     ),
     selected: selected.map(({ id }) => id),
-    title,
   };
 }

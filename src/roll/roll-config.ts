@@ -61,6 +61,8 @@ export interface DialogConfig extends AskConfig {
   readonly configure?: boolean;
   /** Key for remembered choices. Default: not remembered. */
   readonly memory?: string | null;
+  /** Ids of stats whose slots offer no others. Default: all stats. */
+  readonly among?: readonly string[];
   /** Fields that the prompt shows but does not let the user change. */
   readonly locked?: readonly string[];
   /** Asks the GM before the prompt opens, as a typed command requires. Default: false. */

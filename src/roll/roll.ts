@@ -173,7 +173,7 @@ type PromptStart = ReturnType<typeof startOf>;
 function startOf({ mechanic, dialog, context }: RollDraft) {
   const { actor } = context;
   const { isRound = false, isPart = false, isAgain = false, memory = null } = dialog;
-  const stats = actor && !isRound && !isPart ? selectableStats(mechanic, actor) : [];
+  const stats = actor && !isRound && !isPart ? selectableStats(mechanic, actor, dialog.among) : [];
   const own = { spec: context.spec, selected: context.stats };
   const remembered = memory ? recall(memory) : null;
   const recalled: Recalled = remembered

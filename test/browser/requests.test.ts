@@ -65,7 +65,7 @@ describe("a request is asked, answered, closed", () => {
       await gm.say("/qx request te adv 1 at 12 # Over the roofs");
       const dialog = gm.page.locator(".quincunx-request-window");
       await dialog.waitFor();
-      await dialog.getByText("Title, note, bonuses").click();
+      await dialog.getByText("Stats, title, note, bonuses").click();
       expect(await dialog.getByLabel("Title").inputValue()).toBe("Over the roofs");
       await dialog.getByLabel("Note").fill("The tiles are wet.");
       await dialog.getByRole("checkbox", { name: "Ben" }).uncheck();
@@ -203,7 +203,7 @@ describe("axe in both themes", () => {
         inBothThemes(seat, (theme) => checkOurs(seat, `${what}, ${theme}`));
       await gm.say("/qx request check 3 vs 20 # Climb");
       const dialog = gm.page.locator(".quincunx-request-window");
-      await dialog.getByText("Title, note, bonuses").click();
+      await dialog.getByText("Stats, title, note, bonuses").click();
       await dialog.getByLabel("Note").fill("The tiles are wet.");
       await look(gm, "window");
       await dialog.getByRole("radio", { name: "Hidden" }).check();

@@ -8,7 +8,7 @@ import type { Speaker } from "../../rules/notation/named-stats.ts";
 
 const NAMED = /(?:^|\s)vs\.?\s+"([^"]+)"/iu;
 
-/** `stat`: label of a stat; `named`: name of the difficulty. Throws RuleError. */
+/** `stat` and `with`: labels of the stats; `named`: name of the difficulty. Throws RuleError. */
 export function parseRequest(words: string) {
   const [whole = "", named] = NAMED.exec(words) ?? [];
   const text = words.replace(whole, " ").trim();
@@ -18,12 +18,13 @@ export function parseRequest(words: string) {
     under: houseRuleFieldsOf,
     speaker,
   });
-  const [stat] = begun?.selected ?? [];
+  const [stat, ...more] = begun?.selected ?? [];
   return {
     mechanic,
     spec,
     ...(flavour ? { title: flavour } : {}),
     ...(stat === undefined ? {} : { stat }),
+    ...(more.length > 0 ? { with: more } : {}),
     ...(named === undefined ? {} : { named }),
   };
 }
@@ -43,9 +44,9 @@ const speaker: Speaker = {
       .filter(({ mechanic }) => mechanic === id)
       .map(({ label }) => ({ id: label, name: label }));
   },
-  begin: ({ notation: { least = "", parse } }, [stat = ""]) => ({
+  begin: ({ notation: { least = "", parse } }, stats) => ({
     fields: parse(least, () => 0).spec,
-    selected: [stat],
-    title: stat,
+    selected: stats,
+    title: stats.join(" + "),
   }),
 };

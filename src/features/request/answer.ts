@@ -167,7 +167,7 @@ async function answerFor(
   const seat = flags.seats[index];
   const reason = currentReason();
   const actor = await loadActor(seat?.actor);
-  const { stat, spec: own } = rollOfSeat(request, index, actor);
+  const { named, stats, spec: own } = rollOfSeat(request, index, actor);
   const spec = like ? withChoices(request.state.mechanic, own, like, flags.fixed) : own;
   const result = await rollSpec(
     {
@@ -176,7 +176,7 @@ async function answerFor(
       title: flags.title,
       ...(flags.situation ? { situation: flags.situation } : {}),
       actor,
-      stats: stat?.roll?.with ?? (stat ? [stat.id] : []),
+      stats,
       origin: {
         request: message.id ?? "",
         ...sealOf(request),
@@ -185,7 +185,13 @@ async function answerFor(
         ...more,
       },
     },
-    { ...dialog, reason, locked: flags.fixed, follows: followsOf(message) },
+    {
+      ...dialog,
+      reason,
+      locked: flags.fixed,
+      ...(named.length > 1 ? { among: [...named.map(({ id }) => id), ...stats] } : {}),
+      follows: followsOf(message),
+    },
     { ...(like ? { mode: like.mode } : {}), ...(id === undefined ? {} : { id }) },
   );
   return result.kind === "rolled";

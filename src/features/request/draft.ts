@@ -19,6 +19,8 @@ export interface RequestDraft {
   readonly seats: readonly RequestSeat[];
   /** For the window: label of the stat that each rolls. */
   readonly stat?: string;
+  /** For the window: labels of further stats of the same roll. */
+  readonly with?: readonly string[];
   /** Name of the difficulty: this GM's last one of that name is proposed, and the one sent is kept. */
   readonly named?: string;
   /** For the window: UUIDs of actors to ask instead of the party, such as twelve goblins. Default: those of the selected tokens. */

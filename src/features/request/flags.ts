@@ -30,11 +30,12 @@ export interface RequestFlags {
   readonly group?: GroupRule;
 }
 
-/** `actor`: UUID. */
+/** `actor`: UUID. `with`: ids of further stats that apply; their slots offer no others (MP-1). */
 export interface RequestSeat {
   readonly user: string;
   readonly actor?: string;
   readonly stat?: string;
+  readonly with?: readonly string[];
 }
 
 /** Checks the shape only. */

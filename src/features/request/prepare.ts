@@ -4,13 +4,14 @@ import { requireGM } from "../../platform/require-type.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
+import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
 import { postResultOf, type PostResult } from "../../platform/send.ts";
 import { postRequest } from "./post.ts";
 import { openRequest } from "./request-window.ts";
 import type { RequestDraft } from "./draft.ts";
 import { keepNamed, namedTargets } from "./named.ts";
 import { suggestedRolls } from "./recent.ts";
-import type { RollPick } from "../../actors/party.ts";
+import { nameOfPick, type RollPick } from "../../actors/party.ts";
 import type { UserAction } from "../../ui/user-actions.ts";
 
 declare module "../../ui/user-actions.ts" {
@@ -29,7 +30,7 @@ export const requestAction: UserAction<Partial<RequestDraft>> = {
   order: 1,
   button: { label: phrase("QUINCUNX.Request.window"), run: () => prepareRequest() },
   keyHint: "QUINCUNX.Keybinding.request.hint",
-  variants: () => suggestedRolls().map((pick) => ({ label: pick.label, run: () => requestPick(pick) })),
+  variants: () => suggestedRolls().map((pick) => ({ label: nameOfPick(pick), run: () => requestPick(pick) })),
   run: (draft) => prepareRequest(draft),
 };
 
@@ -55,11 +56,11 @@ export async function prepareRequest(draft: Partial<RequestDraft> = {}): Promise
   return whole ? postResultOf(await postRequest(whole)) : { kind: "cancelled" };
 }
 
-/** Fields that differ from the defaults; all fields if the spec is invalid. */
+/** Fields that differ from those of the smallest roll; all fields if the spec is invalid. */
 function givenBy(id: MechanicId, spec: object): readonly string[] {
   const mechanic = mechanicById(id);
   try {
-    return changedFields(beginSpec(mechanic, {}), beginSpec(mechanic, spec));
+    return changedFields(minimalSpec(mechanic), beginSpec(mechanic, spec));
   } catch {
     return Object.keys(spec);
   }

@@ -7,7 +7,7 @@ import { appearanceOf } from "../../actors/appearance.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
-import type { CommonStat, RollPick } from "../../actors/party.ts";
+import { isSamePick, nameOfPick, type CommonStat, type RollPick } from "../../actors/party.ts";
 import { flagsOfDraft } from "./post.ts";
 import { effectiveSpecOfSeat } from "./spec.ts";
 import { chanceOf } from "./together.ts";
@@ -25,6 +25,7 @@ import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { contestOfRequest, namesOfSides } from "./window-contest.ts";
 import {
   draftOf,
+  furtherIn,
   knowsContests,
   needsTarget,
   rollersOf,
@@ -81,6 +82,10 @@ export function presentRequestWindow({ picks, state, editor }: RequestWindowView
     // A free roll is configured in full view; extras on top of a stat are rare and folded away.
     free: isFree ? gifts : [],
     gifts: isFree ? [] : gifts,
+    further: furtherIn(state).map((label) => ({
+      label,
+      isChosen: pick?.kind === "stat" && pick.with?.includes(label) === true,
+    })),
     ...(pick ? groupSeats(presentSeats(seats, pick, chances)) : { seats: [], others: [] }),
     isMany: seats.length >= MANY,
     manyButtons: [
@@ -137,13 +142,13 @@ function presentSides(state: RequestState, spec: object): object {
 }
 
 function presentPicks({ recent, common, others }: Picks, pick: RollPick | null): object {
-  const isPicked = (one: CommonStat | RollPick): boolean => pick?.mechanic === one.mechanic && pick.label === one.label;
+  const isPicked = (one: CommonStat | RollPick): boolean => pick !== null && isSamePick(pick, one);
   const several = new Set([...recent, ...common].map(({ mechanic }) => mechanic)).size > 1;
   const nameOf = (mechanic: string): string => speak(mechanicById(mechanic).label);
   return {
     recent: recent.map((one, index) => ({
       index,
-      label: one.label,
+      label: nameOfPick(one),
       note: several ? nameOf(one.mechanic) : "",
       isChosen: isPicked(one),
     })),

@@ -64,11 +64,10 @@ function presentSeat({ title, mechanic, isClosed, offers }: RequestView, seat: S
   const isSkipped = skippedBy !== null;
   const { i18n } = game;
   const isAbsent = isAway && !answer && !isClosed;
-  const said = stat ? speak(stat) : "";
   const under = [
     actor === null || answer?.standIn != null ? "" : name,
     // The title shows a stat that is the same for all.
-    said === title ? "" : said,
+    stat === title ? "" : stat,
     isAbsent ? i18n.localize("QUINCUNX.Request.away") : "",
   ];
   return {

@@ -1,11 +1,9 @@
 /** Rolls and group rules that GMs requested most recently. */
 import type { GroupRule } from "../../rules/odds/group-rule.ts";
-import { actorAt } from "../../actors/actor-at.ts";
-import { statOf } from "../../actors/any-stats.ts";
-import { commonStats, party, statKey, type RollPick } from "../../actors/party.ts";
+import { commonStats, isSamePick, party, type RollPick } from "../../actors/party.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
-import { speak } from "../../ui/speak.ts";
 import { requestFlagsOf } from "./flags.ts";
+import { labelsOf } from "./spec.ts";
 import { foldRequest } from "./state.ts";
 
 const MOST_SUGGESTED = 3;
@@ -13,9 +11,7 @@ const MOST_SUGGESTED = 3;
 /** Rolls to request with one click: those requested last, then those that the party has in common. */
 export function suggestedRolls(): readonly RollPick[] {
   const recent = recentRolls(MOST_SUGGESTED);
-  const common = commonStats(party()).filter(
-    (stat) => !recent.some(({ mechanic, label }) => mechanic === stat.mechanic && label === stat.label),
-  );
+  const common = commonStats(party()).filter((stat) => !recent.some((pick) => isSamePick(pick, stat)));
   return [...recent, ...common.map((stat): RollPick => ({ kind: "stat", ...stat }))].slice(0, MOST_SUGGESTED);
 }
 
@@ -28,9 +24,7 @@ export function recentRolls(most: number): readonly RollPick[] {
   for (const message of lastMessages()) {
     if (picks.length >= most) break;
     const pick = pickOf(message);
-    if (!pick) continue;
-    const key = statKey(pick.mechanic, pick.label);
-    if (!picks.some((one) => one.kind === pick.kind && statKey(one.mechanic, one.label) === key)) picks.push(pick);
+    if (pick && !picks.some((one) => one.kind === pick.kind && isSamePick(one, pick))) picks.push(pick);
   }
   return picks;
 }
@@ -52,10 +46,9 @@ function pickOf(message: ChatMessage.Implementation): RollPick | null {
   const flags = requestFlagsOf(message);
   if (!flags || !mechanicsInUse().some(({ id }) => id === flags.mechanic)) return null;
   const { mechanic, title, seats } = flags;
-  for (const { actor: uuid, stat } of seats) {
-    const actor = stat ? actorAt(uuid) : null;
-    const found = actor && stat ? statOf(actor, stat) : undefined;
-    if (found) return { kind: "stat", mechanic, label: speak(found.label) };
+  for (const seat of seats) {
+    const [label, ...more] = labelsOf(seat);
+    if (label !== undefined) return { kind: "stat", mechanic, label, ...(more.length > 0 ? { with: more } : {}) };
   }
   const request = foldRequest(message);
   return request && title !== "" ? { kind: "free", mechanic, label: title, spec: request.state.spec } : null;

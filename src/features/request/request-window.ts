@@ -1,5 +1,5 @@
 /** The GM's request window. Not modal: Enter sends, Escape cancels. Foundry renders it once; `morph` applies changes, as in the prompt. */
-import type { RollPick } from "../../actors/party.ts";
+import { nameOfPick, type RollPick } from "../../actors/party.ts";
 import { refusalOf, type ContestDraft } from "../../roll/contest/draft.ts";
 import { mechanicById, mechanics } from "../../platform/mechanics.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
@@ -21,6 +21,7 @@ import {
   findPicks,
   pickRoll,
   problemOf,
+  toggleFurther,
   type Difficulty,
   type RequestState,
   type SeatDraft,
@@ -115,6 +116,7 @@ function makeRequestWindow() {
       const { quincunxAsk: what, quincunxIndex: index } = button.dataset;
       const { recent, common } = this.#picks;
       if (what === "send") return this.#send();
+      if (what === "further") return this.#change(toggleFurther(this.#state, index ?? ""));
       if (what === "all" || what === "none") {
         const seats = this.#state.seats.map((seat) => ({ ...seat, isChosen: what === "all" }));
         return this.#change({ seats });
@@ -161,7 +163,7 @@ function makeRequestWindow() {
       if (text === "") return false;
       const { recent, common, others } = this.#picks;
       const all: readonly NamedPick[] = [
-        ...recent.map((pick) => ({ name: pick.label, note: "", pick })),
+        ...recent.map((pick) => ({ name: nameOfPick(pick), note: "", pick })),
         ...common.map((one) => ({ name: one.label, note: "", pick: { kind: "stat", ...one } as const })),
         ...namedOthers(others),
       ];

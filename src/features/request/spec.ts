@@ -1,10 +1,13 @@
 /** Builds the spec that each seat rolls: the stat's own spec with the GM's fields on top. */
 import type { Fields } from "../../rules/contract/fields.ts";
 import { actorAt } from "../../actors/actor-at.ts";
-import type { RequestFlags } from "./flags.ts";
-import { statOf } from "../../actors/any-stats.ts";
+import type { RequestFlags, RequestSeat } from "./flags.ts";
+import { selectableStats, statOf } from "../../actors/any-stats.ts";
+import { combineStats } from "../../actors/speaker.ts";
+import type { ActorStat } from "../../actors/stats.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { effectiveSpec } from "../../roll/effective-spec.ts";
+import { speak } from "../../ui/speak.ts";
 import type { Request } from "./state.ts";
 
 /** A request, or a draft that has the same fields. */
@@ -13,17 +16,33 @@ export interface Asked {
   readonly state: Pick<Request["state"], "mechanic" | "spec">;
 }
 
-/** `stat`: undefined if not found or of another mechanic. Throws RuleError if the stat does not fit the GM's spec. */
+/**
+ * `named`: the stats that the GM named, without those that are not found or of another mechanic; `stats`: ids of those that the spec includes. Throws
+ * RuleError if a stat does not fit the GM's spec.
+ */
 export function rollOfSeat(
   { flags, state: { mechanic, spec: asked } }: Asked,
   index: number,
   actor = actorAt(flags.seats[index]?.actor),
 ) {
-  const seat = flags.seats[index];
-  const found = actor && seat?.stat ? statOf(actor, seat.stat) : undefined;
-  const stat = found?.mechanic === mechanic.id ? found : undefined;
-  const spec = stat?.roll ? withAskedFields(beginSpec(mechanic, stat.roll.spec), asked, flags) : asked;
-  return { actor, stat, spec: mechanic.parseSpec(spec) };
+  const named = namedStats(flags.seats[index], actor).filter((stat) => stat.mechanic === mechanic.id);
+  const [stat, ...more] = named;
+  const begun =
+    actor && more.length > 0
+      ? combineStats(mechanic, named, selectableStats(mechanic, actor))
+      : { fields: stat?.roll?.spec, selected: stat?.roll?.with ?? (stat ? [stat.id] : []) };
+  const spec = begun.fields ? withAskedFields(beginSpec(mechanic, begun.fields), asked, flags) : asked;
+  return { actor, named, stats: begun.selected, spec: mechanic.parseSpec(spec) };
+}
+
+function namedStats(seat: RequestSeat | undefined, actor: Actor.Implementation | null): readonly ActorStat[] {
+  const ids = actor && seat?.stat !== undefined ? [seat.stat, ...(seat.with ?? [])] : [];
+  return ids.flatMap((id) => (actor && statOf(actor, id)) ?? []);
+}
+
+/** Labels of the stats that a seat rolls; empty: none is found. */
+export function labelsOf(seat: RequestSeat): readonly string[] {
+  return namedStats(seat, actorAt(seat.actor)).map(({ label }) => speak(label));
 }
 
 /** Fixed fields replace the stat's values; lists by the GM (bonuses, effects) are appended. */
@@ -45,13 +64,13 @@ function listAt(spec: Fields, field: string): readonly unknown[] {
 
 /** The spec of the seat with everything that will change it. Throws RuleError as `rollOfSeat` does. */
 export function effectiveSpecOfSeat(asked: Asked, index: number): object {
-  const { actor, stat, spec } = rollOfSeat(asked, index);
+  const { actor, stats, spec } = rollOfSeat(asked, index);
   const { situation = "", fixed } = asked.flags;
   return effectiveSpec({
     mechanic: asked.state.mechanic,
     spec,
     actor,
-    stats: stat?.roll?.with ?? (stat ? [stat.id] : []),
+    stats,
     locked: fixed,
     ...(situation === "" ? {} : { situation }),
   });

@@ -6,7 +6,6 @@ import { sayFormula } from "../../rules/notation/words.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { appearanceNameAt, appearanceOf } from "../../actors/appearance.ts";
 import { actorAt } from "../../actors/actor-at.ts";
-import { statOf } from "../../actors/any-stats.ts";
 import { readableCard, viewOfThrow } from "../../card/linked-throw.ts";
 import { overruledBy } from "../../secrets/secrecy.ts";
 import { type CardState } from "../../card/state.ts";
@@ -15,6 +14,7 @@ import { offerViews } from "../../log/act.ts";
 import { authorIdOf, authorOf } from "../../log/authors.ts";
 import { historyOf } from "../../log/history.ts";
 import { isSecretLost, secretTargets, answerOf, isWaiting, lateAnswerOf, mySeats, type Request } from "./state.ts";
+import { labelsOf } from "./spec.ts";
 import { chanceOrMainFigure, specOfSeat, together } from "./together.ts";
 import { speak } from "../../ui/speak.ts";
 
@@ -101,7 +101,8 @@ function viewOfSeat(request: Request, seat: RequestSeat, index: number) {
     /** Picture of the actor, else of the user. */
     img: appearanceOf(actor)?.img ?? user?.avatar ?? null,
     actor: nameOf(seat),
-    stat: (actor && seat.stat ? statOf(actor, seat.stat)?.label : undefined) ?? null,
+    /** Empty: none. */
+    stat: labelsOf(seat).join(" + "),
     isYou: seat.user === game.user.id,
     /** Operation id; `null`: not skipped. */
     skippedBy: skippedBy(request, index),

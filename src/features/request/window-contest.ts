@@ -18,8 +18,7 @@ export function contestOfRequest(state: RequestState, spec: object): ContestDraf
     const fixed = flags.fixed.filter((field) => needsTarget(state) || !hideable.includes(field));
     const request = { flags, state: { mechanic: mechanicById(draft.mechanic), spec: whole } };
     return draft.seats.map(({ user, actor }, index): ContestSideDraft => {
-      const { stat, spec: own } = rollOfSeat(request, index);
-      const stats = stat?.roll?.with ?? (stat ? [stat.id] : []);
+      const { stats, spec: own } = rollOfSeat(request, index);
       return { user, ...(actor === undefined ? {} : { actor }), stats, spec: own, fixed, isHidden: draft.isHidden };
     });
   });

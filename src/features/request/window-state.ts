@@ -7,6 +7,8 @@ import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import {
   commonStats,
   hasPlayer,
+  isSamePick,
+  nameOfPick,
   party,
   players,
   rollsOf,
@@ -16,6 +18,7 @@ import {
   type CommonStat,
   type RollPick,
 } from "../../actors/party.ts";
+import { furtherStats, statsFor, withFurther } from "./further-stats.ts";
 import { lastGroup, recentRolls } from "./recent.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import type { ActorStat } from "../../actors/stats.ts";
@@ -72,7 +75,7 @@ const MOST_COMMON = 9;
 export function findPicks(actors: readonly Actor.Implementation[] = []) {
   const recent = recentRolls(MOST_RECENT);
   const isNew = (known: readonly (RollPick | CommonStat)[]) => (stat: CommonStat) =>
-    !known.some(({ mechanic, label }) => mechanic === stat.mechanic && label === stat.label);
+    !known.some((one) => isSamePick(one, stat));
   const asked = actors.length > 0 ? actors.map((actor) => ({ actor })) : party();
   const all = commonStats(asked).filter(isNew(recent));
   const shared = all.filter(({ count, isInSlot }) => count > 1 && isInSlot);
@@ -83,7 +86,18 @@ export function findPicks(actors: readonly Actor.Implementation[] = []) {
 
 /** A draft without a mechanic in use starts with no pick. */
 export function beginRequest(draft: Partial<RequestDraft>): RequestState {
-  const { mechanic, spec, title = "", text = "", situation = "", isHidden, seats, given = [], stat } = draft;
+  const {
+    mechanic,
+    spec,
+    title = "",
+    text = "",
+    situation = "",
+    isHidden,
+    seats,
+    given = [],
+    stat,
+    with: more = [],
+  } = draft;
   const last = lastGroup();
   const state: RequestState = {
     pick: null,
@@ -106,7 +120,7 @@ export function beginRequest(draft: Partial<RequestDraft>): RequestState {
     state,
     stat === undefined
       ? { kind: "free", mechanic, label, ...(spec ? { spec } : {}) }
-      : { kind: "stat", mechanic, label },
+      : { kind: "stat", mechanic, label, ...(more.length > 0 ? { with: more } : {}) },
   );
   const wanted = (seats ?? []).map((seat) => ({
     user: seat.user,
@@ -116,7 +130,7 @@ export function beginRequest(draft: Partial<RequestDraft>): RequestState {
   }));
   return {
     ...picked,
-    title: title || (stat ?? ""),
+    title: title || (stat === undefined ? "" : picked.title),
     given,
     // A typed command sets the difficulty; without one, it stays unset.
     initialSpec: spec && stat !== undefined ? withTyped(picked, spec, given) : (spec ?? picked.initialSpec),
@@ -147,7 +161,7 @@ export function pickRoll(state: RequestState, pick: RollPick): RequestState {
     isContest: state.isContest && knowsContests(pick),
     initialSpec: initialSpecOf(pick, state.actors),
     given: [],
-    title: pick.label,
+    title: nameOfPick(pick),
     seats: [
       ...actorSeats(state.actors, pick),
       ...(pick.kind === "stat" ? heroSeats(pick) : userSeats())
@@ -255,6 +269,23 @@ export function statsOfSeat(
     : [];
 }
 
+/** Labels of the stats that can share the picked roll. */
+export function furtherIn({ pick, seats }: Pick<RequestState, "pick" | "seats">): readonly string[] {
+  const rolling = seats.filter(({ isChosen, stat }) => isChosen && stat !== null);
+  return furtherStats(
+    pick,
+    rolling.flatMap(({ actor }) => actorAt(actor ?? undefined) ?? []),
+  );
+}
+
+/** The title follows unless it was changed. */
+export function toggleFurther(state: RequestState, label: string): RequestState {
+  const { pick, title } = state;
+  if (pick?.kind !== "stat") return state;
+  const after = withFurther(pick, label);
+  return { ...state, pick: after, title: title === nameOfPick(pick) ? nameOfPick(after) : title };
+}
+
 /** `null`: nothing is picked. */
 export function draftOf(state: RequestState, spec: object): RequestDraft | null {
   const { pick, initialSpec, given, title, text, situation, rule, seats } = state;
@@ -270,7 +301,8 @@ export function draftOf(state: RequestState, spec: object): RequestDraft | null 
     ...(situation.trim() === "" || state.isContest ? {} : { situation: situation.trim() }),
     seats: chosen.map(({ user, actor, stat }): RequestSeat => {
       const found = actor && stat ? actorAt(actor) : null;
-      return { user, ...(actor ? { actor } : {}), ...(found && stat && statOf(found, stat) ? { stat } : {}) };
+      const own = found && stat ? statOf(found, stat) : undefined;
+      return { user, ...(actor ? { actor } : {}), ...(found && own ? statsFor(found, own, pick) : {}) };
     }),
     isHidden: difficulty === "hidden",
     ...(rule && chosen.length > 1 && !state.isContest ? { group: rule } : {}),

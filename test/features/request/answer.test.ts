@@ -206,13 +206,13 @@ describe("the roll of a seat", () => {
     const stat = "skills.stealth000000001";
     const of = async (seat: object, more: object = {}): Promise<Loose> =>
       rollOfSeat(stateOf(await ask({ seats: [{ user: ANA, ...seat }], ...more })), 0);
-    expect((await of({ actor: hero.uuid, stat })).stat?.id).toBe(stat);
-    expect(await of({ actor: hero.uuid })).toMatchObject({ actor: hero, stat: undefined });
-    expect(await of({})).toMatchObject({ actor: null, stat: undefined });
+    expect((await of({ actor: hero.uuid, stat })).stats).toEqual([stat]);
+    expect(await of({ actor: hero.uuid })).toMatchObject({ actor: hero, stats: [] });
+    expect(await of({})).toMatchObject({ actor: null, stats: [] });
     const other = { mechanic: "margin-pool", spec: { dice: 3, pool: 3, threshold: 7 } };
     const request = stateOf(await ask({ ...other, seats: [{ user: ANA }] }));
     const flags = { ...request.flags, seats: [{ user: ANA, actor: hero.uuid, stat }] };
-    expect(rollOfSeat({ ...request, flags }, 0).stat).toBeUndefined();
+    expect(rollOfSeat({ ...request, flags }, 0).stats).toEqual([]);
   });
 });
 
