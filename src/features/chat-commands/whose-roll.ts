@@ -1,7 +1,7 @@
 /** Reads a command for the actor it is about: the speaker, or else the user's hero that has the named stats. */
 import { RuleError, unlessRefused } from "../../rules/contract/error.ts";
 import {
-  otherMeaning,
+  otherMeanings,
   parseCommand,
   printCommand,
   type Command,
@@ -73,19 +73,22 @@ async function chooseHero(found: readonly Reading[]): Promise<Reading | null> {
 
 /** Asks which roll is meant by a command that begins with other dice than the mechanic's own. */
 async function withMeantDice(text: string, { actor, command }: Reading): Promise<Reading | null> {
-  const meant = command.begun ? null : otherMeaning(text, optionsFor(actor));
+  const meant = command.begun ? null : otherMeanings(text, optionsFor(actor));
   const mechanic = mechanics.find(({ id }) => id === command.mechanic);
   if (!meant || !mechanic) return { actor, command };
-  const label = (key: string, spec: object): string =>
-    game.i18n.format(key, { command: sendable(printCommand(mechanic, spec)) });
-  const id = await askChoice({
+  const ways = [
+    { id: "own", key: "QUINCUNX.Which.ownDice", spec: meant.own },
+    { id: "added", key: "QUINCUNX.Which.addedDice", spec: command.spec },
+    { id: "instead", key: "QUINCUNX.Which.insteadDice", spec: meant.instead },
+  ] as const;
+  const chosen = await askChoice({
     title: game.i18n.localize("QUINCUNX.Which.dice"),
     text: game.i18n.format("QUINCUNX.Which.diceText", { mechanic: speak(mechanic.label) }),
-    options: [
-      { id: "own", label: label("QUINCUNX.Which.ownDice", meant) },
-      { id: "added", label: label("QUINCUNX.Which.addedDice", command.spec) },
-    ],
+    options: ways.map(({ id, key, spec }) => ({
+      id,
+      label: game.i18n.format(key, { command: sendable(printCommand(mechanic, spec)) }),
+    })),
   });
-  if (id === null) return null;
-  return { actor, command: id === "own" ? { ...command, spec: meant } : command };
+  const way = ways.find(({ id }) => id === chosen);
+  return way ? { actor, command: { ...command, spec: way.spec } } : null;
 }

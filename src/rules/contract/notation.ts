@@ -37,8 +37,11 @@ export interface Notation<S> {
    * `expected`.
    */
   parse(words: string, read: ReadPath, defaults?: Readonly<Record<string, unknown>>): Parsed<S>;
-  /** The spec with the mechanic's own dice, if the words begin with other dice that `parse` adds: `1d20 + 5`. `null`: there is no doubt. */
-  otherMeaning?(words: string, read: ReadPath): S | null;
+  /**
+   * Specs with the mechanic's own dice, and with the typed ones instead, if the words begin with other dice that `parse` adds: `1d20 + 5`. `null`: there is
+   * no doubt.
+   */
+  otherMeanings?(words: string, read: ReadPath): { readonly own: S; readonly instead: S } | null;
   /** Words that complete the text. Absent: no suggestions. */
   complete?(words: string): readonly BegunWord[];
   /** The shortest words that parse to the same spec. */

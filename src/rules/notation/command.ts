@@ -68,11 +68,14 @@ export function parseCommand(text: string, options: CommandOptions = {}): Comman
   }
 }
 
-/** The spec with the mechanic's own dice, for a command that begins with other dice: `check 1d20 + 5`. `null`: there is no doubt. */
-export function otherMeaning(text: string, options: CommandOptions = {}): object | null {
+/** Other specs for a command that begins with other dice than the mechanic's: `check 1d20 + 5`. `null`: there is no doubt. */
+export function otherMeanings(
+  text: string,
+  options: CommandOptions = {},
+): { readonly own: object; readonly instead: object } | null {
   const { mechanic, start, plain } = openCommand(text, options);
   const words = plain.slice(start, flavourAt(plain, start));
-  return mechanic.notation.otherMeaning?.(words, readerOf(options)) ?? null;
+  return mechanic.notation.otherMeanings?.(words, readerOf(options)) ?? null;
 }
 
 function openCommand(

@@ -16,7 +16,7 @@ import {
 } from "../notation/words.ts";
 import { LIMITS } from "../contract/schema.ts";
 import * as peggy from "./grammar.peggy";
-import { CHECK_SIZE, parseSpec, TIERS, type CheckSpec } from "./spec.ts";
+import { CHECK_DICE, CHECK_SIZE, parseSpec, TIERS, type CheckSpec } from "./spec.ts";
 
 type Item =
   | { readonly kind: "passive"; readonly at: number }
@@ -51,23 +51,21 @@ export const notation: Notation<CheckSpec> = {
     'check 3 - 1 "rain" vs ? # Climb the wall',
   ],
   parse: (words, read) => build(reader.parse(words) as readonly Item[], read),
-  otherMeaning,
+  otherMeanings,
   complete: reader.complete,
   print,
 };
 
-/** For dice in the first place that are not the check's own, as in `1d20 + 5`. The printed form `d8 + 2d8` is in no doubt. */
-function otherMeaning(words: string, read: ReadPath): CheckSpec | null {
+/** For dice in the first place that are not the check's own, as in `1d20 + 5`. `d8 + 2d8`, as printed, and `2d20 - 3d8` are in no doubt. */
+function otherMeanings(words: string, read: ReadPath): ReturnType<NonNullable<Notation<CheckSpec>["otherMeanings"]>> {
   const items = reader.parse(words) as readonly Item[];
   const first = items.find((item) => item.kind === "term");
   if (!first || first.sign !== null || first.label !== "" || first.body.kind !== "dice") return null;
-  if (
-    items.some(({ kind }) => kind === "passive") ||
-    ownDiceIn(items) ||
-    print(build(items, read).spec).startsWith(APART)
-  )
-    return null;
-  return build(items, read, first).spec;
+  if (items.some(({ kind }) => kind === "passive") || ownDiceIn(items)) return null;
+  const { spec } = build(items, read);
+  if (spec.taken || print(spec).startsWith(APART)) return null;
+  const taken = Array.from({ length: CHECK_DICE }, () => ({ label: "" }));
+  return { own: build(items, read, first).spec, instead: parseSpec({ ...spec, taken }) };
 }
 
 /** `own`: the term with the check's own dice. */

@@ -96,11 +96,15 @@ describe("other dice than the check's own", () => {
     expect(asked[0].options.map(({ label }: Loose) => label)).toEqual([
       "Its own dice only: /check 5 vs 15",
       "Add the typed dice: /check 5 + d20 vs 15",
+      "The typed dice instead: /check 5 + d20 - 3d8 vs 15",
     ]);
     answer = "own";
     expect(specOf(await rollCommand("/check 1d20+5 vs 15"))).toMatchObject({ extra: [], target: 15 });
     answer = "added";
     expect(specOf(await rollCommand("/check 1d20+5 vs 15"))).toMatchObject({ extra: [{ size: 20 }] });
+    answer = "instead";
+    const only = (await rollCommand("/check 1d20+5 vs 15")) as Loose;
+    expect(only.message.rolls[0].dice.flatMap(({ number, faces }: Loose) => Array(number).fill(faces))).toEqual([20]);
   });
 
   it("need no confirmation if the meaning is clear, or if no user can be asked", async () => {

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
-import { otherMeaning, parseCommand, printCommand } from "../../../src/rules/notation/command.ts";
+import { otherMeanings, parseCommand, printCommand } from "../../../src/rules/notation/command.ts";
 import { plainCommand, plainInteger } from "../../../src/rules/notation/plain-text.ts";
 import { arbitraryText } from "../arbitrary.ts";
 import { refusal } from "../refused.ts";
@@ -106,18 +106,20 @@ describe("words", () => {
 });
 
 describe("a check that starts with other dice", () => {
-  const meant = (text: string): string | null => {
-    const spec = otherMeaning(text);
-    return spec && printCommand(mechanicById("standard-check") as never, spec);
+  const meant = (text: string): readonly string[] | null => {
+    const specs = otherMeanings(text);
+    return (
+      specs && [specs.own, specs.instead].map((spec) => printCommand(mechanicById("standard-check") as never, spec))
+    );
   };
 
   it.each([
-    ["/check 1d20+5 vs 15", "check 5 vs 15"],
-    ["/check d20 + 5 + d6[ally]", "check 5 + d6[ally]"],
-    ["/check 2w6 - 1 gegen 9", "check -1 vs 9"],
-    ["/check vs 15 d12", "check vs 15"],
-  ])("%s may mean %s", (typed, plain) => {
-    expect(meant(typed)).toBe(plain);
+    ["/check 1d20+5 vs 15", "check 5 vs 15", "check 5 + d20 - 3d8 vs 15"],
+    ["/check d20 + 5 + d6[ally]", "check 5 + d6[ally]", "check 5 + d20 + d6[ally] - 3d8"],
+    ["/check 2w6 - 1 gegen 9", "check -1 vs 9", "check -1 + 2d6 - 3d8 vs 9"],
+    ["/check vs 15 d12", "check vs 15", "check d12 - 3d8 vs 15"],
+  ])("%s may mean %s, or %s", (typed, own, instead) => {
+    expect(meant(typed)).toEqual([own, instead]);
   });
 
   it.each([
@@ -126,6 +128,7 @@ describe("a check that starts with other dice", () => {
     "/check d20[ally] + 5",
     "/check + d20",
     "/check d8 + 2d8",
+    "/check 2d20 - 3d8",
     "/te",
     "/fives 2d6",
   ])("%s is unambiguous", (typed) => {
