@@ -5,7 +5,7 @@ import type { LineView } from "../rules/contract/description.ts";
 import type { Phrase } from "../rules/contract/phrase.ts";
 import type { UnusedFace } from "../rules/contract/trace.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
-import type { Base, LoggedOperation } from "../log/operation.ts";
+import type { Base, LoggedOperation, Person } from "../log/operation.ts";
 import { registerOriginChecks, type CardFlags, type Origin, type OriginChecks } from "./flags.ts";
 import type { CardSource } from "./read.ts";
 import type { Card, CardState, ExtendedCardState } from "./state.ts";
@@ -33,6 +33,10 @@ export interface CardExtension {
   waitsForGM?(state: CardState): boolean;
   /** Sentences beside the result, for this viewer. */
   remarks?(card: Card): readonly Phrase[];
+  /** The same for a contest. */
+  contestRemarks?(contest: Base): readonly Phrase[];
+  /** What other messages built on the result that the card had before its number changed. */
+  followed?(card: Card, changed: ChangedNumber, viewer: Person): readonly Followed[];
   /** Fields that harm adds to the state of a contest. */
   contestState?(messageId: string): Partial<ExtendedCardState>;
   /** Harm of a message that is no card; `null`: nothing. */
@@ -51,9 +55,27 @@ export interface CardExtension {
   standIn?(message: ChatMessage.Implementation, origin: Origin): { readonly by: string; readonly name: string } | null;
 }
 
+/** When the number of a card was last changed, and when a change last changed the verdict; `null`: none did. */
+export interface ChangedNumber {
+  readonly at: number;
+  readonly verdictAt: number | null;
+}
+
+export interface Followed {
+  /** Unique on the card. */
+  readonly id: string;
+  readonly what: Phrase;
+  /** `null`: not for this viewer, or not now. */
+  readonly undo: (() => Promise<void>) | null;
+  /** The change has ended it. */
+  readonly isLost?: boolean;
+}
+
 export interface Dealt {
-  /** By how much the contest is won; absent: no contest. */
+  /** By how much the contest is won; absent: no contest, or nobody wins. */
   readonly by?: number;
+  /** The side that wins the contest. */
+  readonly from?: string;
   readonly deals: readonly Deal[];
   /** UUID of the actor that takes it unless the user targets others; `null`: none. */
   readonly to: string | null;

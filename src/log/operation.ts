@@ -91,6 +91,8 @@ export interface Change<D extends object, B extends Base> extends Named<D, B> {
   excludes?(data: D, logged: LoggedOperation): readonly string[];
   /** It depends on the result of the roll, so that what changed the result before it may become final. */
   readonly dependsOnResult?: true;
+  /** True if the result on which it was built is another now. Absent: the log of the message itself tells. */
+  isOutdated?(base: B, data: D): boolean;
   /** True if `author` may undo it; absent: never. `isBuiltOn`: a later operation that counts depends on the result. */
   mayUndo?(author: Person, logged: LoggedOperation, isBuiltOn: boolean): boolean;
   /** Called on every client when the operation has arrived and counts. */

@@ -65,9 +65,10 @@ function opponentOf({ message, origin, state: { mechanic } }: Card): string | nu
 function dealtBy(contest: Contest): Dealt | null {
   const { result, winner } = contestProgressOf(contest);
   const { mechanic, calledOffBy } = contest.state;
-  if (!result || result.winner === null || result.waiting || calledOffBy !== null) return null;
+  if (!result || result.waiting || calledOffBy !== null) return null;
+  if (result.winner === null) return { deals: [], to: null };
   const { actor = null } = contest.flags.sides[otherSide(result.winner)];
-  return { deals: mechanic.contest?.deals?.(result.by, winner) ?? [], to: actor, by: result.by };
+  return { deals: mechanic.contest?.deals?.(result.by, winner) ?? [], to: actor, by: result.by, from: result.winner };
 }
 
 function shownByContest(card: Card): { readonly line: LineView | null } | null {

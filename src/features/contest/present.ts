@@ -41,6 +41,7 @@ export function presentContest(view: ContestView): object {
     history: presentHistory(view.history, view.offers),
     rolls: rolls.filter(({ isMain }) => isMain),
     foot,
+    remarks: view.remarks.map(speak),
     deals: presentOffers(view.offers, "deal"),
     hasActions: foot.length > 0 || rolls.some(({ isMain }) => isMain),
   };

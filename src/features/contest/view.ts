@@ -5,6 +5,7 @@ import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { decidedFields } from "../../rules/spec/gm-fields.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { appearanceAt } from "../../actors/appearance.ts";
+import { cardExtensions } from "../../card/extension.ts";
 import { describe, readableCard, viewOfThrow } from "../../card/linked-throw.ts";
 import { overruledBy } from "../../secrets/secrecy.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
@@ -55,6 +56,7 @@ export function viewOfContest(contest: Contest) {
     overruledBy: overruledOn(contest),
     history: historyOf(contest, () => null),
     limitedAuthors: contest.limitedAuthors,
+    remarks: cardExtensions().flatMap(({ contestRemarks }) => contestRemarks?.(contest) ?? []),
     offers: offerViews(contest),
   };
 }

@@ -1,62 +1,98 @@
 /**
- * Decisions under an earlier number of a card: when a changed difficulty changes the verdict, harm, spends and corrections from before stay. The card lists
- * them, each with its undo, so that nothing is taken back silently.
+ * Decisions under an earlier number: when a changed difficulty changes the verdict, harm, spends and corrections from before stay, and so do later rounds of a
+ * long test and later attempts. Card and contest list them, each with its undo, so that nothing is taken back silently.
  */
 import type { Feature } from "../feature.ts";
+import { cardExtensions, type Followed } from "../../card/extension.ts";
 import type { Card, CardState } from "../../card/state.ts";
 import { mayUndo } from "../../log/fold.ts";
-import type { FoldedOperation, MessageAction } from "../../log/operation.ts";
+import type { Base, FoldedOperation, MessageAction, Offer, Person } from "../../log/operation.ts";
 import { undoOperation } from "../../log/undo.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 
 type Folded = FoldedOperation<CardState>;
 
-/** Operations that count and depend on the result, from before the last change of the verdict by a changed number. */
-function followedOn({ operations }: Card): readonly Folded[] {
-  const all = (operations as readonly Folded[]).filter(({ after }) => after !== null);
-  const last = all.findLastIndex(
-    ({ operation, before, after }) =>
-      operation.dependsOnResult !== true && before.spec !== after?.spec && before.verdict !== after?.verdict,
+/** Operations that count and depend on the result, from before the last change of the verdict; then what other messages built on it. */
+function followedOnCard(card: Card, viewer: Person): readonly Followed[] {
+  const all = (card.operations as readonly Folded[]).filter(({ after }) => after !== null);
+  const changes = all.filter(isChangeOfNumber);
+  const verdict = changes.findLast(({ before, after }) => before.verdict !== after?.verdict);
+  const last = changes.at(-1);
+  if (!last) return [];
+  const own = verdict
+    ? all.slice(0, all.indexOf(verdict)).filter(({ operation: { dependsOnResult, type } }) => {
+        // Thrown dice stay dice; they are no decision.
+        return dependsOnResult === true && type !== "throw";
+      })
+    : [];
+  const changed = { at: last.logged.timestamp, verdictAt: verdict?.logged.timestamp ?? null };
+  return [
+    ...own.flatMap((one) => asFollowed(card, one as FoldedOperation, viewer)),
+    ...cardExtensions().flatMap(({ followed }) => followed?.(card, changed, viewer) ?? []),
+  ];
+}
+
+function isChangeOfNumber({ operation, before, after }: Folded): boolean {
+  return operation.dependsOnResult !== true && before.spec !== after?.spec;
+}
+
+/** The throws of a contest are no operations on it, so each of these knows its result. */
+function followedOnContest(contest: Base, viewer: Person): readonly Followed[] {
+  return contest.operations.flatMap((one) =>
+    one.after !== null && one.operation.isOutdated?.(contest, one.data) === true
+      ? asFollowed(contest, one, viewer)
+      : [],
   );
-  return all
-    .slice(0, Math.max(last, 0))
-    .filter(({ operation }) => operation.dependsOnResult === true && isOpen(operation.type));
 }
 
-/** Thrown dice stay dice; they are no decision. */
-function isOpen(type: string): boolean {
-  return type !== "throw";
-}
-
-function say({ operation, before, change, data, logged }: Folded): readonly Phrase[] {
+function asFollowed(base: Base, one: FoldedOperation, viewer: Person): readonly Followed[] {
+  const { operation, before, change, data, logged } = one;
   const what = operation.describe?.({ before, change, data, logged, isUndone: false });
-  return what ? [what] : [];
+  const undo = mayUndo(viewer, one, base) ? (): Promise<void> => undoOperation(base, one) : null;
+  return what ? [{ id: logged.id, what, undo }] : [];
 }
 
-const undoFollowed: MessageAction<Card> = {
+function followedOn(base: Base, viewer: Person): readonly Followed[] {
+  return base.kind === "card" ? followedOnCard(base as Card, viewer) : followedOnContest(base, viewer);
+}
+
+const undoFollowed: MessageAction = {
   type: "undoFollowed",
-  on: ["card"],
-  offers: (card, viewer) =>
-    followedOn(card)
-      .filter((one) => mayUndo(viewer, one, card))
-      .flatMap((one) =>
-        say(one).map((what) => ({
-          id: one.logged.id,
-          place: "deal" as const,
-          icon: "fa-solid fa-rotate-left",
-          label: phrase("QUINCUNX.Followed.undo", { what }),
-          take: () => undoOperation(card, one),
-        })),
-      ),
+  on: ["card", "contest"],
+  offers: (base, viewer) =>
+    followedOn(base, viewer).flatMap(({ id, what, undo }): readonly Offer[] =>
+      undo
+        ? [
+            {
+              id,
+              place: "deal",
+              icon: "fa-solid fa-rotate-left",
+              label: phrase("QUINCUNX.Followed.undo", { what }),
+              take: undo,
+            },
+          ]
+        : [],
+    ),
 };
+
+function remarksOn(base: Base): readonly Phrase[] {
+  const all = followedOn(base, game.user);
+  const remark = (key: "QUINCUNX.Followed.remark" | "QUINCUNX.Followed.lost", those: readonly Followed[]) =>
+    those.length > 0 ? [phrase(key, { list: those.map(({ what }) => what) })] : [];
+  return [
+    ...remark(
+      "QUINCUNX.Followed.remark",
+      all.filter(({ isLost }) => isLost !== true),
+    ),
+    ...remark(
+      "QUINCUNX.Followed.lost",
+      all.filter(({ isLost }) => isLost === true),
+    ),
+  ];
+}
 
 export const followedFeature: Feature = {
   id: "followed",
-  actions: [undoFollowed as MessageAction],
-  card: {
-    remarks: (card) => {
-      const followed = followedOn(card).flatMap(say);
-      return followed.length > 0 ? [phrase("QUINCUNX.Followed.remark", { list: followed })] : [];
-    },
-  },
+  actions: [undoFollowed],
+  card: { remarks: remarksOn, contestRemarks: remarksOn },
 };

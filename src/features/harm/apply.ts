@@ -1,7 +1,7 @@
 /**
  * Operation `harm`: deals an effect of a card, or the difference of a contest (SC-4, FP-15, DP-9), to targets, or heals them by it, once each (TE-11; MP-6,
- * FP-11 only by GMs). Data: `{deal, targets: [{actor, path, sign, amount, isBar?, heals?}], again?, by?, in?}`: `by` on a contest, `in` the round of an
- * encounter. The responsible client of each target applies it (`ledger-source.ts`).
+ * FP-11 only by GMs). Data: `{deal, targets: [{actor, path, sign, amount, isBar?, heals?}], again?, by?, from?, in?}`: `by` and `from` on a contest, `in` the round
+ * of an encounter. The responsible client of each target applies it (`ledger-source.ts`).
  */
 import type { Deal } from "../../rules/contract/deal.ts";
 import { type RuleError, notAllowed } from "../../rules/contract/error.ts";
@@ -9,7 +9,7 @@ import type { Harm, HarmBase, HarmState } from "./harm.ts";
 import { dealsOn } from "./status.ts";
 import { readHarm, type HarmData } from "./flags.ts";
 import { isPending } from "./pending.ts";
-import { harmOffers } from "./offers.ts";
+import { dealtBy, harmOffers } from "./offers.ts";
 import { describeHarm } from "./words.ts";
 import { isAuthorOrGM, isUserOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
 
@@ -21,6 +21,10 @@ export const harm: Change<HarmData, HarmBase> = {
   apply: dealt,
   excludes: ({ deal, targets }) => targets.map(({ actor }) => `harm ${deal} ${actor}`),
   dependsOnResult: true,
+  isOutdated: (base, { by, from }) => {
+    const now = base.kind === "card" ? null : dealtBy(base);
+    return now !== null && (now.by !== by || now.from !== from);
+  },
   mayUndo: isAuthorOrGM,
   describe: ({ before, change, logged, isUndone }) => describeHarm(before, change.harms ?? [], logged, isUndone),
   offers: (base, viewer) => (mayDeal(viewer, base.state) ? harmOffers(harm, base, viewer) : []),

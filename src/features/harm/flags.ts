@@ -1,4 +1,5 @@
 /** Stored data of the operation `harm`. */
+import { CONTEST_SIDES } from "../../roll/contest/flags.ts";
 import { integer, isText, listOf, oneOf, optional, readShape, shape, text } from "../../platform/shape.ts";
 
 export interface HarmTarget {
@@ -23,8 +24,9 @@ export interface HarmData {
   readonly again?: true;
   /** The round of the encounter, as `combat.round`. */
   readonly in?: string;
-  /** By how much the contest was won whose winner deals it. */
+  /** By how much the contest was won whose winner deals it, and the winner's side. */
   readonly by?: number;
+  readonly from?: string;
 }
 
 const MOST_TARGETS = 50;
@@ -50,6 +52,7 @@ export const readHarm = readShape<HarmData>(
     targets: listOf(isTarget, MOST_TARGETS, 1),
     again: optional(isTrue),
     by: optional(integer(1, MOST_AMOUNT)),
+    from: optional(oneOf(...CONTEST_SIDES)),
     in: optional(text(MOST_ROUND)),
   },
   ({ targets }) => new Set(targets.map(({ actor }) => actor)).size === targets.length,

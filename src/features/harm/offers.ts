@@ -29,16 +29,17 @@ interface Dealing {
   /** The targeted actors, else the loser of a contest. */
   readonly targeted: readonly Actor.Implementation[];
   readonly by: number | undefined;
+  readonly from: string | undefined;
 }
 
 export function harmOffers(operation: HarmOperation, base: HarmBase, viewer: Person): readonly Offer[] {
-  const { deals, to, by } = dealtBy(base);
+  const { deals, to, by, from } = dealtBy(base) ?? { deals: [], to: null };
   const loser = actorAt(to ?? undefined);
   const targeted = targetedActors().length > 0 || !loser ? targetedActors() : [loser];
   return deals
     .filter(({ isHarm }) => isHarm || viewer.isGM)
     .flatMap((deal) => {
-      const dealing: Dealing = { operation, base, deal, targeted, by };
+      const dealing: Dealing = { operation, base, deal, targeted, by, from };
       return [...offersOf(dealing, viewer), ...offersPending(dealing), ...(viewer.isGM ? offersAgain(dealing) : [])];
     });
 }
@@ -95,8 +96,9 @@ function offersAgain(dealing: Dealing): readonly Offer[] {
   });
 }
 
-function dealtBy(base: HarmBase): Dealt {
-  if (base.kind !== "card") return firstOf(({ dealtBy: find }) => find?.(base)) ?? { deals: [], to: null };
+/** `null`: a contest has no result that this viewer knows. */
+export function dealtBy(base: HarmBase): Dealt | null {
+  if (base.kind !== "card") return firstOf(({ dealtBy: find }) => find?.(base));
   const elsewhere = firstOf(({ dealtElsewhere }) => dealtElsewhere?.(base as Card));
   return { deals: dealsOn(base.state).filter(({ id }) => id !== elsewhere), to: null };
 }
@@ -232,7 +234,7 @@ async function pick(dealing: Dealing): Promise<void> {
 }
 
 async function postHarm(
-  { operation, base, deal, by }: Dealing,
+  { operation, base, deal, by, from }: Dealing,
   targets: readonly HarmTarget[],
   isAgain = false,
 ): Promise<void> {
@@ -248,6 +250,7 @@ async function postHarm(
     targets,
     ...(isAgain ? { again: true } : {}),
     ...(by === undefined ? {} : { by }),
+    ...(from === undefined ? {} : { from }),
     ...(round === null ? {} : { in: round }),
   };
   await postOperation(operation, base, data, { sentence });

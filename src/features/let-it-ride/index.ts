@@ -11,6 +11,7 @@ import { followMessage } from "../../roll/prompt/open-prompt.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { circumstances } from "./circumstances.ts";
 import { file } from "./file.ts";
+import { followingAttempts } from "./later-attempts.ts";
 import { situationTab } from "./situation-tab.ts";
 import { situationOption } from "./prompt-situation.ts";
 import { linkSameChecksSetting, otherAttempts, previousCard, situationLinks } from "./situation.ts";
@@ -29,6 +30,7 @@ export const letItRideFeature: Feature = {
   card: {
     links: situationLinks,
     related: otherAttempts,
+    followed: followingAttempts,
     arrived: ({ id }) => followMessage(id ?? ""),
     changed: (messageId) => followMessage(messageId),
     remarks: remarksOn,

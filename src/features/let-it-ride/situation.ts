@@ -61,18 +61,42 @@ export function previousAttempts(attempt: Attempt): PreviousAttempts | null {
   const situation = situationFor(attempt);
   const rule = attempt.mechanic.repeat;
   if (!rule || !situation) return null;
-  const before = attemptsIn(placeFor(attempt, situation));
-  const cards = before.flatMap(({ message }) => cardOf(message) ?? []);
-  const since = cards.slice(cards.findLastIndex(({ state }) => state.haveCircumstancesChanged) + 1);
+  const cards = cardsOf(attemptsIn(placeFor(attempt, situation)));
+  const since = sinceReset(cards);
   const last = cards.at(-1);
   return {
     situation,
     holds: rule.kind === "binds" && last && !last.state.haveCircumstancesChanged ? last : null,
-    tries: since.map(({ message, state }) => (message.isContentVisible ? state.verdict : "unknown")),
+    tries: since.map(verdictOf),
     hiddenFailures: since.filter(
       (card) => card.state.verdict === "unknown" && judgeSecretly(card)?.verdict === "failure",
     ).length,
   };
+}
+
+function cardsOf(attempts: readonly PlacedCard[]): readonly Card[] {
+  return attempts.flatMap(({ message }) => cardOf(message) ?? []);
+}
+
+function sinceReset(cards: readonly Card[]): readonly Card[] {
+  return cards.slice(cards.findLastIndex(({ state }) => state.haveCircumstancesChanged) + 1);
+}
+
+function verdictOf({ message, state }: Card): Verdict {
+  return message.isContentVisible ? state.verdict : "unknown";
+}
+
+/** Later attempts that this card's verdict makes harder or easier, oldest first, each with the verdicts before it. */
+export function laterAttempts(card: Card): readonly { readonly card: Card; readonly tries: readonly Verdict[] }[] {
+  if (card.state.mechanic.repeat?.kind !== "counts") return [];
+  const all = cardsOf(attemptsLike(card));
+  const own = all.findIndex(({ message }) => message.id === card.message.id);
+  return all.flatMap((later, index) => {
+    const before = sinceReset(all.slice(0, index));
+    return index > own && before.some(({ message }) => message.id === card.message.id)
+      ? [{ card: later, tries: before.map(verdictOf) }]
+      : [];
+  });
 }
 
 /** The situation of a roll that is made now, or was made at `time`; `null`: none. */

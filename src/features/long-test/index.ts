@@ -15,6 +15,7 @@ import {
   longTestHand,
   longTestJoin,
 } from "./operations.ts";
+import { laterRounds } from "./later-rounds.ts";
 import { openRounds } from "./open-rounds.ts";
 import { roundOption } from "./prompt-round.ts";
 import { registerRounds } from "../../roll/contest/rounds.ts";
@@ -33,6 +34,7 @@ export const longTestFeature: Feature = {
     ...[longTestRound, longTestPass, longTestUndo, longTestRefill, longTestDice],
     ...[longTestJoin, longTestHand, longTestEnd],
   ] as readonly unknown[] as readonly Operation[],
+  card: { followed: laterRounds },
   preRoll: [longTestOption, roundOption],
   sheetSections: [longTestSection],
   userActions: [longTestAction],

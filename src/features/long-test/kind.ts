@@ -1,6 +1,8 @@
 /** Message kind `long-test`: a test of several rounds, with one card for each throw. */
 import { onActorChange } from "../../platform/hooks.ts";
 import { LONG_TEST_SCHEMA, readLongTestFlags, type LongTestFlags } from "./flags.ts";
+import { redrawMessage } from "../../log/draw.ts";
+import { linkedMessages } from "../../log/log.ts";
 import { announceMessage } from "../../log/announce.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { isResponsible, onResponsibilityChange } from "../../log/responsible-client.ts";
@@ -35,6 +37,8 @@ export const longTestKind: MessageKind<LongTestFlags, LongTestBase> = {
   changed: (messageId) => {
     saveSnapshots([messageId]);
     refillTests([messageId]);
+    // A card lists the rounds that followed it.
+    for (const { id } of linkedMessages(messageId, "card")) redrawMessage(id ?? "");
   },
 };
 

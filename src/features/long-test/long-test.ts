@@ -126,6 +126,11 @@ export class RoundOfCard {
   }
 }
 
+/** The throws for the test, whether they count or not. */
+export function throwsOf({ message, flags, state }: LongTestBase): readonly LoggedOperation[] {
+  return roundsOf(message.id ?? "", flags, state.mechanic);
+}
+
 /**
  * Cards that prove they belong to the test, as operations. Private cards do not count, since the sum would reveal their
  * result.

@@ -95,4 +95,6 @@ export interface RepeatRule<S> {
   labelsOf(spec: S): readonly string[];
   /** The spec of the next attempt; `attempts` are earlier verdicts, oldest first. Absent: attempts do not change it. */
   nextAttempt?(spec: S, attempts: readonly Verdict[]): S;
+  /** Targets that make a thrown attempt as hard as these earlier verdicts ask; `null`: it is, or it has no target. Absent: attempts do not change it. */
+  recount?(spec: S, attempts: readonly Verdict[]): object | null;
 }

@@ -105,7 +105,7 @@ export const difficultyPool = defineMechanic({
   longTest,
   split: { poolFields: ["dice", "untrained"], odds: split, part: splitPart, interrupt },
   // The attribute and ability identify the task; a secondary ability does not (DP-8).
-  repeat: { kind: "counts", slots: ["attribute", "ability"], labelsOf: () => [], nextAttempt },
+  repeat: { kind: "counts", slots: ["attribute", "ability"], labelsOf: () => [], nextAttempt, recount },
   actors: [poolHero],
 });
 
@@ -116,4 +116,10 @@ export const difficultyPool = defineMechanic({
 function nextAttempt(spec: DifficultySpec, attempts: readonly Verdict[]): DifficultySpec {
   const since = attempts.slice(attempts.lastIndexOf("success") + 1);
   return parseSpec({ ...spec, attempts: since.filter((verdict) => verdict === "failure").length });
+}
+
+/** The failed attempts of a thrown roll are part of it, so the base makes up for those that are none any more. */
+function recount(spec: DifficultySpec, attempts: readonly Verdict[]): object | null {
+  const more = nextAttempt(spec, attempts).attempts - spec.attempts;
+  return spec.base === null || more === 0 ? null : { base: spec.base + more };
 }
