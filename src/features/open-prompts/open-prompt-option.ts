@@ -5,11 +5,12 @@
 import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
 import { isSameJson, pickFields, withoutFields, type Fields } from "../../rules/contract/fields.ts";
 import { bookTargets } from "../../roll/difficulty-rule.ts";
+import { selectableStats } from "../../actors/any-stats.ts";
 import type { AidGift } from "../../card/aid-origin.ts";
 import { layGrants } from "../../roll/prompt/lay-grants.ts";
 import type { PromptElement, PromptHandle, PromptPart, PartTargets, Proposed } from "../../roll/prompt/part.ts";
 import { isOver, isUndecided } from "../../roll/prompt/targets-status.ts";
-import type { PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
+import type { ConfiguredRoll, PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
 import { NO_RULING, ruledStatus, type Ruling } from "../../roll/ruling.ts";
 import { areTargets, isGMMissing } from "../../roll/world-difficulty.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
@@ -62,12 +63,21 @@ export const openPromptOption: PreRollOption<OpenPromptOffer, OpenPromptAnswer> 
     const proposal = difficulty?.kind === "gm" ? difficulty.proposed : null;
     return proposal ? { answer: { proposal } } : {};
   },
-  origin({ mechanic, context: { spec } }, { isSelfSet: isOwn, proposal, seal }) {
-    if (!hasUnknownTarget(mechanic, spec)) return isOwn ? { withoutGM: true } : {};
-    if (seal !== undefined) return { seal };
+  origin(roll, { isSelfSet: isOwn, proposal, seal }) {
+    const isOpen = hasUnknownTarget(roll.mechanic, roll.context.spec);
+    if (isOwn) return isOpen || isBookTarget(roll) ? {} : { withoutGM: true };
+    if (isOpen && seal !== undefined) return { seal };
     return proposal ? { proposal } : {};
   },
 };
+
+/** The roller has set nothing: the target is the book's. */
+function isBookTarget({ mechanic, context: { spec, actor, stats }, decisive }: ConfiguredRoll): boolean {
+  const selected = actor ? selectableStats(mechanic, actor).filter(({ id }) => stats.includes(id)) : [];
+  const marked = selected.map((stat) => (stat.id === decisive ? { ...stat, isDecisive: true as const } : stat));
+  const book = bookTargets(mechanic, spec, marked);
+  return isSameJson(pickFields(spec as Fields, mechanic.hideable), pickFields(book, mechanic.hideable));
+}
 
 function isSelfSet({ mechanic, isReply, dialog, locked }: RollDraft): boolean {
   const isOpen = !mechanic.hideable.some((field) => locked.includes(field));
@@ -94,8 +104,12 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
   answer(action: number): OpenPromptAnswer | null {
     if (this.#offer.isSelfSet) return { isSelfSet: true };
     const { proposal, ruling } = this.#actions[action] ?? this.#active;
+    const { state } = this.#prompt.editor;
+    const mechanic = mechanicOf(state);
     // The actions of a split pool have targets of their own, which one seal cannot name.
     if (ruling.seal !== undefined && this.#actions.length === 1) return { seal: ruling.seal };
+    // A GM has spoken since.
+    if (!hasUnknownTarget(mechanic, state.spec) && ruledStatus(mechanic, ruling) !== null) return null;
     return proposal ? { proposal } : null;
   }
 
