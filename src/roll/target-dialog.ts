@@ -6,6 +6,7 @@ import { changedFields } from "../rules/spec/change.ts";
 import { currentMode, messageModes } from "../platform/generations.ts";
 import type { Base } from "../log/operation.ts";
 import { keepSecret } from "../secrets/share-secrets.ts";
+import { currentReason } from "../ui/reason.ts";
 import { preRollOptions } from "./pre-roll-option.ts";
 import { openPrompt } from "./prompt/open-prompt.ts";
 import type { PromptAnswer, PromptRequest } from "./prompt/request.ts";
@@ -40,6 +41,7 @@ export function targetRequest({ message, title }: Base, { mechanic, spec, ...pur
     mode: messageModes()[0]?.key ?? currentMode(),
     memory: null,
     locked: [],
+    reason: currentReason(),
     purpose: { kind: "amend", card: message.id ?? "", offers: offersIn(mechanic), ...purpose },
   };
 }

@@ -13,12 +13,22 @@ export function menuClass(open: () => Promise<unknown>): object {
   };
 }
 
-/** Returns a function that opens a new window. `make` runs at the first call, since Foundry's classes do not exist before. */
-export function windowOpener(make: () => new () => Pick<foundry.applications.api.ApplicationV2, "render">) {
+type Openable = Pick<foundry.applications.api.ApplicationV2, "render" | "rendered" | "state" | "bringToFront">;
+
+/** Returns a function that opens a window, or brings the open one to the front. `make` runs at the first call, since Foundry's classes do not exist before. */
+export function windowOpener(make: () => new () => Openable) {
   const windowClass = lazily(make);
+  let open: Openable | null = null;
   return async (): Promise<void> => {
-    await new (windowClass())().render({ force: true });
+    if (open && isOpen(open)) return open.rendered ? open.bringToFront() : undefined;
+    open = new (windowClass())();
+    await open.render({ force: true });
   };
+}
+
+/** Also while it is first drawn; the states of a closed window are negative. */
+export function isOpen({ state }: Pick<Openable, "state">): boolean {
+  return state >= 0;
 }
 
 export async function openSettingsMenu(

@@ -1,7 +1,9 @@
 /** The contest window. Not modal: Enter begins, Escape cancels. Foundry renders it once; `morph` applies changes. */
 import { refusalOf, type ContestDraft, type ContestStart } from "../../roll/contest/draft.ts";
 import type { ContestSideId } from "../../roll/contest/flags.ts";
+import { isSameJson } from "../../rules/contract/fields.ts";
 import { lazily } from "../../rules/lazily.ts";
+import { currentReason, holdWindow } from "../../ui/reason.ts";
 import { liveWindow } from "../../ui/live-window.ts";
 import { listenToKeys } from "../../roll/prompt/keys.ts";
 import { presentContestWindow } from "./present-window.ts";
@@ -27,11 +29,13 @@ function makeContestWindow() {
       position: { width: 420, height: "auto" as const },
     };
 
+    readonly start: ContestStart;
     readonly #answer: (draft: ContestDraft | null) => void;
     #state: ContestWindowState;
 
     constructor(start: ContestStart, answer: (draft: ContestDraft | null) => void) {
       super({});
+      this.start = start;
       this.#answer = answer;
       this.#state = beginContestWindow(start);
       this.whenClosed(() => answer(null));
@@ -108,14 +112,21 @@ export const openContest = replaceable("openContest", showContestWindow);
 const windowClass = lazily(makeContestWindow);
 let open: InstanceType<ReturnType<typeof makeContestWindow>> | null = null;
 
-/** Closes a window that is already open. */
+/** A second call with the same sides brings the open window to front and returns `null`; with others it closes that one. */
 async function showContestWindow(start: ContestStart): Promise<ContestDraft | null> {
-  await open?.close({ animate: false });
+  if (open && isSameJson(open.start, start)) {
+    if (open.rendered) open.bringToFront();
+    return null;
+  }
+  const reason = currentReason();
+  if (open) await open.close({ animate: false });
   return new Promise((resolve, reject) => {
     const opened = new (windowClass())(start, (answer) => {
       if (open === opened) open = null;
       resolve(answer);
     });
+    const shown = { bringToFront: () => opened.bringToFront(), close: () => void opened.close() };
+    opened.whenClosed(holdWindow(reason, shown));
     open = opened;
     opened.render({ force: true }).catch((error: unknown) => {
       open = null;

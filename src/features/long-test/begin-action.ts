@@ -28,7 +28,7 @@ async function beginFor(actor: Actor.Implementation | null, event: Event | undef
   const mechanics = mechanicsInUse().filter(hasLongTests);
   const mechanic = mechanics.find((one) => one === own) ?? mechanics[0];
   if (!mechanic) return;
-  const dialog = { beginsLongTest: true, configure: true, ...(event ? { event } : {}) };
+  const dialog = { beginsLongTest: true, configure: true, reason: longTestAction.id, ...(event ? { event } : {}) };
   await rollSpec(
     { mechanic: mechanic.id, spec: minimalSpec(mechanic), actor: mechanic === own ? actor : null },
     dialog,

@@ -14,7 +14,7 @@ export const openPrompt = replaceable("openPrompt", showPrompt);
 export const TOLD = "told";
 
 let promptClass: RollPromptClass | null = null;
-/** Open prompts by subject: a second click on the same stat or card button brings back the first prompt. */
+/** Open prompts by subject: a second click on the same stat, card button or menu entry brings back the first prompt. */
 const open = new Map<string, InstanceType<RollPromptClass>>();
 
 async function showPrompt(request: PromptRequest): Promise<PromptAnswer | null> {
@@ -22,7 +22,10 @@ async function showPrompt(request: PromptRequest): Promise<PromptAnswer | null> 
   if (signal?.aborted) return null;
   // No `await` from here: the second of two quick clicks must find the first prompt, even before it is drawn.
   const { purpose } = request;
-  const about = purpose.kind === "amend" ? `card ${purpose.card} ${purpose.about ?? ""}` : request.memory;
+  const about =
+    purpose.kind === "amend"
+      ? `card ${purpose.card} ${purpose.about ?? ""}`
+      : (request.memory ?? request.reason ?? null);
   const known = about === null ? undefined : open.get(about);
   if (known) {
     if (known.rendered) known.comeBack();
@@ -57,6 +60,9 @@ async function showPrompt(request: PromptRequest): Promise<PromptAnswer | null> 
       void drawn.then(() => prompt.close());
     };
     signal?.addEventListener("abort", leave, { once: true });
+    prompt.listenToHooks(["deleteActor"], ({ uuid }: { readonly uuid: string }) => {
+      if (uuid === request.actor?.uuid) leave();
+    });
     drawn.catch((error: unknown) => {
       if (about !== null) open.delete(about);
       reject(error as Error);

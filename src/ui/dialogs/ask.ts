@@ -35,7 +35,10 @@ export const CANCEL = {
   icon: "fa-solid fa-xmark",
 } as const;
 
-/** Resolves to the answer of the pressed button; `null` without one. */
+/** Dialogs by title and text; `null` until one is drawn. */
+const open = new Map<string, ShownDialog | null>();
+
+/** Resolves to the answer of the pressed button; `null` without one, and for a question that is open already, which comes to the front. */
 export async function ask<Answer>(question: DialogQuestion<Answer>): Promise<Answer | null> {
   const { title, icon, className, width, content, buttons, drawn } = question;
   let given: Answer | null = null;
@@ -43,7 +46,13 @@ export async function ask<Answer>(question: DialogQuestion<Answer>): Promise<Ans
   const reason = currentReason();
   const holder = document.createElement("div");
   holder.append(...content);
-  await foundry.applications.api.DialogV2.wait({
+  const key = `${title} ${holder.textContent}`;
+  if (open.has(key)) {
+    open.get(key)?.bringToFront();
+    return null;
+  }
+  open.set(key, null);
+  const wait = foundry.applications.api.DialogV2.wait({
     window: { title, ...(icon === undefined ? {} : { icon }) },
     classes: ["quincunx", ...(className === undefined ? [] : [className])],
     ...(width === undefined ? {} : { position: { width } }),
@@ -56,13 +65,17 @@ export async function ask<Answer>(question: DialogQuestion<Answer>): Promise<Ans
       },
     })),
     render: (_event: Event, dialog: ShownDialog) => {
+      open.set(key, dialog);
       closed();
       closed = holdWindow(reason, { bringToFront: () => dialog.bringToFront(), close: () => void dialog.close() });
       drawn?.(formIn(dialog.element));
     },
     rejectClose: false,
   } as never);
-  closed();
+  await wait.finally(() => {
+    open.delete(key);
+    closed();
+  });
   return given;
 }
 

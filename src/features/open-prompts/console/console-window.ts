@@ -16,6 +16,7 @@ import { runUserAction } from "../../../ui/user-actions.ts";
 import { showMessage } from "../../../log/places.ts";
 import { mechanicById } from "../../../platform/mechanics.ts";
 import { DIFFICULTY_BY, difficultyBySetting, type DifficultyBy } from "../../../roll/world-difficulty.ts";
+import { isOpen } from "../../../ui/open-menu.ts";
 import { liveWindow } from "../../../ui/live-window.ts";
 import { lazily } from "../../../rules/lazily.ts";
 import { notifyError } from "../../../ui/explain.ts";
@@ -209,7 +210,7 @@ let open: InstanceType<ReturnType<typeof makeConsoleWindow>> | null = null;
 async function showConsole(): Promise<void> {
   if (!game.user.isGM) return;
   startReceivingPrompts();
-  if (open?.rendered) return open.bringToFront();
+  if (open && isOpen(open)) return open.rendered ? open.bringToFront() : undefined;
   open = new (windowClass())();
   await open.render({ force: true });
 }

@@ -1,0 +1,117 @@
+/** Every button of every kind of message: pressed twice it opens one window, which closes when its message is gone. */
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { act } from "../../src/log/act.ts";
+import { openMessage } from "../../src/log/log.ts";
+import { offerViews } from "../../src/log/act.ts";
+import { mechanicById } from "../../src/rules/index.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+import { useLogStage, settled } from "../support/log-stage.ts";
+import { until } from "../support/stage.ts";
+
+const page = globalThis as Loose;
+const stage = useLogStage();
+
+const windows = (): readonly HTMLElement[] => [...page.document.querySelectorAll(".application.quincunx")];
+const apps = (): readonly Loose[] =>
+  [...page.foundry.applications.instances.values()].filter(({ element }) => windows().includes(element));
+const heroOf = async (type: string, system: object): Promise<Loose> =>
+  page.Actor.create({ name: "Maren", type: `quincunx.${type}`, system });
+const CHECK = { abilities: [{ id: "wits000000000001", label: "Wits", value: 3 }] };
+const MARGIN = { stats: [{ id: "wits000000000001", label: "Wits", value: 6 }] };
+
+const TIES = ["standard-check", "margin-pool"].map((id) => mechanicById(id).contest?.ties[0]?.id ?? null);
+
+afterEach(async () => {
+  for (const app of apps()) await app.close({ animate: false });
+  await page.Actor.deleteDocuments([], { deleteAll: true });
+});
+
+const messages: Readonly<Record<string, () => Promise<Loose>>> = {
+  "an open check": () => stage.roll("check 3"),
+  "a check": () => stage.roll("check 3 vs 20"),
+  "an effect": async () => {
+    await heroOf("effect-hero", {});
+    return stage.roll('te low kind "Weapon Harm"');
+  },
+  "a margin pool": () => stage.roll("margin 4/6 vs 5"),
+  "a fives pool": () => stage.roll("fives 2d6 vs 5"),
+  "a difficulty pool": () => stage.roll("pool 6 vs 6"),
+  "a request": async () => {
+    const actor = (await heroOf("check-hero", CHECK)).uuid as string;
+    const stat = "abilities.wits000000000001";
+    const seats = [
+      { user: page.game.user.id, actor, stat },
+      { user: stage.ana.userId, actor },
+    ];
+    return (await stage.api.request({ mechanic: "standard-check", spec: { target: 15 }, seats })).message;
+  },
+  "a contest": async () => {
+    const actor = (await heroOf("check-hero", CHECK)).uuid as string;
+    const side = { actor, user: stage.ana.userId, spec: { bonuses: [{ label: "Wits", value: 3 }] } };
+    return (
+      await stage.api.contest({
+        mechanic: "standard-check",
+        title: "Race",
+        tie: TIES[0],
+        sides: { a: side, b: { name: "Guard", spec: {} } },
+      })
+    ).message;
+  },
+  "a contest with thresholds": async () => {
+    const actor = (await heroOf("margin-hero", MARGIN)).uuid as string;
+    const side = { actor, user: stage.ana.userId, spec: { dice: 4, pool: 6, threshold: 6 } };
+    const sides = { a: side, b: { name: "Guard", spec: { dice: 3, pool: 3, threshold: 7 } } };
+    return (await stage.api.contest({ mechanic: "margin-pool", title: "Race", tie: TIES[1], sides })).message;
+  },
+  "a long test": async () => {
+    const hero = await heroOf("margin-hero", MARGIN);
+    const workers = [{ actor: hero.uuid, name: hero.name, users: [page.game.user.id] }];
+    const test = { spec: { pool: 6, threshold: 6 }, goal: 5 };
+    const flags = { kind: "long-test", schema: 1, mechanic: "margin-pool", title: "Climb", test, workers };
+    return page.ChatMessage.create({ content: "a long test", flags: { quincunx: flags } });
+  },
+};
+
+/** Of the drawn message, and of its menus. */
+async function buttonsOf(message: Loose): Promise<readonly (readonly [what: string, offer: string])[]> {
+  const html = (await message.renderHTML()) as HTMLElement;
+  const drawn = [...html.querySelectorAll<HTMLElement>("button[data-quincunx-do]")].map(
+    ({ dataset }) => [dataset["quincunxDo"] ?? "", dataset["quincunxOffer"] ?? ""] as const,
+  );
+  const open = openMessage(message);
+  const offered = open ? offerViews(open.base).map(({ operation, id }) => [operation, id] as const) : [];
+  return [...new Map([...drawn, ...offered].map((one) => [one.join(" "), one])).values()];
+}
+
+/** They open a prompt because of what they post. */
+const POSTING = ["remind", "remindAll"];
+
+describe.each(Object.keys(messages))("%s", (name) => {
+  it("each button, pressed twice, opens one window at most; it comes to the front, and closes with its message", async () => {
+    const make = messages[name]!;
+    for (const [what, offer] of await buttonsOf(await make())) {
+      if (POSTING.includes(what)) continue;
+      await page.ChatMessage.deleteDocuments([], { deleteAll: true });
+      for (const app of apps()) await app.close({ animate: false });
+      const message = await make();
+      // Prompts that open by themselves.
+      await settled();
+      for (const app of apps()) await app.close({ animate: false });
+      const press = (): void => act(message.id, what, offer, new MouseEvent("click"));
+      press();
+      press();
+      await settled();
+      const label = `${what} ${offer}`;
+      expect(windows().length, label).toBeLessThan(2);
+      const [first] = apps();
+      if (!first) continue;
+      const front = vi.spyOn(first, "bringToFront");
+      press();
+      await settled();
+      expect(windows(), label).toEqual([first.element]);
+      expect(front.mock.calls.length, label).toBeGreaterThan(0);
+      await message.delete();
+      await until(() => windows().length === 0, `${label} to close`);
+    }
+  });
+});

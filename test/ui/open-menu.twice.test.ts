@@ -1,0 +1,66 @@
+/** Every window of the chat menu and of the settings: a second press opens no second one, but brings the first to the front. */
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { features } from "../../src/features/index.ts";
+import { openSettingsMenu } from "../../src/ui/open-menu.ts";
+import { userActions } from "../../src/ui/user-actions.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+import { openStage, until } from "../support/stage.ts";
+
+const page = globalThis as Loose;
+
+beforeAll(async () => {
+  const { table } = await openStage();
+  await table.settle();
+});
+
+const windows = (): readonly HTMLElement[] => [...page.document.querySelectorAll(".application.quincunx")];
+const apps = (): readonly Loose[] =>
+  [...page.foundry.applications.instances.values()].filter(({ element }) => windows().includes(element));
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
+
+afterEach(async () => {
+  for (const app of apps()) await app.close({ animate: false });
+  await until(() => windows().length === 0, "no window");
+});
+
+/** Opens twice at once, and once more when it is there. Resolves with the number of windows. */
+async function pressThrice(open: () => unknown): Promise<number> {
+  void open();
+  void open();
+  await settled();
+  const [first] = apps();
+  if (!first) return 0;
+  let fronts = 0;
+  const { bringToFront } = first;
+  first.bringToFront = () => {
+    fronts += 1;
+    bringToFront.call(first);
+  };
+  void open();
+  await settled();
+  expect(apps()[0]).toBe(first);
+  expect(fronts).toBeGreaterThan(0);
+  return windows().length;
+}
+
+/** They open no window of ours. */
+const WITHOUT = ["help", "tour", "teach", "accumulate"];
+
+const MENUS = features
+  .flatMap(({ settingsMenus = [] }) => settingsMenus.map(({ key }) => key))
+  .filter((key) => !WITHOUT.includes(key));
+
+describe("a second press", () => {
+  it.each(MENUS)("of the settings' menu %s", async (key) => {
+    expect(await pressThrice(() => openSettingsMenu(key as never))).toBe(1);
+  });
+
+  it.each(features.flatMap(({ userActions: all = [] }) => all.map(({ id }) => id)))(
+    "of the chat menu's entry %s",
+    async (id) => {
+      const action = userActions().find((one) => one.id === id);
+      if (!action || WITHOUT.includes(id)) return;
+      expect(await pressThrice(() => action.run())).toBe(1);
+    },
+  );
+});
