@@ -38,13 +38,13 @@ export async function requireDraft({
       "isHidden",
       `"isHidden" needs a target in "spec": ${mechanic.hideable.join(", ") || "this mechanic has none"}`,
     );
-  for (const [index, { actor: uuid, stat }] of (seats ?? []).entries()) {
+  for (const [index, { actor: uuid, stat, with: more = [] }] of (seats ?? []).entries()) {
     const actor = await loadActor(uuid);
     if (uuid !== undefined && !actor)
       throw notAllowed(`seats.${index}.actor`, `"seats.${index}.actor" is no actor of this world`);
-    const place = `seats.${index}.stat`;
-    if (stat !== undefined)
-      requireKnown([stat], place, actor ? statsOf(actor).map((one) => one.id) : [], "is no stat of this actor");
+    const known = actor ? statsOf(actor).map((one) => one.id) : [];
+    if (stat !== undefined) requireKnown([stat], `seats.${index}.stat`, known, "is no stat of this actor");
+    requireKnown(more, `seats.${index}.with`, known, "is no stat of this actor");
   }
 }
 

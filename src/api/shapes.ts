@@ -98,7 +98,7 @@ const rows = list(
 export const pool = record({ name, mechanic: text(), rows });
 export const loosePool = record({ name: words, mechanic: text(), rows });
 
-const seat = record({ user: text(), actor: optional(uuid), stat: words });
+const seat = record({ user: text(), actor: optional(uuid), stat: words, with: ids });
 const request: Members = {
   mechanic: text(),
   spec: plain,
@@ -115,6 +115,7 @@ export const requestDraft = record(request);
 export const requestStart = record({
   ...someOf(request),
   stat: words,
+  with: ids,
   named: words,
   actors: optional(list(uuid, { max: MOST_ACTORS })),
 });

@@ -57,7 +57,7 @@ export async function rollSpec(
   const rolled = await postThrown(mechanic, context, thrown, { ...message, origin: originOf(roll, own) });
   const { difficulty } = roll;
   const isByPeople = difficulty?.kind === "gm";
-  const proposed = isByPeople && hasUnknownTarget(mechanic, context.spec) ? difficulty.proposed : null;
+  const proposed = isByPeople ? difficulty.proposed : null;
   return {
     ...rolled,
     targetsBy: isByPeople ? difficulty.by : difficulty ? "world" : "roller",

@@ -33,7 +33,7 @@ interface Dealing {
 }
 
 export function harmOffers(operation: HarmOperation, base: HarmBase, viewer: Person): readonly Offer[] {
-  const { deals, to, by, from } = dealtBy(base) ?? { deals: [], to: null };
+  const { deals, to, by, from } = dealtBy(base) ?? NOTHING;
   const loser = actorAt(to ?? undefined);
   const targeted = targetedActors().length > 0 || !loser ? targetedActors() : [loser];
   return deals
@@ -95,6 +95,8 @@ function offersAgain(dealing: Dealing): readonly Offer[] {
     ];
   });
 }
+
+const NOTHING: Dealt = { deals: [], to: null };
 
 /** `null`: a contest has no result that this viewer knows. */
 export function dealtBy(base: HarmBase): Dealt | null {
@@ -193,11 +195,11 @@ export async function dealHarm(operation: HarmOperation, base: HarmBase, wanted:
   const isGM = game.user.isGM;
   if (!isGM && base.state.rollerId !== game.user.id)
     throw new RuleError("permission", "only the roller and GMs deal this");
-  const { deals, by } = dealtBy(base);
+  const { deals, by, from } = dealtBy(base) ?? NOTHING;
   const deal = wanted.deal === undefined && deals.length === 1 ? deals[0] : deals.find(({ id }) => id === wanted.deal);
   const ids = deals.map(({ id }) => id).join(", ");
   if (!deal) throw notAllowed("deal", `"deal" must be one of ${ids || "none: this message deals nothing"}`, ids);
-  const dealing: Dealing = { operation, base, deal, targeted: wanted.targets, by };
+  const dealing: Dealing = { operation, base, deal, targeted: wanted.targets, by, from };
   const targets = wanted.targets.map((actor, index) => {
     const { target, problem } = rowOf(dealing, actor);
     if (problem) throw notAllowed(`targets.${index}`, `"targets.${index}" has no number that counts this`);

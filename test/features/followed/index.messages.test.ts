@@ -104,7 +104,7 @@ it("an attempt that was harder for the failure before it is listed there, and ma
       situation: "the lock",
       title: "Locks",
     };
-    return (await stage.api.roll(roll, { configure: false }, { mode: "public" })).message;
+    return (await stage.api.roll(roll, { configure: false, mode: "public" })).message;
   };
   const first = await attempt(6, 6, 2, 2);
   const second = await attempt(8, 7, 2, 2);
@@ -145,7 +145,7 @@ it("harm of a contest is listed once the sides' numbers give another result, wit
       actor: page.fromUuidSync(actor),
       origin: { contest: message.id, contestSide: which, actor },
     };
-    thrown.push((await stage.api.roll(roll, { configure: false }, { mode: "public" })).message);
+    thrown.push((await stage.api.roll(roll, { configure: false, mode: "public" })).message);
   }
   const harmOn = ({ system }: Loose): number => system.harm.value as number;
   const apply = offerViews(contest()).find(({ operation }) => operation === "harm");

@@ -88,7 +88,7 @@ describe("the view of a request", () => {
     const ana = page.game.users.get(ANA_ID);
     const words = (key: string): string => page.game.i18n.localize(`QUINCUNX.Request.${key}`) as string;
     expect(seat(request, {})).toMatchObject({
-      ...{ index: 0, user: ANA_ID, name: "Ana", img: ana.avatar, actor: null, stat: null },
+      ...{ index: 0, user: ANA_ID, name: "Ana", img: ana.avatar, actor: null, stat: "" },
       ...{ isAway: true, isYou: false, skippedBy: null, excused: null, answer: null, late: null, mayStandIn: true },
     });
     set(ana, "active", true);
@@ -101,8 +101,8 @@ describe("the view of a request", () => {
       system: { skills: [{ id: "stealth000000001", label: "Stealth", value: 3 }] },
     });
     const asked = { actor: mira.uuid, stat: "skills.stealth000000001" };
-    expect(seat(request, asked)).toMatchObject({ actor: "Mira", img: "mira.webp", stat: { text: "Stealth" } });
-    expect(seat(request, { actor: mira.uuid, stat: "none" }).stat).toBeNull();
+    expect(seat(request, asked)).toMatchObject({ actor: "Mira", img: "mira.webp", stat: "Stealth" });
+    expect(seat(request, { actor: mira.uuid, stat: "none" }).stat).toBe("");
     // If all roll a stat of their own, there is no common command.
     expect(view({ ...request, flags: { ...request.flags, seats: [{ user: ANA_ID, ...asked }] } }).formula).toBe("");
     expect(seat(request, { user: page.game.user.id })).toMatchObject({ isYou: true, mayStandIn: false });
