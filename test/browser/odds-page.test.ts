@@ -208,7 +208,7 @@ it(
     for (const colorScheme of ["light", "dark"] as const)
       for (const hash of [
         "#1/te_adv_2_low~te_low;map=advantage~disadvantage",
-        "#1/margin_8_vs_7_long_6",
+        "#1/margin_8_vs_7_long_6_refill_1",
         "#1/check_5",
       ]) {
         const page = await visit(hash, { colorScheme, viewport: { width: 360, height: 740 }, hasTouch: true });

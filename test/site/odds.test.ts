@@ -178,6 +178,20 @@ it("any text, house rule and map survive in a link", () => {
   );
 });
 
+it("a text that is no question is answered by the sentence that helps", () => {
+  const fault = (text: string): string => {
+    const response = respond({ do: "answer", asked: { text, house: {} } }, english);
+    return "error" in response ? response.error.message : "";
+  };
+  expect(fault(" ")).toBe(english.texts["ODDS.empty"]);
+  for (const text of ["check 5 contest pool 7", "pool 7 contest", "te contest te", "contest check 5"])
+    expect(fault(text)).toBe(english.texts["ODDS.contestNeeds"]);
+  for (const text of ["pool 7 long", "check 5 long 6", "pool 7 long x"])
+    expect(fault(text)).toBe(english.texts["ODDS.longNeeds"]);
+  expect(fault("margin 200 vs 7")).toMatch(/200.*1.*100/u);
+  expect(fault("chekc 5")).toMatch(/chekc.*check/u);
+});
+
 /** Hashes of strangers: broken escapes, markup, prototypes, floods, foreign signs, far numbers. */
 const BAD = [
   "%",

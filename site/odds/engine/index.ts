@@ -9,6 +9,7 @@ import { explain } from "../../../src/ui/explain.ts";
 import { speak } from "../../../src/ui/speak.ts";
 import { answerTo, withControl, type Answer, type Asked } from "./answer.ts";
 import { differenceBetween, mapOf, waysTo, type MapView, type Way } from "./explore.ts";
+import { QuestionFault } from "./question.ts";
 import { useWords, type Words } from "./words.ts";
 
 export type Request =
@@ -44,6 +45,7 @@ export function respond(request: Request, words: Words): Response {
   try {
     return { found: find(request) };
   } catch (error) {
+    if (error instanceof QuestionFault) return { error: { message: words.texts[error.key] ?? "", at: null } };
     if (error instanceof RuleError) return { error: { message: explain(error), at: error.at ?? null } };
     return { error: { message: words.texts["ODDS.broken"] ?? "", at: null } };
   }

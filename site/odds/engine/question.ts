@@ -5,7 +5,7 @@
 import { RuleError } from "../../../src/rules/contract/error.ts";
 import { isSameJson, type Fields } from "../../../src/rules/contract/fields.ts";
 import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
-import { mechanicById, mechanics } from "../../../src/rules/index.ts";
+import { mechanicById } from "../../../src/rules/index.ts";
 import { MOST_CHARACTERS, parseCommand, printCommand } from "../../../src/rules/notation/command.ts";
 import type { House } from "../../../src/rules/notation/link.ts";
 import { houseRuleFields } from "../../../src/rules/spec/house-rules.ts";
@@ -42,8 +42,19 @@ export const USUAL_ROUNDS = 6;
 /** Bounds of a long test (docs/protocol.md). */
 export const MOST_ROUNDS: Readonly<Record<string, number>> = { "margin-pool": 12, "difficulty-pool": 20 };
 
-/** Throws RuleError with the place in the text. */
+/** The text is no question of this page, whose own words say what is missing. */
+export class QuestionFault extends Error {
+  readonly key: "ODDS.empty" | "ODDS.contestNeeds" | "ODDS.longNeeds";
+
+  constructor(key: QuestionFault["key"]) {
+    super(key);
+    this.key = key;
+  }
+}
+
+/** Throws RuleError with the place in the text, or QuestionFault. */
 export function readQuestion(text: string, house: House = {}): Question {
+  if (text.trim() === "") throw new QuestionFault("ODDS.empty");
   if (text.length > MOST_CHARACTERS)
     throw new RuleError("too-long", `a question has at most ${MOST_CHARACTERS} characters`, {
       field: "text",
@@ -72,15 +83,12 @@ export function houseFields({ houseRules }: AnyMechanic, house: House): Fields {
 const TIE = /\s+tie\s+([\w-]+)\s*$/u;
 
 function readContest(left: string, right: string, house: House): ContestQuestion {
+  if (left.trim() === "" || right.trim() === "") throw new QuestionFault("ODDS.contestNeeds");
   const named = TIE.exec(right)?.[1];
   const { mechanic, spec: a } = readRoll(left, house);
   const other = readRoll(right.replace(TIE, ""), house);
   const { contest } = mechanic;
-  if (!contest || other.mechanic.id !== mechanic.id)
-    throw new RuleError("not-allowed", "a contest needs two rolls of one mechanic that has contests", {
-      field: "contest",
-      data: { values: mechanics.flatMap((one) => (one.contest ? [one.notation.command] : [])).join(", ") },
-    });
+  if (!contest || other.mechanic.id !== mechanic.id) throw new QuestionFault("ODDS.contestNeeds");
   const [first] = contest.ties;
   const tie = named ?? first?.id ?? null;
   // Odds refuse an unknown tie rule, and an unknown target; the question then says so at once.
@@ -94,12 +102,7 @@ function readLong(roll: string, rest: string, house: House): LongQuestion {
   const { mechanic, spec } = readRoll(roll, house);
   const found = LONG.exec(rest);
   const most = MOST_ROUNDS[mechanic.id];
-  if (!mechanic.longTest?.play || most === undefined || !found)
-    throw new RuleError("syntax", "a long test is a margin or difficulty pool, long, and its goal", {
-      at: roll.length,
-      expected: ["long"],
-      data: { found: rest.trim(), example: "margin 8 vs 7 long 6 refill 1" },
-    });
+  if (!mechanic.longTest?.play || most === undefined || !found) throw new QuestionFault("ODDS.longNeeds");
   const [goal, refill, rounds] = [Number(found[1]), Number(found[2] ?? 0), Number(found[3] ?? USUAL_ROUNDS)];
   const question = { kind: "long", mechanic, spec, goal, refill, rounds: Math.min(most, Math.max(1, rounds)) } as const;
   longTestOf(question);
