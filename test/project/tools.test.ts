@@ -143,6 +143,7 @@ describe("checks by foreign tools can fail", () => {
 describe("npm run check", () => {
   it("has a unique name for each check", () => {
     expect(checks.map(({ id }) => id).sort()).toEqual([
+      "api",
       "circles",
       "committed",
       "format",
