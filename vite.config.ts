@@ -13,7 +13,7 @@ const src = resolve(root, "src");
 const MANY = 7;
 
 /** The layers below the features, from the lowest. */
-const LAYERS = ["rules", "platform", "ui", "dice", "log", "actors", "secrets", "card", "roll", "sheet"];
+const LAYERS = ["rules", "platform", "ui", "dice", "log", "actors", "secrets", "card", "roll", "sheet", "api"];
 
 /** Files of the mechanics by name, grammars first; the lower layers; files of kinds, such as windows, of which there are many. */
 function similarFiles(): readonly string[] {

@@ -15,7 +15,7 @@ import type {
 } from "./api/options.ts";
 import { requireDraft, requireStats } from "./api/drafts.ts";
 import * as shapes from "./api/shapes.ts";
-import { argument, membersOf, optionsOf } from "./api/shapes.ts";
+import { membersOf, optionsOf } from "./api/shapes.ts";
 import type { ActorStat } from "./actors/stats.ts";
 import { anyResources, statsOf } from "./actors/any-stats.ts";
 import { poolsOf, removePool, savePool, type SavedPool } from "./actors/pools.ts";
@@ -35,7 +35,7 @@ import { registerEffect } from "./platform/dice-effects.ts";
 import { chosenMode } from "./platform/generations.ts";
 import type { Cancelled, CardReading, Prevented } from "./platform/hooks.ts";
 import { mechanicById, mechanics } from "./platform/mechanics.ts";
-import { requireGM, requireOwner } from "./platform/require-type.ts";
+import { argument, plainObject, requireGM, requireOwner } from "./platform/require-type.ts";
 import { SCOPE } from "./platform/scope.ts";
 import { postResultOf, type PostResult } from "./platform/send.ts";
 import type { ContestDraft, ContestStart } from "./roll/contest/draft.ts";
@@ -325,7 +325,7 @@ export function makeApi(): QuincunxApi {
     pools: ofActor(poolsOf),
     savePool: async (actor, pool) => {
       requireOwner(argument(shapes.actor, actor, "actor"));
-      argument(shapes.plain, pool, "pool");
+      argument(plainObject, pool, "pool");
       await savePool(actor, shapes.pool.parse(pool, "pool") as SavedPool);
     },
     removePool: async (actor, name) => {
@@ -333,7 +333,7 @@ export function makeApi(): QuincunxApi {
       await removePool(actor, argument(shapes.name, name, "name"));
     },
     statMaps: statMapsApi,
-    speak: (phrase) => speak(argument(shapes.plain, phrase, "phrase") as Phrase),
+    speak: (phrase) => speak(argument(plainObject, phrase, "phrase") as Phrase),
     createSamples: async (owners) => {
       if (owners !== undefined) argument(shapes.owners, owners, "owners");
       if (!game.user.can("ACTOR_CREATE")) throw new RuleError("permission", "this user may not create actors");

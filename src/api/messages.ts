@@ -12,7 +12,7 @@ import { knownOperations, openMessage } from "../log/log.ts";
 import type { Base, Offer } from "../log/operation.ts";
 import { requireConnection } from "../platform/connection.ts";
 import { mechanicById } from "../platform/mechanics.ts";
-import { requireGM, requireOwner } from "../platform/require-type.ts";
+import { argument, plainObject, requireGM, requireOwner } from "../platform/require-type.ts";
 import { amendTo, mayAmend } from "../roll/amend.ts";
 import { hideTargets } from "../roll/hide.ts";
 import { notAllowed, RuleError, unknownTarget } from "../rules/contract/error.ts";
@@ -91,7 +91,7 @@ export async function reveal(message: Message): Promise<string> {
 
 /** `operation`: by default the last one that this user may undo. */
 export async function undo(message: Message, operation?: string): Promise<string> {
-  const wanted = operation === undefined ? undefined : shapes.argument(shapes.name, operation, "operation");
+  const wanted = operation === undefined ? undefined : argument(shapes.name, operation, "operation");
   let undone = "";
   await pressed(message, "undo", (offers) => {
     const found = wanted === undefined ? offers.at(-1) : offers.find(({ id }) => id === wanted);
@@ -140,7 +140,7 @@ export async function longTest(draft: LongTestDraft): Promise<Message> {
 
 /** `null`: the message is no long test. */
 export function readLongTest(message: Message): LongTestReading | null {
-  const base = longTestOf(shapes.argument(shapes.message, message, "message"));
+  const base = longTestOf(argument(shapes.message, message, "message"));
   if (!base) return null;
   const { mechanic, workers, now, endedBy } = base.state;
   const { sum, goal, pool, played: rounds } = progressOf(base.state);
@@ -152,7 +152,7 @@ export function readLongTest(message: Message): LongTestReading | null {
 /** A card whose difficulty this user may change. */
 function cardBy(message: Message): Card {
   requireGM();
-  const card = cardOf(shapes.argument(shapes.message, message, "message"));
+  const card = cardOf(argument(shapes.message, message, "message"));
   if (!card) throw notAllowed("message", `"message" is no card`);
   if (!mayAmend(card, game.user))
     throw new RuleError("locked", "the difficulty of this card is final", { field: "message" });
@@ -161,7 +161,7 @@ function cardBy(message: Message): Card {
 
 /** The spec with the fields. Throws RuleError for other fields than those of GMs, and for wrong values. */
 function withTargets({ state: { mechanic, spec, faces, hiddenBy } }: Card, input: Fields): object {
-  const fields = shapes.argument(shapes.targets, input, "fields");
+  const fields = argument(plainObject, input, "fields");
   const known = gmFields(mechanic);
   for (const field of Object.keys(fields))
     if (!known.includes(field))
@@ -172,7 +172,7 @@ function withTargets({ state: { mechanic, spec, faces, hiddenBy } }: Card, input
 }
 
 function baseOf(message: Message): Base {
-  const open = openMessage(shapes.argument(shapes.message, message, "message"));
+  const open = openMessage(argument(shapes.message, message, "message"));
   if (!open || !message.isContentVisible) throw notAllowed("message", `"message" is no card, or hidden from this user`);
   return open.base;
 }

@@ -1,6 +1,6 @@
 /** Shapes of what other packages pass to the API. Unknown fields are refused, so that no misspelled option is ignored. */
+import { argument, plainObject as plain } from "../platform/require-type.ts";
 import { RuleError } from "../rules/contract/error.ts";
-import { isFields, type Fields } from "../rules/contract/fields.ts";
 import {
   boolean,
   choice,
@@ -28,7 +28,6 @@ const isUuid = (input: unknown): boolean => typeof input === "string" && /(?:^|\
 
 const words = optional(text());
 const ids = optional(list(text(), { max: MOST_ACTORS }));
-export const plain = value<object>(isFields, "an object");
 const uuid = value<string>(isUuid, "the UUID of an actor");
 const yes = optional(boolean());
 
@@ -158,17 +157,10 @@ export const longTest = record({
   actor: anyActor,
   options: optional(plain),
 });
-export const targets = plain as unknown as Field<Fields>;
 
 /** The same members, of which each may be absent. */
 function someOf(members: Members): Members {
   return Object.fromEntries(Object.entries(members).map(([key, field]) => [key, optional(field)]));
-}
-
-/** The argument; its place in errors is its name: `actor`. */
-export function argument<T>(field: Field<T>, input: unknown, place: string): T {
-  if (input === undefined) throw new RuleError("missing-field", `"${place}" is missing`, { field: place });
-  return field.parse(input, place);
 }
 
 /** An object whose members are named alone: `seats.0.user`. */

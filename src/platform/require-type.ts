@@ -1,27 +1,19 @@
 /** Checks arguments that other packages and macros pass. Each function throws RuleError with the field. */
-import { isFields } from "../rules/contract/fields.ts";
 import { notAllowed, RuleError } from "../rules/contract/error.ts";
+import { isFields, type Fields } from "../rules/contract/fields.ts";
+import { value, type Field } from "../rules/contract/schema.ts";
 
-/** `wanted`: such as "a list". */
-export function requireType(isRight: boolean, found: unknown, field: string, wanted: string): void {
-  if (isRight) return;
-  throw found === undefined
-    ? new RuleError("missing-field", `"${field}" is missing; give ${wanted}`, { field })
-    : new RuleError("wrong-type", `"${field}" must be ${wanted}`, { field, data: { wanted } });
-}
+export const plainObject = value<Fields>(isFields, "an object");
 
-export function requireObject(found: unknown, field: string): void {
-  requireType(isFields(found), found, field, "an object");
-}
-
-export function requireList(found: unknown, field: string): void {
-  requireType(Array.isArray(found), found, field, "a list");
+/** The argument; its place in errors is its name: `actor`. */
+export function argument<T>(field: Field<T>, input: unknown, place: string): T {
+  if (input === undefined) throw new RuleError("missing-field", `"${place}" is missing`, { field: place });
+  return field.parse(input, place);
 }
 
 /** Throws RuleError for an id that is no user of this world. */
-export function requireUser(id: unknown, field: string): void {
-  if (id === undefined) throw new RuleError("missing-field", `"${field}" is missing; give the id of a user`, { field });
-  if (typeof id === "string" && game.users.has(id)) return;
+export function requireUser(id: string, field: string): void {
+  if (game.users.has(id)) return;
   const values = game.users.map((user) => `${user.id} (${user.name})`).join(", ");
   throw notAllowed(field, `"${field}" is no user of this world: ${values}`, values);
 }

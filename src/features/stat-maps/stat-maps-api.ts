@@ -1,5 +1,5 @@
 /** `api.statMaps`: the world's stat map for other packages and macros (docs/stat-map-files.md). */
-import { requireGM, requireObject } from "../../platform/require-type.ts";
+import { argument, plainObject, requireGM } from "../../platform/require-type.ts";
 import { importStatMap, makeMapFile, type ImportResult, type StatMapFile } from "./map-file.ts";
 import type { StatMapping } from "./mapping.ts";
 import { changesOf, fetchPreset, hasPreset, takenPresetSetting, type PresetChange } from "./preset.ts";
@@ -30,7 +30,7 @@ export interface StatMapsApi {
 export const statMapsApi: StatMapsApi = {
   list: statMaps,
   get: (fields) => {
-    requireObject(fields, "fields");
+    argument(plainObject, fields, "fields");
     return statMaps().find((entry) => has(entry, fields));
   },
   set: async (...entries) => {
@@ -47,7 +47,7 @@ export const statMapsApi: StatMapsApi = {
   },
   async remove(fields) {
     requireGM();
-    requireObject(fields, "fields");
+    argument(plainObject, fields, "fields");
     const kept = statMaps().filter((entry) => !has(entry, fields));
     const count = statMaps().length - kept.length;
     if (count > 0) await mapStats(kept);

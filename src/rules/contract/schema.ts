@@ -189,14 +189,18 @@ export function list<T>(
   };
 }
 
-export function record<const R extends Readonly<Record<string, Field<unknown>>>>(fields: R): Field<InferRecord<R>> {
+/** `isOpen`: further fields are allowed, and left out. */
+export function record<const R extends Readonly<Record<string, Field<unknown>>>>(
+  fields: R,
+  isOpen = false,
+): Field<InferRecord<R>> {
   return {
     kind: "record",
     fields,
     parse(input, path) {
       if (!isFields(input)) throw wrongType(path, "an object", input);
       for (const key of Object.keys(input))
-        if (!Object.hasOwn(fields, key))
+        if (!isOpen && !Object.hasOwn(fields, key))
           throw new RuleError(
             "unknown-field",
             `"${join(path, key)}" is not known; there is ${Object.keys(fields).join(", ")}`,

@@ -1,140 +1,94 @@
-/** Checks the definition of a mechanic, so that a missing part is reported when it is registered, not at the first roll. */
-import { RuleError, notAllowed } from "../contract/error.ts";
-import type { Field } from "../contract/schema.ts";
+/** Checks the definition of a mechanic, so that a wrong part is reported when it is registered, not at the first roll. */
+import { notAllowed, RuleError } from "../contract/error.ts";
+import { list, optional, record, value, type Field } from "../contract/schema.ts";
 import type { AnyDefinition } from "./define-mechanic.ts";
 
-type Kind = "text" | "function" | "object" | "list";
+const text = value((input) => typeof input === "string" && input !== "", "a text that is not empty");
+const run = value((input) => typeof input === "function", "a function");
+const object = value((input) => typeof input === "object" && input !== null, "an object");
+const many = value(Array.isArray, "a list");
+const any = optional(value(() => true, ""));
 
-const IS_KIND: Readonly<Record<Kind, (value: unknown) => boolean>> = {
-  text: (value) => typeof value === "string" && value !== "",
-  function: (value) => typeof value === "function",
-  object: (value) => typeof value === "object" && value !== null,
-  list: (value) => Array.isArray(value),
+const term = record(
+  {
+    ...{ denomination: text, fallbacks: many, className: text, faces: run },
+    ...{ modifiers: many, count: run, score: run, bounds: run },
+  },
+  true,
+);
+const actor = record({ type: text, sheetClass: text, fields: object, sections: many, stats: run }, true);
+
+/** All members of a definition; the compiler finds a missing name. */
+const members: Readonly<Record<keyof AnyDefinition, Field<unknown>>> = {
+  id: value(
+    (input) => /^[a-z0-9][a-z0-9.-]*$/u.test(String(input)),
+    "a text of lower-case letters, digits, dots and hyphens",
+  ),
+  icon: text,
+  spec: record({ parse: run }, true),
+  resolve: run,
+  describe: run,
+  odds: record({ of: run }, true),
+  notation: record({ command: text, examples: many }, true),
+  dice: record({ rollClass: text, terms: list(term) }, true),
+  actors: optional(list(actor)),
+  ...{
+    words: any,
+    label: any,
+    rulesText: any,
+    emblem: any,
+    schema: any,
+    migrate: any,
+    parseSpec: any,
+    parseFaces: any,
+  },
+  ...{ waitingDice: any, verdict: any, missedOrMadeBy: any, usedUp: any, worth: any, deals: any, numbers: any },
+  ...{ dealsAgain: any, halfOf: any, countedFaces: any, countedFaceOdds: any, effectEvents: any, amend: any },
+  ...{ hideable: any, byGM: any, hasOwnTargets: any, bookTargets: any, situational: any, quietSteps: any },
+  ...{ traceNames: any, prompt: any, stats: any, decisions: any, purchase: any, aid: any, corrections: any },
+  ...{ adjustments: any, condition: any, repeat: any, split: any, encounterField: any, contest: any, longTest: any },
+  ...{ describeHighest: any, together: any, houseRules: any, firstThrow: any, amendable: any },
 };
+const shape = record(members);
 
-/** Parents before their members. */
-const REQUIRED: Readonly<Record<string, Kind>> = {
-  id: "text",
-  icon: "text",
-  spec: "object",
-  "spec.parse": "function",
-  resolve: "function",
-  describe: "function",
-  odds: "object",
-  "odds.of": "function",
-  notation: "object",
-  "notation.command": "text",
-  "notation.examples": "list",
-  dice: "object",
-  "dice.rollClass": "text",
-  "dice.terms": "list",
-};
-
-const REQUIRED_OF_TERM: Readonly<Record<string, Kind>> = {
-  denomination: "text",
-  fallbacks: "list",
-  className: "text",
-  faces: "function",
-  modifiers: "list",
-  count: "function",
-  score: "function",
-  bounds: "function",
-};
-
-const REQUIRED_OF_ACTOR: Readonly<Record<string, Kind>> = {
-  type: "text",
-  sheetClass: "text",
-  fields: "object",
-  sections: "list",
-  stats: "function",
-};
-
-/** All members of a definition. The values mean nothing; the compiler finds a missing name. */
-const MEMBERS: Readonly<Record<keyof AnyDefinition, 0>> = {
-  ...{ id: 0, words: 0, label: 0, rulesText: 0, icon: 0, emblem: 0, schema: 0, migrate: 0, spec: 0, parseSpec: 0 },
-  ...{ parseFaces: 0, waitingDice: 0, resolve: 0, verdict: 0, missedOrMadeBy: 0, usedUp: 0, worth: 0, deals: 0 },
-  ...{ numbers: 0, dealsAgain: 0, halfOf: 0, describe: 0, countedFaces: 0, countedFaceOdds: 0, effectEvents: 0 },
-  ...{ amend: 0, hideable: 0, byGM: 0, hasOwnTargets: 0, bookTargets: 0, situational: 0, quietSteps: 0, traceNames: 0 },
-  ...{ odds: 0, prompt: 0, stats: 0, notation: 0, dice: 0, actors: 0, decisions: 0, purchase: 0, aid: 0 },
-  ...{ corrections: 0, adjustments: 0, condition: 0, repeat: 0, split: 0, encounterField: 0, contest: 0 },
-  ...{ describeHighest: 0, longTest: 0, together: 0, houseRules: 0, firstThrow: 0, amendable: 0 },
-};
-
-/** Throws RuleError `missing-field`, `wrong-type`, `unknown-field` or `not-allowed` with the field. `actorTypes`: declared in the manifest of the package. */
+/** Throws RuleError with the field. `actorTypes`: declared in the manifest of the package. */
 export function checkDefinition(definition: unknown, actorTypes: readonly string[]): void {
-  if (!IS_KIND.object(definition)) throw wrong(definition, "definition", "object");
-  for (const field of Object.keys(definition as object))
-    if (!Object.hasOwn(MEMBERS, field))
-      throw new RuleError("unknown-field", `"${field}" is no member of a mechanic`, { field });
-  check(definition, REQUIRED, "");
+  if (!definition) throw new RuleError("wrong-type", `"definition" must be an object`, { field: "definition" });
+  shape.parse(definition, "");
+  const { notation, actors = [] } = definition as AnyDefinition;
+  record("words" in notation ? { words: many } : { parse: run, print: run }, true).parse(notation, "notation");
   checkFields(definition as AnyDefinition);
-  const { notation } = definition as { readonly notation: object };
-  check(notation, "words" in notation ? { words: "list" } : { parse: "function", print: "function" }, "notation.");
-  const { dice, actors = [] } = definition as {
-    readonly dice: { readonly terms: unknown[] };
-    readonly actors?: unknown;
-  };
-  dice.terms.forEach((term, index) => check(term, REQUIRED_OF_TERM, `dice.terms.${index}.`));
-  if (!Array.isArray(actors)) throw wrong(actors, "actors", "list");
-  actors.forEach((actor: unknown, index) => {
-    check(actor, REQUIRED_OF_ACTOR, `actors.${index}.`);
-    const { type } = actor as { readonly type: string };
+  actors.forEach(({ type }, index) => {
+    const field = `actors.${index}.type`;
     if (!actorTypes.includes(type))
       throw notAllowed(
-        `actors.${index}.type`,
-        `"actors.${index}.type": declare "${type}" in "documentTypes" of the manifest`,
+        field,
+        `"${field}": declare "${type}" in "documentTypes" of the manifest`,
         actorTypes.join(", "),
       );
   });
 }
 
 /** Every field that the definition names must be one of its spec. */
-function checkFields({ id, spec, stats, notation, dice, ...more }: AnyDefinition): void {
-  if (!/^[a-z0-9][a-z0-9.-]*$/u.test(id))
-    throw notAllowed("id", `"id" has lower-case letters, digits, dots and hyphens only, not "${id}"`);
-  const fields = (spec as Field<object>).fields;
+function checkFields({ spec, stats, notation, dice, byGM = {}, encounterField, ...more }: AnyDefinition): void {
+  const { fields } = spec;
   if (!fields) return;
-  const known = Object.keys(fields).join(", ");
-  const require = (place: string, field: string | undefined): void => {
-    if (field !== undefined && !Object.hasOwn(fields, field))
-      throw notAllowed(place, `"${place}": "${field}" is no field of the spec; there is ${known}`, known);
-  };
   const { specTerm } = dice;
-  const lists: Readonly<Record<string, readonly (string | undefined)[]>> = {
-    hideable: more.hideable ?? [],
-    amendable: more.amendable ?? [],
-    situational: more.situational ?? [],
-    byGM: Object.keys(more.byGM ?? {}),
-    encounterField: [more.encounterField],
-    "stats.slots": (stats?.slots ?? []).map(({ field }) => field),
+  const { number, modifiers = {} } = specTerm ?? {};
+  const places: Readonly<Record<string, readonly (string | number | undefined)[] | undefined>> = {
+    hideable: more.hideable,
+    amendable: more.amendable,
+    situational: more.situational,
+    byGM: Object.keys(byGM),
+    encounterField: [encounterField],
+    "stats.slots": stats?.slots?.map(({ field }) => field),
     "notation.words": "words" in notation ? notation.words.map(({ field }) => field) : [],
-    "dice.specTerm": [
-      ...(typeof specTerm?.number === "string" ? [specTerm.number] : []),
-      ...Object.values(specTerm?.modifiers ?? {}),
-    ],
+    "dice.specTerm": [number, ...Object.values(modifiers)],
   };
-  for (const [place, names] of Object.entries(lists)) for (const name of names) require(place, name);
+  for (const [place, names = []] of Object.entries(places))
+    for (const name of names)
+      if (typeof name === "string" && !Object.hasOwn(fields, name)) {
+        const known = Object.keys(fields).join(", ");
+        throw notAllowed(place, `"${place}": "${name}" is no field of the spec; there is ${known}`, known);
+      }
 }
-
-function check(value: unknown, required: Readonly<Record<string, Kind>>, place: string): void {
-  for (const [path, kind] of Object.entries(required)) {
-    const found = path.split(".").reduce<unknown>((at, name) => (at as Record<string, unknown> | null)?.[name], value);
-    if (!IS_KIND[kind](found)) throw wrong(found, place + path, kind);
-  }
-}
-
-function wrong(found: unknown, field: string, kind: Kind): RuleError {
-  return found === undefined
-    ? new RuleError("missing-field", `"${field}" is missing; give ${ARTICLE[kind]}`, {
-        field,
-        data: { wanted: ARTICLE[kind] },
-      })
-    : new RuleError("wrong-type", `"${field}" must be ${ARTICLE[kind]}`, { field, data: { wanted: ARTICLE[kind] } });
-}
-
-const ARTICLE: Readonly<Record<Kind, string>> = {
-  text: "a text that is not empty",
-  function: "a function",
-  object: "an object",
-  list: "a list",
-};
