@@ -333,7 +333,7 @@ export function makeApi(): QuincunxApi {
       await removePool(actor, argument(shapes.name, name, "name"));
     },
     statMaps: statMapsApi,
-    speak: (phrase) => speak(argument(plainObject, phrase, "phrase") as Phrase),
+    speak: (phrase) => speak(argument(plainObject, phrase, "phrase") as unknown as Phrase),
     createSamples: async (owners) => {
       if (owners !== undefined) argument(shapes.owners, owners, "owners");
       if (!game.user.can("ACTOR_CREATE")) throw new RuleError("permission", "this user may not create actors");

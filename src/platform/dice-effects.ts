@@ -1,5 +1,5 @@
 /** Adds the dice effects that games register (FP-16) to the mechanics: their texts and actions appear on the cards of this client. */
-import { argument } from "./require-type.ts";
+import { argument, plainObject } from "./require-type.ts";
 import type { Action, ActionWords, Decisions } from "../rules/contract/decisions.ts";
 import { effectWords, holding, type DiceEffect, type DiceEffectAction } from "../rules/contract/dice-effect.ts";
 import { list, optional, record, value } from "../rules/contract/schema.ts";
@@ -38,7 +38,8 @@ const effectShape = record({
 /** Replaces an effect with the same id. Returns a function that removes the effect. Throws RuleError if the mechanic does not support effects, or for an invalid effect. */
 export function registerEffect({ id, countedFaces }: AnyMechanic, effect: DiceEffect): () => void {
   if (!countedFaces) throw new RuleError("not-allowed", `${id} knows no dice effects`, { field: "mechanic" });
-  argument(effectShape, effect, "effect");
+  argument(plainObject, effect, "effect");
+  effectShape.parse(effect, "");
   const own = registered.get(id) ?? new Map<string, DiceEffect>();
   registered.set(id, own.set(effect.id, effect));
   return () => {

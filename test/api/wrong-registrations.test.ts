@@ -81,7 +81,7 @@ type Wrong = readonly [code: string, field: string, change: (draft: Loose) => vo
 
 const wrong: readonly Wrong[] = [
   ["missing-field", "id", (draft) => delete draft.id],
-  ["not-allowed", "id", (draft) => (draft.id = "Keepers X")],
+  ["wrong-type", "id", (draft) => (draft.id = "Keepers X")],
   ["wrong-type", "icon", (draft) => (draft.icon = "")],
   ["missing-field", "spec", (draft) => delete draft.spec],
   ["missing-field", "spec.parse", (draft) => (draft.spec = { dice: 1 })],
