@@ -64,7 +64,7 @@ export interface WaitingRow {
   readonly portrait: object;
   readonly buttons: readonly WaitingButton[];
   /** Present for questions: the roll in notation, and the answers on offer. */
-  readonly question?: { readonly formula: string; readonly offers: readonly OfferView[] };
+  readonly question?: { readonly roll: string; readonly offers: readonly OfferView[] };
 }
 
 export type WaitingButton = ReturnType<typeof waitingButton>;

@@ -106,7 +106,7 @@ it("the question is whispered to the GMs and its asker, who alone can continue; 
   expect(messageAt(gm, id).alias).toBe("Ana");
   const view = gm.seat.run(() => gm.kinds.questionKind.drawn.view(questionAt(gm, id)));
   expect(view).toMatchObject({ who: "Ana", title: "Pick the lock", mayGoOn: false });
-  expect(view.formula).toMatch(/^5/u);
+  expect(view.roll).toMatch(/^3d8 .*\+5$/u);
   expect([gm, ana, ben].map(({ notices }) => notices.length)).toEqual([1, 0, 0]);
   expect(gm.notices[0]).toMatch(/Ana asks how hard it is: Pick the lock/u);
   expect(offersAt(gm, id)).toEqual(expect.arrayContaining(["decide target.2", "decide other", "decide none"]));

@@ -52,9 +52,10 @@ export function drawCard(view: CardView, act: Act, owner: Document): HTMLElement
     else act(what, offer, event);
   });
   card.addEventListener("change", ({ target }) => {
-    const { dataset, value } = target as HTMLSelectElement;
-    if (dataset["quincunxCompare"] === undefined) return;
-    choose(view.messageId, dataset["quincunxCompare"], value);
+    const { name, value } = target as HTMLSelectElement;
+    const [panel, part] = name.split(".");
+    if (panel !== "compare" || part === undefined) return;
+    choose(view.messageId, part, value);
     morph(card, fresh());
   });
   return card;

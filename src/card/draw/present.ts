@@ -154,10 +154,11 @@ export function menuOffers(offers: readonly OfferView[]): readonly DrawnOffer[] 
 
 type Headline = ReturnType<typeof presentHeadline>;
 
-/** The band is as good as the verdict that everybody sees; without one it is as its words are. */
-function toneOf({ verdict, isDraw }: CardView, headline: readonly Headline[]): Headline["tone"] {
+/** The band is as good as the verdict that everybody sees; without one it is as its words are. A partial result is neither good nor bad. */
+function toneOf({ verdict, isDraw, description }: CardView, headline: readonly Headline[]): Headline["tone"] {
   if (isDraw) return "neutral";
-  if (verdict === "success" || verdict === "failure") return verdict === "success" ? "good" : "bad";
+  if (verdict === "success") return "good";
+  if (verdict === "failure") return description.isPartial === true ? "neutral" : "bad";
   return headline.findLast(({ isWord, tone }) => isWord && tone !== "neutral")?.tone ?? "neutral";
 }
 

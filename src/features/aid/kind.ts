@@ -8,7 +8,7 @@ import type { MessageKind } from "../../log/kind.ts";
 import { missingMechanic } from "../../roll/asked-roll.ts";
 import { followMessage } from "../../roll/prompt/open-prompt.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
-import { sayFormula } from "../../rules/notation/words.ts";
+import { sayRoll } from "../../ui/say-roll.ts";
 import { speak } from "../../ui/speak.ts";
 import { aidOf, readAidFlags, waitsForGM, type Aid, type AidFlags, type Gift } from "./aid.ts";
 
@@ -40,7 +40,7 @@ function viewOfAid(aid: Aid) {
     title: title || speak(mechanic.label),
     who: game.users.get(state.rollerId)?.name ?? "",
     /** Empty: nothing but dice. */
-    formula: sayFormula(mechanic, spec),
+    roll: sayRoll(mechanic, spec),
     isThrown: card !== null,
     gifts: gifts.map((gift) => ({
       says: speak(sayHow(aid, gift)),

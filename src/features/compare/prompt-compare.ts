@@ -22,9 +22,9 @@ export const compareOption: PreRollOption<true, never> = {
         isOpen = !isOpen;
         prompt.redraw();
       },
-      read({ dataset: { quincunxCompare: part }, value }) {
-        if (part === undefined) return;
-        chosen = part === "control" ? { control: value } : { ...chosen, value };
+      read({ name, value }) {
+        if (name !== "compare.control" && name !== "compare.value") return;
+        chosen = name === "compare.control" ? { control: value } : { ...chosen, value };
         prompt.redraw();
       },
     };

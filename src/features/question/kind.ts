@@ -13,7 +13,7 @@ import { speak } from "../../ui/speak.ts";
 import { followMessage } from "../../roll/prompt/open-prompt.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
 import { presentOffers } from "../../log/draw/offers.ts";
-import { sayFormula } from "../../rules/notation/words.ts";
+import { sayRoll } from "../../ui/say-roll.ts";
 import { portraitOf } from "../../ui/draw/portrait.ts";
 
 export const questionKind: MessageKind<QuestionFlags, Question> = {
@@ -88,7 +88,7 @@ function rowsOfQuestion(message: ChatMessage.Implementation): readonly WaitingRo
       words: who,
       portrait,
       buttons: [],
-      question: { formula: sayFormula(mechanic, spec), offers },
+      question: { roll: sayRoll(mechanic, spec), offers },
     },
   ];
 }

@@ -1,6 +1,6 @@
 /** Plain data to draw a question, computed by each client for its user. */
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
-import { sayFormula } from "../../rules/notation/words.ts";
+import { sayRoll } from "../../ui/say-roll.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import type { Question } from "./question.ts";
 import { isInPrompt } from "./prompt-question.ts";
@@ -20,7 +20,7 @@ export function viewOfQuestion(question: Question) {
     title: title || speak(mechanic.label),
     who: message.alias,
     /** Empty: nothing but dice. */
-    formula: sayFormula(mechanic, spec),
+    roll: sayRoll(mechanic, spec),
     isRolled,
     says: ruling
       ? sayRuling(mechanic, spec, ruling, ruledBy)

@@ -2,7 +2,7 @@
 import { decidedFields } from "../../rules/spec/gm-fields.ts";
 import { stateWith } from "../../card/judge-secretly.ts";
 import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
-import { sayFormula } from "../../rules/notation/words.ts";
+import { sayRollWithoutTarget } from "../../ui/say-roll.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { appearanceNameAt, appearanceOf } from "../../actors/appearance.ts";
 import { actorAt } from "../../actors/actor-at.ts";
@@ -38,7 +38,7 @@ export function viewOfRequest(request: Request) {
     /** Situation or task of the answers; empty: none. */
     situation: flags.situation ?? "",
     /** Empty: nothing but dice, or each seat rolls its own stat. */
-    formula: seats.every(({ stat }) => stat) ? "" : sayFormula(mechanic, spec),
+    roll: seats.every(({ stat }) => stat) ? "" : sayRollWithoutTarget(mechanic, spec),
     /** Empty: hidden, or not set yet. */
     targets: describeValues(mechanic, spec, known),
     isHidden: hiddenBy !== null,

@@ -66,9 +66,11 @@ function nameOf({ source }: PoolEntry): string {
 
 /** The roll and its chance, or the reason why there is none; `null`: the mechanic takes no such pools. */
 function presentRoll(mechanic: AnyMechanic, rows: readonly PoolEntry[], usual: string | null): object | null {
+  const label = speak(mechanic.label);
   const shared = {
     id: mechanic.id,
-    label: speak(mechanic.label),
+    label,
+    roll: game.i18n.format("QUINCUNX.Toolbar.rollOne", { mechanic: label }),
     icon: mechanic.icon,
     dice: "",
     chance: "",

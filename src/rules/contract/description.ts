@@ -85,6 +85,8 @@ export interface Description {
   readonly lines: readonly LineView[];
   /** One line below the headline that interprets the number: some of `lines`. Absent: the first of them. */
   readonly meaning?: readonly LineView[];
+  /** Of several thresholds some are met, but not the one that decides the verdict. */
+  readonly isPartial?: boolean;
 }
 
 /** A description that may leave out its empty parts. */

@@ -6,7 +6,10 @@ import { marginOf, pilesOf } from "./resolve.ts";
 import { neededMargin } from "./rule.ts";
 import { HIGHEST_THRESHOLD, type MarginSpec } from "./spec.ts";
 
-/** "+2 at 6 · −1 at 7": the highest threshold that succeeds, and the next; `null`: dice wait. */
+/** The thresholds that a GM usually names. */
+const USUAL = { lowest: 6, highest: 9 };
+
+/** "+2 at 6 · −1 at 7": the highest threshold that succeeds, and the next; beyond the usual ones, the nearest of these. `null`: dice wait. */
 export function worthOf(spec: MarginSpec, { dice }: MarginFaces): Phrase | null {
   const missing = firstThrow(spec).reduce((sum, { count }) => sum + count, 0) - dice.length;
   if (missing > 0) return null;
@@ -15,6 +18,9 @@ export function worthOf(spec: MarginSpec, { dice }: MarginFaces): Phrase | null 
     margin: marginOf(pilesOf(dice, index + 1)) ?? 0,
   }));
   const last = margins.findLastIndex(({ margin }) => margin >= neededMargin(spec));
-  const shown = margins.slice(Math.max(0, last), last + 2);
+  const edge = margins.slice(Math.max(0, last), last + 2);
+  const isUsual = edge.some(({ target }) => target >= USUAL.lowest && target <= USUAL.highest);
+  const nearest = last + 1 < USUAL.lowest ? USUAL.lowest : USUAL.highest;
+  const shown = isUsual ? edge : margins.filter(({ target }) => target === nearest);
   return worthAt(shown.map(({ target, margin }): WorthAt => ({ value: { signed: margin }, target })));
 }

@@ -1,6 +1,5 @@
 /** Helpers for notations: reading syntax trees into specs with the offset of errors, and printing words. */
 import { RuleError } from "../contract/error.ts";
-import type { AnyMechanic } from "../contract/mechanic.ts";
 import type { Parsed, ReadPath } from "../contract/notation.ts";
 import { roundUp } from "./rounding.ts";
 
@@ -123,9 +122,4 @@ const ESCAPES: Readonly<Record<string, string>> = { '"': '\\"', "\\": "\\\\", "\
 /** "+2", "-1". */
 export function signed(value: number): string {
   return value < 0 ? String(value) : `+${value}`;
-}
-
-/** The spec in notation as people read it: "Agility 4 + Climbing 2", not "4[Agility] + 2[Climbing]". */
-export function sayFormula(mechanic: AnyMechanic, spec: object): string {
-  return mechanic.notation.print(mechanic.parseSpec(spec)).replaceAll(/([^\s[]+)\[([^\]]+)\]/gu, "$2 $1");
 }

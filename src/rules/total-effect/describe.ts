@@ -25,7 +25,12 @@ export function describe(spec: EffectSpec, faces: EffectFaces, outcome: EffectOu
             ...spec.effects.flatMap((effect, index) => effectLines(effect, outcome, index)),
           ],
     meaning: meaningOf(spec, outcome),
+    ...(isPartial(spec, outcome) ? { isPartial: true } : {}),
   };
+}
+
+function isPartial({ thresholds }: EffectSpec, { met }: EffectOutcome): boolean {
+  return met !== null && met.length > 0 && met.length < (thresholds?.length ?? 0);
 }
 
 /** If no threshold is met and a check has its own text, such as "Empty", that text suffices (TE-9). */

@@ -231,7 +231,11 @@ describe("the folding of a card", () => {
   it("says its verdict as a band, with a word as large as the number; without a verdict's word the count is one", () => {
     const band = (html: HTMLElement): string => html.querySelector(".quincunx-band")?.className.split("--")[1] ?? "";
     expect(band(card({ messageId: "band-good", verdict: "success" }))).toBe("good");
-    expect(band(card({ messageId: "band-bad", verdict: "failure" }))).toBe("bad");
+    const thrown = (dice: readonly number[], messageId: string): HTMLElement =>
+      drawCard(viewOf(pinDown, { dice }, { messageId }), act, document);
+    expect(band(thrown([1, 1, 2, 2], "band-bad"))).toBe("bad");
+    // 9 is met, 13 is not (TE-4).
+    expect(band(thrown([4, 1, 3, 3], "band-partial"))).toBe("neutral");
     expect(band(card({ messageId: "band-open", verdict: "unknown" }))).toBe("neutral");
   });
 

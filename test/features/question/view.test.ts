@@ -26,14 +26,14 @@ describe("the view of a question", () => {
   it("describes the roll in words, and the decision with its author", () => {
     expect(view()).toMatchObject({
       ...{ messageId: "asked", title: speak(check.label), who: "Isolde", secret: [] },
-      ...{ formula: "", says: { key: "QUINCUNX.Question.waits" } },
+      ...{ roll: "3d8", says: { key: "QUINCUNX.Question.waits" } },
     });
     expect(view({}, { title: "Climb" }).title).toBe("Climb");
     const known = check.parseSpec({ target: 15 });
     const target = view({ spec: known, ruling: { ...NO_RULING, fields: { target: 15 } } });
-    expect(target.formula).toBe("vs 15");
+    expect(target.roll).toBe("3d8 · against 15 (Moderate)");
     const skilled = check.parseSpec({ bonuses: [{ label: "Wits", value: 3 }] });
-    expect(view({ spec: skilled }).formula).toBe("Wits 3");
+    expect(view({ spec: skilled }).roll).toBe("3d8 · Wits +3");
     expect(target.says).toMatchObject({ key: "QUINCUNX.Question.saysTarget", data: { name: "Gamemaster" } });
     expect(target.says.data.targets.map((one: Loose) => speak(one))).toEqual([expect.stringContaining("15")]);
     for (const [ruling, key] of [

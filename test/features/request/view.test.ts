@@ -31,7 +31,7 @@ describe("the view of a request", () => {
       ...{ messageId: message.id, mechanic: "standard-check", title: "Spot", text: "Quick!" },
       ...{ isHidden: false, isClosed: false, together: null, secret: null, isSecretLost: false, mayAnswer: false },
     });
-    expect(view(request).formula).toBe("vs 15");
+    expect(view(request).roll).toBe("3d8");
     expect(view(request).targets.map((one: Loose) => speak(one))).toEqual([expect.stringContaining("15")]);
     expect(view(await post()).title).toBe(speak(check.label));
     const open = view(await post({ spec: { target: null } }));
@@ -104,7 +104,7 @@ describe("the view of a request", () => {
     expect(seat(request, asked)).toMatchObject({ actor: "Mira", img: "mira.webp", stat: "Stealth" });
     expect(seat(request, { actor: mira.uuid, stat: "none" }).stat).toBe("");
     // If all roll a stat of their own, there is no common command.
-    expect(view({ ...request, flags: { ...request.flags, seats: [{ user: ANA_ID, ...asked }] } }).formula).toBe("");
+    expect(view({ ...request, flags: { ...request.flags, seats: [{ user: ANA_ID, ...asked }] } }).roll).toBe("");
     expect(seat(request, { user: page.game.user.id })).toMatchObject({ isYou: true, mayStandIn: false });
   });
 

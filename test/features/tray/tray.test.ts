@@ -54,11 +54,11 @@ it("stats of two heroes make one pool, with each mechanic's roll; a second click
   expect(words(tray, ".quincunx-tray__rows li")).toEqual(["Wits Tamsin 3", "Wits Grim 3"]);
   const rolls = (): readonly string[] => words(tray, ".quincunx-tray__rolls li");
   // The heroes' own mechanic alone; a click shows the others.
-  expect(rolls()).toEqual([expect.stringMatching(/^Standard check/u)]);
+  expect(rolls()).toEqual([expect.stringMatching(/^Roll: Standard check/u)]);
   await widen(tray);
   expect(rolls()).toHaveLength(page.game.modules.get("quincunx").api.mechanics.length);
-  expect(rolls().find((one) => one.startsWith("Difficulty pool"))).toMatch(/6d10 \d+%$/u);
-  expect(rolls().find((one) => one.startsWith("Fives pool"))).toContain("not possible with these stats");
+  expect(rolls().find((one) => one.startsWith("Roll: Difficulty pool"))).toMatch(/6d10 \d+%$/u);
+  expect(rolls().find((one) => one.startsWith("Roll: Fives pool"))).toContain("not possible with these stats");
   // The open sheet of a hero has a tick at the stat.
   await heroes[0].sheet.render({ force: true });
   const taken = await until(() => heroes[0].sheet.element?.querySelector(".quincunx-stat--taken"), "the tick");

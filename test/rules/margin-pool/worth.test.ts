@@ -12,10 +12,10 @@ it.each([
   // MP-2: faces above the threshold succeed; MP-4: 1 needs a margin of at least 1.
   [[4, 7, 9], {}, "+1 at 6 · -1 at 7"],
   // MP-3: a 12 counts twice and succeeds at each threshold.
-  [[12], {}, "+2 at 11"],
+  [[12], {}, "+2 at 9"],
   // MP-3: ones fail at each threshold.
-  [[1, 1], {}, "-4 at 1"],
-  [[4, 7, 9], { required: 3 }, "+3 at 3 · +1 at 4"],
+  [[1, 1], {}, "-4 at 6"],
+  [[4, 7, 9], { required: 3 }, "+1 at 6"],
   [[4, 7], { zeroSucceeds: true }, "+0 at 6 · -2 at 7"],
 ] as const)("MP-2, MP-3, MP-4: %j %j is worth %s", (dice, fields, words) => {
   expect(worth(dice, fields)).toBe(words);

@@ -318,8 +318,7 @@ function look({ name, seat, module }: OpenSeat, ids: readonly string[]): Sight {
         const message = seat.game.messages.get(id) as Loose;
         const before = count.asked;
         const open = module.openMessage(message);
-        // Opening a message calls `resolve` at most once per operation that counts, on the message and on its throws
-        // that count.
+        // Opening a message calls `resolve` at most once per operation, on the message and on its throws that count.
         const asked = count.asked - before;
         // Counted afterwards, because the search calls `resolve` too.
         const most = mostResolves(module, open?.base);
@@ -338,18 +337,29 @@ function look({ name, seat, module }: OpenSeat, ids: readonly string[]): Sight {
   return { states, problems };
 }
 
-function mostResolves(module: OpenSeat["module"], base: Base | undefined): number {
-  const counted = base?.operations.filter(({ after }) => after !== null) ?? [];
-  const cards = base ? throwsFor(module, base) : [];
+function mostResolves(
+  module: OpenSeat["module"],
+  base: Base | undefined,
+  above: readonly (string | null | undefined)[] = [],
+): number {
+  // Also those that counted until an earlier one turned up, of which only one may count.
+  const operations = base?.operations ?? [];
+  const path = [...above, base?.message.id];
   const { messages } = (globalThis as Loose).game;
-  const ofCards = cards.map((id) => mostResolves(module, module.openMessage(messages.get(id))?.base));
-  // A correction resolves its spec once more, to see whether the faces allow it.
-  const corrections = counted.filter(({ operation }) => operation.type === "correct");
-  return ofCards.reduce((sum, one) => sum + one, 1 + counted.length + corrections.length);
+  const cards = base ? throwsFor(module, base).filter((id) => messages.has(id) && !path.includes(id)) : [];
+  const ofCards = cards.map((id) => mostResolves(module, module.openMessage(messages.get(id))?.base, path));
+  // A correction resolves its spec once more, to see whether the faces allow it; a waived condition twice.
+  const of = (type: string): number => operations.filter(({ operation }) => operation.type === type).length;
+  return ofCards.reduce((sum, one) => sum + one, 1 + operations.length + of("correct") + 2 * of("waive"));
 }
 
-/** In a contest, the throws that count; in a long test also ignored throws of its participants. */
+/**
+ * In a contest, the throws that count; in a long test also ignored throws of its participants. A roll along another has
+ * the targets of the first one.
+ */
 function throwsFor(module: OpenSeat["module"], { kind, message }: Base): readonly string[] {
+  if (kind === "card")
+    return originsOf(message).flatMap(({ along }) => (typeof along === "string" ? [along as string] : []));
   if (kind === "contest")
     return (module.contestOf(message)?.rounds ?? []).flatMap(({ a, b }) => [a, b]).flatMap((id) => id ?? []);
   if (kind !== "long-test") return [];

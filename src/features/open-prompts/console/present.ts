@@ -10,7 +10,7 @@ import { DIFFICULTY_BY, difficultyBySetting, worldDifficultyFor } from "../../..
 import { mechanicsInUse } from "../../../platform/house-rules/in-use.ts";
 import { secretOf } from "../../../secrets/secrets.ts";
 import type { AnyMechanic } from "../../../rules/contract/mechanic.ts";
-import { sayFormula } from "../../../rules/notation/words.ts";
+import { sayRollWithoutTarget } from "../../../ui/say-roll.ts";
 import { portraitOf } from "../../../ui/draw/portrait.ts";
 import { drawBlank } from "../../../ui/draw/dice.ts";
 import { presentGifts } from "../gifts.ts";
@@ -114,7 +114,7 @@ export function presentRoller({ prompt, editor }: Row) {
     who: actor ? `${name} · ${user}` : user,
     spoken: `${name}: ${title}`,
     portrait: portraitOf({ name, img: appearance?.img ?? null, mechanic: mechanic.id }),
-    formula: sayFormula(mechanic, prompt.spec),
+    roll: sayRollWithoutTarget(mechanic, prompt.spec),
     hooks: prompt.ways ?? [],
   };
 }
@@ -274,12 +274,12 @@ function saysOf({ answer, hiddenBy }: Row["prompt"]["ruling"]): string {
 }
 
 function presentQuestion({ messageId, title, words, portrait, question }: WaitingRow): object {
-  const { formula = "", offers = [] } = question ?? {};
+  const { roll = "", offers = [] } = question ?? {};
   return {
     messageId,
     title,
     who: words,
-    formula,
+    roll,
     portrait,
     offers: presentOffers(offers, "main"),
     foot: presentOffers(offers, "foot"),

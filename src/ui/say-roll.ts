@@ -1,0 +1,25 @@
+/** A roll before its throw, in people's words: "3d8 · against 15 (Moderate) · Stealth +5". Empty if the rules refuse it. */
+import { unlessRefused } from "../rules/contract/error.ts";
+import type { AnyMechanic } from "../rules/contract/mechanic.ts";
+import { openTargets } from "../rules/spec/gm-fields.ts";
+import { sayDice } from "./draw/dice.ts";
+import { formatSigned } from "./numbers.ts";
+import { speak } from "./speak.ts";
+
+export function sayRoll(mechanic: AnyMechanic, spec: object): string {
+  const parts = unlessRefused(() => {
+    const faces = mechanic.parseFaces(spec, {});
+    const { how, modifiers } = mechanic.describe(spec, faces, mechanic.resolve(spec, faces));
+    return [
+      sayDice(mechanic.waitingDice(spec, faces)),
+      ...how.map(speak),
+      ...modifiers.map(({ label, value }) => `${speak(label)} ${formatSigned(value)}`),
+    ];
+  });
+  return (parts ?? []).filter((part) => part !== "").join(" · ");
+}
+
+/** For places that show the difficulty themselves. */
+export function sayRollWithoutTarget(mechanic: AnyMechanic, spec: object): string {
+  return sayRoll(mechanic, openTargets(mechanic, spec));
+}
