@@ -19,7 +19,7 @@ const offer = (id: string): OfferView => ({
 });
 
 const VIEW: QuestionView = {
-  ...{ messageId: "QuestionMessage0", title: "Climb", who: "Ana", formula: "vs 15", isRolled: false },
+  ...{ messageId: "QuestionMessage0", title: "Climb", who: "Ana", roll: "vs 15", isRolled: false },
   ...{ says: { key: "QUINCUNX.Question.waits" }, secret: [], mayGoOn: false, limitedAuthors: [] },
   offers: [offer("none"), offer("impossible")],
 };
