@@ -99,14 +99,15 @@ describe("the zip (app.md 8)", () => {
     expect(icons.every(([, file]) => file.length < 1500)).toBe(true);
   });
 
-  it("has the licence, which must accompany the module", () => {
-    expect(new TextDecoder().decode(zip["LICENSE"])).toBe(readText("LICENSE"));
+  it("has the licence, which must accompany the module, and the changelog", () => {
+    for (const path of ["LICENSE", "CHANGELOG.md"])
+      expect(new TextDecoder().decode(zip[path]), path).toBe(readText(path));
   });
 
   it("has no other files", () => {
     const packs = (readJson("module.json").packs as { path: string }[]).map(({ path }) => path);
     const strays = Object.keys(zip).filter((path) => {
-      if (["module.json", "LICENSE", SCRIPT].includes(path)) return false;
+      if (["module.json", "LICENSE", "CHANGELOG.md", SCRIPT].includes(path)) return false;
       if (/^types\/[\w/-]+\.d\.ts$/.test(path)) return false;
       if (/^icons\/macros\/[a-z-]+\.svg$/.test(path)) return false;
       if (/^styles\/[\w/-]+\.css$|^templates\/[\w/-]+\.hbs$|^lang\/\w+\.json$|^stat-maps\/[\w-]+\.json$/.test(path))

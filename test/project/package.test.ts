@@ -336,16 +336,23 @@ describe("a release (tag = package version = manifest version; draft)", () => {
     expect(steps.map(({ run }) => run)).toContain("npm test");
   });
 
-  it("the workflow of releases checks the tag first, tests, builds, and makes a draft with manifest and zip", () => {
+  it("the workflow of releases checks the tag first, tests, builds, and makes a draft with its files", () => {
     const { on, steps } = workflow("release");
     expect(on.push?.tags).toEqual(["v*"]);
     const runs = steps.flatMap(({ run }) => (run ? [run] : []));
-    const order = ["release.mjs check", "npm test", "npm run build", "gh release create"].map((part) =>
-      runs.findIndex((run) => run.includes(part)),
+    const order = ["release.mjs check", "npm test", "npm run build", "release.mjs assets", "gh release create"].map(
+      (part) => runs.findIndex((run) => run.includes(part)),
     );
     expect(order).not.toContain(-1);
     expect([...order].sort((a, b) => a - b)).toEqual(order);
-    expect(runs.at(-1)).toMatch(/--draft .*dist\/module\.json dist\/quincunx\.zip/);
+    expect(runs.at(-1)).toMatch(/--draft .*notes\.md module\.json quincunx\.zip quincunx\.js\.map/);
+  });
+
+  it("only a published release is announced, after Foundry has checked the call", () => {
+    const { on, steps } = workflow("publish");
+    expect(on).toEqual({ release: { types: ["published"] } });
+    const runs = steps.flatMap(({ run }) => (run ? [run] : []));
+    expect(runs).toEqual(["node tools/release.mjs announce --trial", "node tools/release.mjs announce --send"]);
   });
 
   it("the workflow of the site publishes it with each release, so that links of a released module are not dead", () => {

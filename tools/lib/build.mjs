@@ -15,7 +15,8 @@ import { readJson, root } from "./project.mjs";
 
 export const ZIP = "quincunx.zip";
 
-const LICENSE = "LICENSE";
+/** Texts that accompany the module. */
+const TEXTS = ["LICENSE", "CHANGELOG.md"];
 
 export const SCRIPT = "scripts/quincunx.js";
 
@@ -42,12 +43,12 @@ export async function buildModule({ outDir = join(root, "dist"), quick = false }
   const packsStand =
     known[outDir] === fingerprint && manifest.packs.every(({ path }) => existsSync(join(outDir, path, "CURRENT")));
 
-  for (const name of [...FOLDERS, "module.json", LICENSE, ZIP]) {
+  for (const name of [...FOLDERS, "module.json", ...TEXTS, ZIP]) {
     rmSync(join(outDir, name), { recursive: true, force: true });
   }
   await Promise.all([buildScript(outDir, quick), ...(quick ? [] : [writeDeclarations(outDir)])]);
   copyStatic(outDir);
-  cpSync(join(root, LICENSE), join(outDir, LICENSE));
+  for (const path of TEXTS) cpSync(join(root, path), join(outDir, path));
   writeWords(manifest, outDir);
   await writeIcons(outDir);
   if (!packsStand) await compilePacks(manifest, outDir);
@@ -103,7 +104,7 @@ function writeWords({ languages }, outDir) {
 async function zip(outDir) {
   const { writeZip } = await import("./zip.mjs");
   const below = (folder) => filesBelow(join(outDir, folder)).map((path) => `${folder}/${path}`);
-  const paths = ["module.json", LICENSE, ...[...FOLDERS, "packs"].flatMap(below)];
+  const paths = ["module.json", ...TEXTS, ...[...FOLDERS, "packs"].flatMap(below)];
   return writeZip(
     outDir,
     paths.filter((path) => !path.endsWith(".map")),

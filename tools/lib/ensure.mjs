@@ -67,7 +67,8 @@ function isInstalled() {
   if (!existsSync(join(project, record))) return false;
   const [wanted, installed] = [packagesOf("package-lock.json"), packagesOf(record)];
   return Object.entries(wanted).every(([path, { version, optional, link }]) => {
-    if (path === "" || link || optional) return true;
+    // The project and its workspaces are no packages to install.
+    if (!path.includes("node_modules/") || link || optional) return true;
     return installed[path]?.version === version;
   });
 }

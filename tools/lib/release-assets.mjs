@@ -1,0 +1,44 @@
+/** The files of a release: manifest, zip, source map and notes, collected from `dist/` and checked. */
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { SCRIPT, ZIP } from "./build.mjs";
+import { root } from "./project.mjs";
+
+/** Below `dist/`. */
+export const ASSETS = "release";
+/** The zip holds no source map: it would double the download, and only developers want it. */
+const MAP = `${SCRIPT}.map`;
+const NEEDED = ["module.json", "LICENSE", "CHANGELOG.md", "types/index.d.ts", SCRIPT];
+
+/** Writes `dist/release/`. Returns the names of its files; throws with the problems of a build that is no release. */
+export async function collectAssets({ version, notes, dist = join(root, "dist") }) {
+  const problems = await releaseProblems(dist, version);
+  if (problems.length > 0) throw new Error(problems.join("\n"));
+  const folder = join(dist, ASSETS);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const files = { "module.json": "module.json", [ZIP]: ZIP, [MAP.split("/").at(-1)]: MAP };
+  for (const [name, path] of Object.entries(files)) cpSync(join(dist, path), join(folder, name));
+  writeFileSync(join(folder, "notes.md"), `${notes}\n`);
+  return [...Object.keys(files), "notes.md"];
+}
+
+/** What is missing in a build, or not of this version. */
+export async function releaseProblems(dist, version) {
+  const missing = ["module.json", ZIP, MAP].filter((path) => !existsSync(join(dist, path)));
+  if (missing.length > 0) return [`dist has no ${missing.join(", ")}; run npm run build`];
+  const { unzipSync } = await import("fflate");
+  const zip = unzipSync(readFileSync(join(dist, ZIP)));
+  const text = (path) => new TextDecoder().decode(zip[path]);
+  const problems = NEEDED.filter((path) => !zip[path]).map((path) => `${ZIP} has no ${path}`);
+  if (Object.keys(zip).some((path) => path.endsWith(".map"))) problems.push(`${ZIP} has a source map`);
+  const manifest = readFileSync(join(dist, "module.json"), "utf8");
+  if (JSON.parse(manifest).version !== version)
+    problems.push(
+      `dist/module.json has the version ${JSON.parse(manifest).version}, not ${version}; run npm run build`,
+    );
+  if (zip["module.json"] && text("module.json") !== manifest) problems.push(`${ZIP} has another module.json than dist`);
+  if (zip[SCRIPT] && text(SCRIPT).includes("sourceMappingURL"))
+    problems.push(`${SCRIPT} names a source map, which the zip does not have`);
+  return problems;
+}
