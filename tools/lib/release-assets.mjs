@@ -23,7 +23,7 @@ export async function collectAssets({ version, notes, dist = join(root, "dist") 
   return [...Object.keys(files), "notes.md"];
 }
 
-/** What is missing in a build, or not of this version. */
+/** The faults of a build: missing files, or files of another version. */
 export async function releaseProblems(dist, version) {
   const missing = ["module.json", ZIP, MAP].filter((path) => !existsSync(join(dist, path)));
   if (missing.length > 0) return [`dist has no ${missing.join(", ")}; run npm run build`];

@@ -43,7 +43,7 @@ export function rollUp(folder, entry) {
     const bound = new Set(boundIn(node));
     const visit = (child) => {
       if (ts.isImportTypeNode(child) && child.qualifier) {
-        const target = resolvePath(path, child.argument.literal.text);
+        const target = resolvePath(path, literalOf(child.argument.getText(file.source)));
         const found = target && find(target, child.qualifier.getText(file.source));
         if (found) edits.push([child.getStart(file.source), child.qualifier.end, take(found, found.name)]);
       } else if (ts.isIdentifier(child) && isReference(child) && !bound.has(child.text)) {
@@ -89,6 +89,11 @@ export function rollUp(folder, entry) {
 }
 
 /** Type parameters that a node binds anywhere: they hide names of the file. */
+/** The text of a quoted literal. */
+function literalOf(code) {
+  return code.slice(1, -1);
+}
+
 function boundIn(node) {
   const names = [];
   const visit = (child) => {
@@ -127,7 +132,7 @@ function readDeclarations(path) {
   const declare = (name, node) => declared.set(name, [...(declared.get(name) ?? []), node]);
   for (const node of source.statements) {
     if (ts.isImportDeclaration(node) && node.importClause) {
-      const target = resolvePath(path, node.moduleSpecifier.text);
+      const target = resolvePath(path, literalOf(node.moduleSpecifier.getText(source)));
       const { namedBindings } = node.importClause;
       if (!target || !namedBindings) continue;
       if (ts.isNamespaceImport(namedBindings)) imports.set(namedBindings.name.text, { path: target, name: "*" });
@@ -135,13 +140,13 @@ function readDeclarations(path) {
         for (const { name, propertyName } of namedBindings.elements)
           imports.set(name.text, { path: target, name: (propertyName ?? name).text });
     } else if (ts.isExportDeclaration(node) && node.exportClause && ts.isNamedExports(node.exportClause)) {
-      const target = node.moduleSpecifier ? resolvePath(path, node.moduleSpecifier.text) : null;
+      const target = node.moduleSpecifier ? resolvePath(path, literalOf(node.moduleSpecifier.getText(source))) : null;
       for (const { name, propertyName } of node.exportClause.elements)
         if (target || propertyName) exports.set(name.text, { path: target, name: (propertyName ?? name).text });
     } else if (ts.isModuleDeclaration(node)) modules.push(node);
     else if (ts.isVariableStatement(node))
-      for (const { name } of node.declarationList.declarations) declare(name.text, node);
-    else if (node.name) declare(node.name.text, node);
+      for (const { name } of node.declarationList.declarations) declare(name.getText(source), node);
+    else if ("name" in node && node.name) declare(/** @type {{ text: string }} */ (node.name).text, node);
   }
   return { source, declared, imports, exports, modules };
 }
@@ -149,7 +154,7 @@ function readDeclarations(path) {
 /** Declarations that files add to others, by the declaration that they add to. */
 function augmentationsIn(folder, fileAt) {
   const found = new Map();
-  for (const entry of readdirSync(folder, { recursive: true })) {
+  for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     const path = join(folder, entry);
     if (!path.endsWith(".d.ts")) continue;
     for (const { name, body } of fileAt(path).modules) {

@@ -62,7 +62,7 @@ function joinedLines(source) {
   return [...lines].sort((a, b) => a - b);
 }
 
-/** What a text holds so far: translated texts and other values, each 0, 1 or 2 (more). */
+/** The contents of a text so far: translated texts and other values, each 0, 1 or 2 (more). */
 const EMPTY = { texts: 0, values: 0 };
 const isJoined = ({ texts, values }) => texts > 0 && texts + values > 1;
 const plus = (a, b) => ({ texts: Math.min(2, a.texts + b.texts), values: Math.min(2, a.values + b.values) });
