@@ -114,7 +114,7 @@ const P = [1, 2, 3, 4, 5, 6, 7, 8]
 
 describe("the group's verdict", () => {
   it("two Total//Effect rolls side by side: the card says which Total is higher, as information, and refuses a contest of them with the alternatives", async () => {
-    const id = await ask({ mechanic: "total-effect", spec: {}, group: null });
+    const id = await ask({ mechanic: "total-effect", spec: {} });
     const highest = (who: Sitting): string | null => {
       const said = viewAt(who, id).highest as Loose;
       return said && who.seat.run(() => who.module.speak(said) as string);
@@ -338,7 +338,8 @@ describe("a missing user", () => {
 
   it("the GM rolls for an actor that core refuses to look up since its token was linked", async () => {
     const id = await gm.seat.run(async () => {
-      const seats = [{ user: page.game.users.getName("Ana").id, actor: "Scene.s.Token.t.Actor.linked" }];
+      const { uuid: actor } = await page.Actor.create({ name: "Sable", type: "quincunx.check-hero" });
+      const seats = [{ user: page.game.users.getName("Ana").id, actor }];
       return (await api().request({ mechanic: "standard-check", spec: { target: 15 }, title: "Spot", seats })).message
         .id as string;
     });

@@ -1,6 +1,7 @@
 /** Rolls of actors in a started encounter are rolls in combat (DP-4, DP-5), and the prompt says so. */
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { act } from "../../src/log/act.ts";
+import { rollSpec } from "../../src/roll/roll.ts";
 import { rollStat } from "../../src/roll/stat.ts";
 import { openStage, until } from "../support/stage.ts";
 import type { Loose } from "../fixtures/world/open.ts";
@@ -35,7 +36,9 @@ it("DP-4: combat is on for participants once the encounter has started, unless t
   expect(await rolled(hero)).toBe(false);
   await page.game.combats.contents[0].startCombat();
   expect(await rolled(hero)).toBe(true);
-  expect(await rolled(hero, { locked: ["combat"] })).toBe(false);
+  const locked = { mechanic: "difficulty-pool", spec: { dice: 3, secondary: true }, actor: hero };
+  const result = (await rollSpec(locked, { configure: false, locked: ["combat"] })) as Loose;
+  expect(result.spec.combat).toBe(false);
   expect(await rolled(null)).toBe(false);
   // An explicit value counts, and a switched-off one stays off when the card is rolled again.
   expect(await rolled(hero, {}, { combat: false })).toBe(false);

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { cardOf } from "../../../src/card/card.ts";
 import { act } from "../../../src/log/act.ts";
+import { rollSpec } from "../../../src/roll/roll.ts";
 import { openStage, press, until } from "../../support/stage.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 
@@ -75,7 +76,7 @@ it("a condition has no row that could be edited or removed, and the target has t
 
 it("without a target that the reader may set, the button that rolls has the focus", async () => {
   await scene.setFlag("quincunx", "conditions", ["dark"]);
-  void api().roll(
+  void rollSpec(
     { mechanic: "standard-check", spec: { target: 15, bonuses: [{ label: "Rope", value: 1 }] }, actor: hero },
     { locked: ["target"] },
   );

@@ -159,7 +159,7 @@ describe("requests", () => {
     const typed = await ask({
       mechanic: "total-effect",
       spec: { advantage: 1, escalation: 2 },
-      given: ["escalation", "nonsense"],
+      given: ["escalation"],
     });
     expect(requestOf(typed)?.flags.fixed).toEqual(["thresholds", "escalation"]);
     // Lists are added, and lock nothing.
