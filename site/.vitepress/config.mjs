@@ -53,6 +53,8 @@ export const SIDEBAR = [
       { text: "Translating", link: "/translating" },
       { text: "Architecture", link: "/architecture" },
       { text: "The ledger", link: "/ledger" },
+      { text: "Benches", link: "/benches" },
+      { text: "Releasing", link: "/releasing" },
     ],
   },
   {

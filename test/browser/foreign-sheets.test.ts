@@ -150,7 +150,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
       // Only owners get buttons, and only GMs map.
       const ben = await stage.sit("Ben");
       expect(await marked(await openSheet(ben, "Orla Old"))).toEqual([]);
-      expect(await map(ben, [])).toMatch(/permission/iu);
+      expect(await map(ben, [])).toMatch(/only a GM/iu);
       stage.faults.splice(0, stage.faults.length, ...stage.faults.filter((fault) => !/permission/iu.test(fault)));
       expect(await map(gm, [{ ...OLD[0], part: "nonsense" }])).toMatch(/stat map 0: “part” must be one of/iu);
       expect(await map(gm, [])).toBe(null);

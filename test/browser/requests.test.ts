@@ -81,7 +81,7 @@ describe("a request is asked, answered, closed", () => {
       await ana.prompt.getByRole("button", { name: "More…", exact: true }).click();
       expect(await ana.control("Escalation").isDisabled({ timeout: 5000 })).toBe(false);
       expect(await words(requests(ben))).toMatch(
-        /Over the roofs.*Thresholds 12\+.*The tiles are wet\..*adv 1 at 12.*Ana.*not yet/u,
+        /Over the roofs.*Thresholds 12\+.*The tiles are wet\..*4d6 · advantage 1.*Ana.*not yet/u,
       );
       expect(await requests(ben).getByRole("button").count()).toBe(0);
 

@@ -90,7 +90,7 @@ describe("other citations", () => {
     /(?<![\w./-])((?:src|test|tools|bench|docs|packs|lang|styles|templates)\/[\w/-]+[\w./-]*|[a-z][\w/-]*\.(?:ts|mjs|md|peggy|hbs|css))(?![\w*{<-])/gu;
   const QUOTED = /`([\w./-]+\.(?:ts|mjs|js|peggy|hbs|json|css|md|txt|yml))`/gu;
   /** Build outputs, and placeholders. */
-  const ELSEWHERE = /^(?:lang\/\w+\.json|(?:scripts\/)?quincunx\.js|x\.css)$/u;
+  const ELSEWHERE = /^(?:lang\/\w+\.json|(?:scripts\/)?quincunx\.js|types\/index\.d\.ts|x\.css)$/u;
 
   it("name no issue of a tracker outside the repository", () => {
     const found = files

@@ -75,7 +75,7 @@ async function assignMacro({ uuid, stat }: StatDrop, slot: number): Promise<void
   if (macro) await game.user.assignHotbarMacro(macro as never, slot);
 }
 
-/** Readable code for users who open the macro; passes on the click that runs it. JSON escapes quotes in ids. */
+/** Readable code for users who open the macro; passes on the click that runs it. A notice has said why a roll fails. JSON escapes quotes in ids. */
 function commandFor(uuid: string, stat: string): string {
-  return `await game.modules.get("quincunx").api.rollStat(${JSON.stringify(uuid)}, ${JSON.stringify(stat)}, { event: window.event });`;
+  return `await game.modules.get("quincunx").api.rollStat(${JSON.stringify(uuid)}, ${JSON.stringify(stat)}, { event: window.event }).catch(() => null);`;
 }

@@ -209,7 +209,12 @@ const rollStat: StepKind<{
     let thrown = -1;
     Dice.randomUniform = () => 1 - ((faces[(thrown += 1) % faces.length] ?? 1) - 0.5) / 6;
     const rolling = api.rollStat(found.uuid, id, { skip: true, mode: "public" });
-    const result = await rolling.finally(() => (Dice.randomUniform = randomUniform));
+    const result = await rolling
+      .catch((error: unknown) => {
+        if (!isRefused) throw error;
+        return { kind: "prevented" } as Loose;
+      })
+      .finally(() => (Dice.randomUniform = randomUniform));
     if ((result.kind !== "rolled") !== isRefused) throw new Error(`${result.kind as string}: ${id as string}`);
     doing.keep(result.message?.id as string | undefined);
   },
