@@ -43,7 +43,7 @@ async function askForTwo(): Promise<Loose> {
   further()[0].click();
   await until(() => further()[0].getAttribute("aria-pressed") === "true", "the tick");
   expect(root.querySelector("[name=title]").value).toBe("Charisma + Wisdom");
-  expect(root.querySelector(".quincunx-ask__formula").textContent).toContain("9");
+  expect(root.querySelector(".quincunx-ask__roll").textContent).toContain("9");
   root.querySelector("[data-quincunx-ask=send]").click();
   return ((await answered) as Loose).message as Loose;
 }
