@@ -225,12 +225,16 @@ describe("from a click on a stat to the card", () => {
       await ana.lastCard.waitFor();
       expect(await ana.prompt.count()).toBe(0);
       await ana.set("quincunx", "prompt", "never");
+      // A second press of the same button within 500 ms counts as a double press.
+      const look = (): Promise<void> => ana.page.waitForTimeout(550);
+      await look();
       await aim.click();
       await expect.poll(() => ana.cards.count()).toBe(2);
       // TE-9: a bond names its hero, on the card and in the stored sentence.
       await sheet.getByRole("button", { name: "Roll: Call on the bond with Tove" }).click();
       await expect.poll(() => ana.cards.count()).toBe(3);
       expect(await ana.lastCard.innerText()).toContain("Call on the bond with Tove");
+      await look();
       await ana.page.keyboard.down("Shift");
       await aim.click();
       await ana.page.keyboard.up("Shift");

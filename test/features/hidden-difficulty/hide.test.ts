@@ -84,11 +84,11 @@ it("no button to ask the GM in the prompt of a roll", async () => {
   expect(await hidingIn(api.roll(SOMETHING))).toEqual([false, true]);
 });
 
-it("a request that tries to hide its difficulty hides nothing, and stores no secret", async () => {
+it("a request cannot hide a difficulty that its mechanic does not have, and stores no secret", async () => {
   const seats = [{ user: page.game.user.id }];
   const ask = async (config: object): Promise<Loose> =>
     (await api.request({ ...config, seats, isHidden: true })).message.flags.quincunx;
-  expect(await ask(NOTHING)).toMatchObject({ isHidden: false, spec: { target: 20 } });
+  await expect(ask(NOTHING)).rejects.toMatchObject({ code: "not-allowed", field: "isHidden" });
   expect(page.game.settings.get("quincunx", "secrets")).toEqual({});
   expect(await ask(SOMETHING)).toMatchObject({ isHidden: true, spec: { threshold: null } });
   expect(Object.values(page.game.settings.get("quincunx", "secrets"))).toEqual([{ threshold: 7 }]);

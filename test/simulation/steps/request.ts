@@ -3,7 +3,7 @@ import type { Doing, StepKind } from "../story.ts";
 import { personAt, userIdOf } from "../table.ts";
 import { isOf, recent, someone } from "./choose.ts";
 import { offered, offersOf } from "./press.ts";
-import { isStillHere, messageSoon, until, whenAlone } from "./soon.ts";
+import { isStillHere, messageSoon, unlessForbidden, until, whenAlone } from "./soon.ts";
 
 const ASKED = [
   { mechanic: "standard-check", spec: { target: 15 } },
@@ -47,9 +47,10 @@ export const request: StepKind<Args> = {
       const at = table.open.get(name);
       if (at) personAt(at).leaveNext();
     }
-    const { message } = await here.seat.game.modules
-      .get("quincunx")
-      .api.request({ ...asked, seats: seats.map((name) => ({ user: userIdOf(name) })), isHidden });
+    const { api } = here.seat.game.modules.get("quincunx");
+    const { message } = await unlessForbidden(
+      api.request({ ...asked, seats: seats.map((name) => ({ user: userIdOf(name) })), isHidden }),
+    );
     keep(message?.id as string | undefined);
   },
   tell: ({ asked, seats, isHidden, left = [] }) =>

@@ -26,3 +26,11 @@ export function isStillHere({ table, here, step }: Doing): boolean {
 export async function until(doing: Doing, isSo: () => boolean): Promise<void> {
   for (let waited = 0; waited <= LONGEST && isStillHere(doing) && !isSo(); waited += 500) await sleep(500);
 }
+
+/** An answer of the API; `{}` where a user has lost the right meanwhile. */
+export async function unlessForbidden(asking: Promise<Loose>): Promise<Loose> {
+  return asking.catch((error: unknown) => {
+    if ((error as { readonly code?: unknown }).code !== "permission") throw error;
+    return {};
+  });
+}
