@@ -134,16 +134,20 @@ function findBrowser(names, places) {
   return names.map(onPath).find((path) => path !== null) ?? places.find((path) => existsSync(path)) ?? null;
 }
 
-/** False if the installation failed. */
+/** False if the installation failed. The lists of packages are renewed only if they are missing or too old. */
 async function install(apt, name) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const done = (...args) =>
+  // Without a network, it must not keep anybody waiting.
+  const soon = ["Acquire::Retries=1", "Acquire::http::Timeout=15", "Acquire::https::Timeout=15"];
+  const done = (command, ...args) =>
     new Promise((resolve) => {
-      const child = spawn(apt, args, { stdio: ["ignore", "ignore", "inherit"], env });
+      const options = soon.flatMap((option) => ["-o", option]);
+      const child = spawn(apt, [command, "-qq", ...options, ...args], { stdio: "ignore", env });
       child.once("error", () => resolve(false));
       child.once("close", (code) => resolve(code === 0));
     });
-  return (await done("update", "-qq")) && (await done("install", "-y", "-qq", "--no-install-recommends", name));
+  const fetched = () => done("install", "-y", "--no-install-recommends", name);
+  return (await fetched()) || ((await done("update")) && (await fetched()));
 }
 
 function onPath(name) {
