@@ -516,7 +516,7 @@ it(
     expect(await requests.locator(".quincunx-request__seat").count()).toBe(4);
     expect(await requests.innerText()).toMatch(/Target number 15/u);
 
-    await look(gm);
+    await page.waitForTimeout(550);
     await page.getByRole("button", { name: "Ask for a roll" }).click();
     await task("group check of four, set later", async (hand) => {
       await hand.click(askWindow.getByRole("button", { name: /^Wits/u }));
@@ -525,6 +525,7 @@ it(
       await expect.poll(() => requests.count()).toBe(2);
     });
 
+    await page.waitForTimeout(550);
     await task("hidden group check", async (hand) => {
       await hand.click(page.getByRole("button", { name: "Ask for a roll" }));
       await hand.click(askWindow.getByRole("button", { name: /^Wits/u }));
