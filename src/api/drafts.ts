@@ -1,4 +1,4 @@
-/** What a shape cannot see: stats, actors and fields that exist. */
+/** Checks of API arguments against the world: stats, actors and fields must exist. */
 import { selectableStats, statsOf } from "../actors/any-stats.ts";
 import { loadActor } from "../actors/actor-at.ts";
 import type { RequestDraft } from "../features/request/draft.ts";

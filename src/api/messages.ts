@@ -1,4 +1,4 @@
-/** What other packages may do to a message: what its buttons do, with their rights. Each function resolves with the id of the operation. */
+/** API functions that act on a message. They do the same as its buttons, and need the same rights. Each resolves with the id of its operation. */
 import { cardOf } from "../card/card.ts";
 import type { Card } from "../card/state.ts";
 import { dealHarm, type HarmWanted } from "../features/harm/offers.ts";

@@ -34,7 +34,7 @@ export interface SplitRequest extends Omit<SplitConfig, "parts"> {
   readonly parts: readonly Omit<SplitPart, "prompt">[];
 }
 
-/** What became of a roll. */
+/** Result of a roll. */
 export type RollResult = Exclude<AnyRollResult, Noticed>;
 
 /** How a roll is posted. */

@@ -63,7 +63,7 @@ export interface WaitingRow {
   readonly words: string;
   readonly portrait: object;
   readonly buttons: readonly WaitingButton[];
-  /** Present for questions: the roll in notation, and the answers on offer. */
+  /** Present for questions: the roll in words, and the answers on offer. */
   readonly question?: { readonly roll: string; readonly offers: readonly OfferView[] };
 }
 

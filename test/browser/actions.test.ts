@@ -19,11 +19,16 @@ const told = new Map(
     }),
 );
 
-/** The last click of any hand. */
-let last = { what: "", at: -Infinity };
+/** When each button, and the Enter key, was last pressed by any hand. */
+const pressed = new Map<string, number>();
 
-/** Within half a second of the last press, nobody has seen what it did; another one would be part of it. */
-const look = (seat: Seat): Promise<void> => seat.page.waitForTimeout(550);
+/** Within half a second, a second press of the same button, or of Enter, counts as part of the first. */
+async function pressOnce(what: string, press: () => Promise<void>): Promise<void> {
+  const before = pressed.get(what) ?? -Infinity;
+  await expect.poll(() => performance.now() - before).toBeGreaterThan(550);
+  await press();
+  pressed.set(what, performance.now());
+}
 
 /** A user with counted clicks and entries. */
 class Hand {
@@ -34,17 +39,13 @@ class Hand {
   }
 
   async click(what: Locator, ...modifiers: ("Alt" | "Shift")[]): Promise<void> {
-    // A second press within half a second would be a double click, which counts once.
-    if (last.what === String(what)) await expect.poll(() => performance.now() - last.at).toBeGreaterThan(550);
-    await what.click({ modifiers });
-    last = { what: String(what), at: performance.now() };
+    await pressOnce(String(what), () => what.click({ modifiers }));
     this.count += 1;
   }
 
   async press(key: string): Promise<void> {
-    // Nobody has seen a prompt half a second after the click that opens it; Enter would count as part of that click.
-    if (key === "Enter") await expect.poll(() => performance.now() - last.at).toBeGreaterThan(550);
-    await this.#seat.page.keyboard.press(key);
+    const press = (): Promise<void> => this.#seat.page.keyboard.press(key);
+    await (key === "Enter" ? pressOnce(key, press) : press());
     this.count += 1;
   }
 
@@ -61,8 +62,7 @@ class Hand {
   /** Types into the focused element. */
   async enter(text: string, key = "Enter"): Promise<void> {
     await this.#seat.page.keyboard.type(text);
-    await this.#seat.page.keyboard.press(key);
-    this.count += 1;
+    await this.press(key);
   }
 }
 
@@ -361,8 +361,7 @@ it(
     for (const seat of [ana, gm]) {
       await seat.prompt.waitFor();
       await seat.fixDice([4], 8);
-      await look(seat);
-      await seat.page.keyboard.press("Enter");
+      await new Hand(seat).press("Enter");
     }
     await task("roll a side again after a tie", ana, async (hand) => {
       const again = ana.page.locator("#chat .quincunx-contest").last();
@@ -516,8 +515,7 @@ it(
     expect(await requests.locator(".quincunx-request__seat").count()).toBe(4);
     expect(await requests.innerText()).toMatch(/Target number 15/u);
 
-    await page.waitForTimeout(550);
-    await page.getByRole("button", { name: "Ask for a roll" }).click();
+    await new Hand(gm).click(page.getByRole("button", { name: "Ask for a roll" }));
     await task("group check of four, set later", async (hand) => {
       await hand.click(askWindow.getByRole("button", { name: /^Wits/u }));
       await hand.click(askWindow.getByRole("radio", { name: "Later" }));
@@ -525,7 +523,6 @@ it(
       await expect.poll(() => requests.count()).toBe(2);
     });
 
-    await page.waitForTimeout(550);
     await task("hidden group check", async (hand) => {
       await hand.click(page.getByRole("button", { name: "Ask for a roll" }));
       await hand.click(askWindow.getByRole("button", { name: /^Wits/u }));

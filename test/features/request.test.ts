@@ -338,10 +338,11 @@ describe("a missing user", () => {
 
   it("the GM rolls for an actor that core refuses to look up since its token was linked", async () => {
     const id = await gm.seat.run(async () => {
-      const { uuid: actor } = await page.Actor.create({ name: "Sable", type: "quincunx.check-hero" });
-      const seats = [{ user: page.game.users.getName("Ana").id, actor }];
-      return (await api().request({ mechanic: "standard-check", spec: { target: 15 }, title: "Spot", seats })).message
-        .id as string;
+      const actor = await page.Actor.create({ name: "Sable", type: "quincunx.check-hero" });
+      const seats = [{ user: page.game.users.getName("Ana").id, actor: actor.uuid }];
+      const asked = await api().request({ mechanic: "standard-check", spec: { target: 15 }, title: "Spot", seats });
+      await actor.delete();
+      return asked.message.id as string;
     });
     await table.settle();
     gm.seat.run(() => {

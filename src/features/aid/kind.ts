@@ -39,7 +39,7 @@ function viewOfAid(aid: Aid) {
     messageId: message.id ?? "",
     title: title || speak(mechanic.label),
     who: game.users.get(state.rollerId)?.name ?? "",
-    /** Empty: nothing but dice. */
+    /** The roll in words. */
     roll: sayRoll(mechanic, spec),
     isThrown: card !== null,
     gifts: gifts.map((gift) => ({

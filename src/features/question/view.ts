@@ -19,7 +19,7 @@ export function viewOfQuestion(question: Question) {
     messageId: message.id ?? "",
     title: title || speak(mechanic.label),
     who: message.alias,
-    /** Empty: nothing but dice. */
+    /** The roll in words. */
     roll: sayRoll(mechanic, spec),
     isRolled,
     says: ruling

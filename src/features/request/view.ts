@@ -37,7 +37,7 @@ export function viewOfRequest(request: Request) {
     text: flags.text,
     /** Situation or task of the answers; empty: none. */
     situation: flags.situation ?? "",
-    /** Empty: nothing but dice, or each seat rolls its own stat. */
+    /** The roll in words. Empty: each seat rolls its own stat. */
     roll: seats.every(({ stat }) => stat) ? "" : sayRollWithoutTarget(mechanic, spec),
     /** Empty: hidden, or not set yet. */
     targets: describeValues(mechanic, spec, known),
