@@ -88,10 +88,9 @@ export class Tally {
 
 /**
  * Not drawn at random: `applyAgain` needs an import that overwrites a number, which only evenings.test.ts plays, and
- * `retarget` a request whose difficulty changes after a spend (test/card/retarget.test.ts), and `trackRevert` the window
- * of “Use this number…” (test/features/tracks.test.ts).
+ * `retarget` a request whose difficulty changes after a spend (test/card/retarget.test.ts).
  */
-const PLANNED: ReadonlySet<string> = new Set(["applyAgain", "retarget", "trackRevert"]);
+const PLANNED: ReadonlySet<string> = new Set(["applyAgain", "retarget"]);
 
 /** Types of operations that count in none of the stories; defects in them would stay unnoticed. */
 export function idleOperations(tally: Tally): readonly string[] {

@@ -188,12 +188,16 @@ export class Person {
     return { kind, amount: kind === "bonus" ? at : amounts[Math.abs(at) % amounts.length]!, why: "Lucky Charm" };
   }
 
-  /** A number for a next roll, usually one that can be removed again. */
+  /** A number for a resource, or for a next roll, usually one that can be removed again. */
   async askCarry({ numbers, ways }: CarryQuestion): Promise<CarryChoice | null> {
     const random = this.#random();
-    const all = ways.flatMap(({ options }) => options.flatMap(({ id }) => (id.startsWith("roll ") ? id : [])));
-    const revertible = all.filter((id) => /(?:bonus|target|required)$/u.test(id));
-    const way = random.pick(random.chance(0.85) && revertible.length > 0 ? revertible : all);
+    const ids = ways.flatMap(({ options }) => options.map(({ id }) => id));
+    const tracks = ids.filter((id) => id.startsWith("track "));
+    const rolls = ids.filter((id) => id.startsWith("roll "));
+    const revertible = rolls.filter((id) => /(?:bonus|target|required)$/u.test(id));
+    const [isTrack, isRevertible] = [random.chance(0.4), random.chance(0.85)];
+    const all = isTrack && tracks.length > 0 ? tracks : isRevertible && revertible.length > 0 ? revertible : rolls;
+    const way = random.pick(all);
     const number = random.integer(0, numbers.length - 1);
     return (await this.#waits(random.integer(200, 5000), undefined)) ? { number, way } : null;
   }

@@ -88,7 +88,7 @@ export const STEPS = [
   strike,
   press("harm", { weight: 7, on: isOf("strike", "strike", "strike", "roll", "request"), who: "own" }),
   press("harm-revert", { weight: 6, follows: ["harm"], who: "here" }),
-  press("track", { weight: 3, on: isOf("roll", "strike") }),
+  press("carry", { weight: 3, on: isOf("roll", "strike") }, "track"),
   press("accumulationRevert", { weight: 8, follows: ["track"] }, "trackRevert"),
   prompted,
   splitPrompted,
