@@ -41,6 +41,7 @@ import { houseRulesChanged, onHouseRulesChange } from "./platform/house-rules/ho
 import { isInUse, mechanicsOffSetting, statMapsSetting } from "./platform/house-rules/in-use.ts";
 import { mechanics } from "./platform/mechanics.ts";
 import { mechanicsRegistry } from "./platform/register-mechanics.ts";
+import { provide } from "./platform/field.ts";
 import { pause } from "./platform/connection.ts";
 import { SCOPE } from "./platform/scope.ts";
 import { registerHouseRules, type Setting } from "./platform/settings.ts";
@@ -113,6 +114,7 @@ function preRollOptionsOf(features: readonly Feature[]): readonly PreRollOption[
 }
 
 function init(features: readonly Feature[]): void {
+  provide(features.flatMap(({ provides = [] }) => provides));
   for (const setting of settingsOf(features)) setting.register();
   // Early, so that packages are heard regardless of the order in which scripts load.
   notifyHook("quincunx.registerMechanics", mechanicsRegistry);

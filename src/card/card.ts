@@ -4,6 +4,7 @@ import { authorIdOf } from "../log/authors.ts";
 import { targetsOver } from "./retarget.ts";
 import { derivedOf, foldMessage, knownOperations, operationsOn } from "../log/log.ts";
 import { cardExtensions, type CardTargets } from "./extension.ts";
+import { askedBy } from "./card-field.ts";
 import { isReply } from "./flags.ts";
 import { readCard, type CardSource } from "./read.ts";
 import { secrecyOf } from "../secrets/secrecy.ts";
@@ -20,7 +21,7 @@ function computeCard(message: ChatMessage.Implementation): Card | null {
   const [embedded] = cardExtensions().flatMap((extension) => extension.embedded?.(message, read) ?? []);
   const source = embedded?.source ?? read;
   const { mechanic, spec, terms, faces, title, origin, isChanged, isDraw } = source;
-  const { request, question, prompt, contest } = origin;
+  const { request, question, prompt } = origin;
   const given = cardExtensions().flatMap(({ targets }) => targets?.(message, origin) ?? []);
   const found = given.find((one) => one.targets !== null);
   const { first: targets = null, changes = [] } = found
@@ -54,7 +55,7 @@ function computeCard(message: ChatMessage.Implementation): Card | null {
     messageId: message.id,
     state,
     operations,
-    request: request ?? question ?? prompt ?? contest ?? null,
+    request: request ?? question ?? prompt ?? askedBy(origin)[0] ?? null,
   });
   return { kind: "card", message, title, state, operations, limitedAuthors, origin, secrecy };
 }

@@ -1,6 +1,8 @@
 /** Stored form of a card and its origin. Faces are stored only in the Roll objects. */
 import { isFields, type Fields } from "../rules/contract/fields.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
+import type { Bag } from "../platform/field.ts";
+import { bondsOf, cardFields } from "./card-field.ts";
 import { isAidOrigin, type AidOrigin } from "./aid-origin.ts";
 import { integer, isInteger, isText, listOf, oneOf, shape, text } from "../platform/shape.ts";
 import { isSeal } from "../secrets/seal.ts";
@@ -37,7 +39,7 @@ export interface SplitOrigin {
 }
 
 /** The circumstances of a roll: its actor, stats, and the messages it belongs to. */
-interface CommonOrigin {
+interface CommonOrigin extends Bag {
   readonly actor?: string;
   readonly stats?: readonly string[];
   readonly request?: string;
@@ -51,7 +53,7 @@ interface CommonOrigin {
   readonly aid?: AidOrigin;
   /** Index of the answered seat of the request, from 0. */
   readonly seat?: number;
-  /** A GM threw it for an absent user: the user of the seat or of the contest side. */
+  /** A GM threw it for an absent user: the user whose roll it is. */
   readonly standIn?: true;
   /** Targets that the roller proposed to the GMs, who had set none. */
   readonly proposal?: Fields;
@@ -63,10 +65,6 @@ interface CommonOrigin {
   readonly split?: SplitOrigin;
   /** Present if it is a round of a long test, or one worker's part of a round. */
   readonly longTest?: RoundOrigin;
-  readonly contest?: string;
-  readonly contestSide?: "a" | "b";
-  /** Round of the contest, from 0; absent: 0. */
-  readonly contestRound?: number;
 }
 
 /** Features declare fields of their own by augmenting this, with their checks in `CardExtension.origin`. */
@@ -75,9 +73,15 @@ export interface Origin extends CommonOrigin {}
 
 export type OriginChecks = { readonly [K in keyof Origin]?: (value: unknown) => boolean };
 
-/** True if the roll belongs to a message that takes a single roll from it: a request or a contest. */
-export function isReply({ request, contest }: Origin): boolean {
-  return request !== undefined || contest !== undefined;
+/** True if the roll belongs to a message that takes a single roll from it, such as a request. */
+export function isReply(origin: Origin): boolean {
+  return origin.request !== undefined || bondsOf(origin).includes("sides");
+}
+
+/** True if the roll belongs to nothing larger, so that it may be repeated or joined. */
+export function isAlone(origin: Origin): boolean {
+  const { request, longTest, split } = origin;
+  return [request, longTest, split].every((one) => one === undefined) && bondsOf(origin).length === 0;
 }
 
 export interface RoundOrigin {
@@ -134,7 +138,7 @@ function isRoundOrigin(value: unknown): boolean {
 }
 
 /** Checks by field. Players can write any flags, so invalid fields are ignored. */
-const COMMON_CHECKS: Readonly<Record<keyof CommonOrigin, (value: unknown) => boolean>> = {
+const COMMON_CHECKS: Readonly<Record<Exclude<keyof CommonOrigin, symbol>, (value: unknown) => boolean>> = {
   actor: isText,
   stats: listOf(isText),
   request: isText,
@@ -150,9 +154,6 @@ const COMMON_CHECKS: Readonly<Record<keyof CommonOrigin, (value: unknown) => boo
   situation: isSituation,
   split: isSplit,
   longTest: isRoundOrigin,
-  contest: isText,
-  contestSide: oneOf("a", "b"),
-  contestRound: isInteger,
 };
 
 let originChecks: OriginChecks = COMMON_CHECKS;
@@ -162,9 +163,9 @@ export function registerOriginChecks(checks: readonly OriginChecks[]): void {
   originChecks = Object.assign({}, COMMON_CHECKS, ...checks) as OriginChecks;
 }
 
-/** Checks of all fields, by name. */
-export function allOriginChecks(): OriginChecks {
-  return originChecks;
+/** Checks of all entries, by name. */
+export function allOriginChecks(): Readonly<Record<string, (value: unknown) => boolean>> {
+  return { ...originChecks, ...Object.fromEntries(cardFields.all().map(({ key, check }) => [key, check])) };
 }
 
 /** Without invalid fields. Fields of other versions are kept. */

@@ -7,6 +7,7 @@ import { readRoll } from "../dice/read-roll.ts";
 import { mechanics } from "../platform/mechanics.ts";
 import { applyPending } from "../log/ledger/apply.ts";
 import { cardOf } from "./card.ts";
+import { askedBy, linksIn } from "./card-field.ts";
 import { cardExtensions } from "./extension.ts";
 import { inheritAnswer, inheritPromptSecret } from "./secrets/keep-secrets.ts";
 import { forgetSecret } from "../secrets/secrets.ts";
@@ -46,7 +47,7 @@ export const cardKind: MessageKind<CardFlags, Card> = {
       flags.origin.prompt,
       flags.origin.aid?.message,
       flags.origin.longTest?.test,
-      flags.origin.contest,
+      ...linksIn(flags.origin),
       ...cardExtensions().flatMap(({ links }) => links?.(flags) ?? []),
     ].flatMap((id) => id ?? []),
   takesUnmarked: true,
@@ -67,10 +68,10 @@ export const cardKind: MessageKind<CardFlags, Card> = {
   arrived: (message) => {
     announceMessage(message);
     notifyOfCard(message);
-    // GM clients judge answers with the hidden target of their request, question or contest.
-    const { request, question, contest } = readFlags(message, readCardFlags)?.origin ?? {};
+    // GM clients judge answers with the hidden target of the message that asked for them.
+    const origin = readFlags(message, readCardFlags)?.origin ?? {};
     for (const { arrived } of cardExtensions()) arrived?.(message);
-    for (const asked of [request, question, contest]) if (asked) void inheritAnswer(asked);
+    for (const asked of [origin.request, origin.question, ...askedBy(origin)]) if (asked) void inheritAnswer(asked);
     void inheritPromptSecret(message);
     redrawRelated(message.id ?? "");
   },

@@ -4,6 +4,7 @@ import type { CardExtension } from "../card/extension.ts";
 import type { MessageKind } from "../log/kind.ts";
 import type { LedgerSource } from "../log/ledger/apply.ts";
 import type { MessageAction, Operation } from "../log/operation.ts";
+import type { Provided } from "../platform/field.ts";
 import type { Setting } from "../platform/settings.ts";
 import type { SheetChips, SheetSection } from "../sheet/section.ts";
 import type { AdjustTab } from "../roll/adjust/adjust.ts";
@@ -15,6 +16,8 @@ import type { LanguageKey } from "../rules/contract/phrase.ts";
 export interface Feature {
   /** Name of the folder. */
   readonly id: string;
+  /** Fields of cards, and values of other facets. */
+  readonly provides?: readonly Provided[];
   /** Paths below `templates/features/<id>/`. */
   readonly templates?: TemplatePaths;
   /** Shown in Foundry's dialog in the order of the features. */

@@ -15,8 +15,8 @@ import { gmFields, undecided } from "../rules/spec/gm-fields.ts";
 export const DIFFICULTY_BY = ["said", "gm", "standing"] as const;
 export type DifficultyBy = (typeof DIFFICULTY_BY)[number];
 
-/** What the roll belongs to: nothing else, a request, a contest, or a round of a long test. */
-export type RollKind = "roll" | "request" | "contest" | "round";
+/** What the roll belongs to: nothing else, a request, two sides that roll against each other, or a round of a long test. */
+export type RollKind = "roll" | "request" | "sides" | "round";
 
 /** A world difficulty, valid until changed: public fields, or the id of a secret. */
 export type WorldDifficulty =
@@ -73,7 +73,7 @@ export function difficultyRule(circumstances: Circumstances): DifficultyRule {
   const own = pickFields(spec as Fields, hideable);
   const isOwn = areTargets(mechanic, own) && !isSameJson(own, pickFields(fields, hideable));
   const proposed = isOwn ? own : null;
-  if (of === "contest") return { set: { kind: "gm", by: "sides", fields, proposed }, isWithoutGM: false };
+  if (of === "sides") return { set: { kind: "gm", by: "sides", fields, proposed }, isWithoutGM: false };
   if (setting === "gm")
     return isGMOnline
       ? { set: { kind: "gm", by: "gm", fields, proposed }, isWithoutGM: false }

@@ -1,13 +1,14 @@
 /** The arguments of `rollSpec`: the roll, and the options of its prompt. Pre-roll options read their fields from them. */
 import type { Fields } from "../rules/contract/fields.ts";
 import type { Origin } from "../card/flags.ts";
+import type { Bag } from "../platform/field.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import type { AskConfig } from "./ask.ts";
 import type { FieldSource } from "./prompt/request.ts";
 import type { Targeted } from "./targeted.ts";
 
 /** A feature declares fields of its own by augmenting it. */
-export interface RollConfig {
+export interface RollConfig extends Bag {
   readonly mechanic: MechanicId;
   /** Missing fields take the house rules of the world, then the defaults. RuleError names an invalid field. */
   readonly spec: object;
@@ -32,8 +33,6 @@ export interface RollConfig {
   readonly hasOwnTargets?: boolean;
   /** Cannot share a pool (DP-12). Default: false. */
   readonly isCommitted?: boolean;
-  /** For a side of a contest: id of the long test that takes the roll as a round, unless the roller switches it off in the prompt. */
-  readonly round?: string;
   /** The actor that the roll is against; `null`: none. Absent: the token that this user targets. */
   readonly against?: Targeted | null;
   /** Origin of a card from which the spec comes: the conditions and effects that it names are in the spec already. */

@@ -14,6 +14,7 @@ import { chosenMode, modeKey } from "../platform/generations.ts";
 import { callHook, type RollContext } from "../platform/hooks.ts";
 import { currentReason } from "../ui/reason.ts";
 import { requireConnection } from "../platform/connection.ts";
+import { bondsOf } from "../card/card-field.ts";
 import { isReply, type Origin } from "../card/flags.ts";
 import { gmFields, hasUnknownTarget } from "../rules/spec/gm-fields.ts";
 import { areGMsHere, difficultyFor, withDifficulty } from "./world-difficulty.ts";
@@ -83,18 +84,18 @@ function draftOf(config: RollConfig, dialog: DialogConfig, message: MessageConfi
   const { locked = [] } = dialog;
   const isReplying = typeof config.origin === "function" || isReply(config.origin ?? {});
   const isOpen = hasUnknownTarget(mechanic, context.spec);
-  const { contest, prompt } = typeof config.origin === "object" ? config.origin : {};
-  const isContest = contest !== undefined;
-  // The rule applies anew to each round of a long test (MP-7), and to a side of a contest without a target (MP-8); `prompt` keeps a hidden one.
+  const origin = typeof config.origin === "object" ? config.origin : {};
+  const areSides = bondsOf(origin).includes("sides");
+  // The rule applies anew to each round of a long test (MP-7), and to one of two sides without a target (MP-8); `prompt` keeps a hidden one.
   const areTargetsFixed =
-    (isReplying && !dialog.isRound && !(isContest && isOpen && prompt === undefined)) ||
+    (isReplying && !dialog.isRound && !(areSides && isOpen && origin.prompt === undefined)) ||
     dialog.setsTargets === true ||
     mechanic.hideable.every((field) => locked.includes(field)) ||
     preRollOptions().some((option) => option.fixesTargets?.(dialog) === true);
   const selected = context.actor
     ? selectableStats(mechanic, context.actor).filter(({ id }) => context.stats.includes(id))
     : [];
-  const of = dialog.isRound ? "round" : isContest ? "contest" : "roll";
+  const of = dialog.isRound ? "round" : areSides ? "sides" : "roll";
   const worldDifficulty = areTargetsFixed
     ? null
     : difficultyFor(mechanic, context.spec, { of, selected, said: dialog.said });

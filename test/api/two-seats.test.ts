@@ -66,12 +66,12 @@ it("a contest resolves with its winner and both cards", async () => {
   const draft = { mechanic: "standard-check", tie: "attacker-a", sides };
   const { message, answered } = await gm.run(() => api().contest(draft));
   await until(() => messageAt(ana, message.id), "the contest");
-  for (const [seat, contestSide] of [
+  for (const [seat, side] of [
     [gm, "a"],
     [ana, "b"],
   ] as const) {
-    const origin = { contest: message.id as string, contestSide };
-    await seat.run(() => api().roll({ mechanic: "standard-check", spec: sides[contestSide].spec, origin }, SHOWN));
+    const origin = { contest: { id: message.id as string, side } };
+    await seat.run(() => api().roll({ mechanic: "standard-check", spec: sides[side].spec, origin }, SHOWN));
   }
   const { winner, by, a, b } = await answered;
   expect(["a", "b"]).toContain(winner);

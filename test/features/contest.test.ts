@@ -102,7 +102,7 @@ it("SC-4.4: after a tie both roll again, with a button each, until one wins; of 
     page.game.modules
       .get("quincunx")
       .api.roll(
-        { mechanic: "standard-check", spec: {}, origin: { contest: id, contestSide: "a", contestRound: 1 } },
+        { mechanic: "standard-check", spec: {}, origin: { contest: { id: id, side: "a", round: 1 } } },
         { configure: false },
       ),
   );

@@ -355,10 +355,9 @@ describe("flags of contests, long tests, shared dice and open prompts", () => {
     for (const name of ["situation", "split", "longTest"])
       for (const value of [null, [], "x", 1]) expect(part(name)(value), name).toBe(null);
     const kept = (origin: object): unknown => readCardFlags({ ...card, origin })?.origin;
-    const right = { prompt: `prompt.${id}.${id}`, contest: "c", contestSide: "b", contestRound: 2 };
+    const right = { prompt: `prompt.${id}.${id}`, seat: 2 };
     expect(kept(right)).toEqual(right);
-    expect(kept({ contestSide: "a" })).toEqual({ contestSide: "a" });
-    expect(kept({ prompt: id, contest: 1, contestSide: "c", contestRound: 0.5 })).toEqual({});
+    expect(kept({ prompt: id, seat: 0.5 })).toEqual({});
   });
 });
 

@@ -12,7 +12,7 @@ const MECHANICS = [
   ["difficulty-pool", "base", 6, 8],
 ] as const;
 
-const KINDS: readonly RollKind[] = ["roll", "request", "contest", "round"];
+const KINDS: readonly RollKind[] = ["roll", "request", "sides", "round"];
 
 const ruleOf = (mechanic: string, more: Partial<Circumstances>) =>
   difficultyRule({
@@ -79,7 +79,7 @@ describe.each(MECHANICS)("%s", (id, field, book, own) => {
   it("in a contest one side's number never counts by itself, in no setting", () => {
     for (const setting of DIFFICULTY_BY)
       for (const isGMOnline of [true, false])
-        expect(ruleOf(id, { setting, isGMOnline, of: "contest", spec: { [field]: own } }).set).toMatchObject({
+        expect(ruleOf(id, { setting, isGMOnline, of: "sides", spec: { [field]: own } }).set).toMatchObject({
           ...{ kind: "gm", by: "sides", fields: { [field]: book }, proposed: { [field]: own } },
         });
   });

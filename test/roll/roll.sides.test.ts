@@ -26,7 +26,7 @@ it.each(["said", "gm", "standing"])(
   "in a world where “%s” counts, a side without a threshold may only propose one",
   async (by) => {
     await page.game.settings.set("quincunx", "difficultyBy", by);
-    const origin = { contest: "contest000000000", contestSide: "a" };
+    const origin = { contest: { id: "contest000000000", side: "a" } };
     const request = await asked({ spec: { ...POOL, threshold: null }, origin });
     expect(request.locked).toContain("threshold");
     expect(request.purpose).toMatchObject({ kind: "roll", targetsBy: "gm" });

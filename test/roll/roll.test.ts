@@ -1,5 +1,6 @@
 /** A roll from request to prompt to card. */
 import { describe, expect, it } from "vitest";
+import { contestSide } from "../../src/features/contest/card-side.ts";
 import { makeSecretId } from "../../src/secrets/secret-id.ts";
 import { type DialogConfig, type MessageConfig, type RollConfig, rollSpec } from "../../src/roll/roll.ts";
 import { changeSetting, setting } from "../support/own-settings.ts";
@@ -155,7 +156,7 @@ describe("the request of a prompt", () => {
       expect("question" in offersOf(request)).toBe(by === "gm");
       for (const [config, dialog] of [
         [{ origin: { request: "r", seat: 0 } }, {}],
-        [{ origin: { contest: "c", contestSide: "a" } }, {}],
+        [{ origin: contestSide.of({ id: "c", side: "a" }) }, {}],
         [{ origin: () => ({}) }, {}],
         [{}, { question: "q" }],
         [{}, { locked: ["target"] }],
@@ -167,7 +168,7 @@ describe("the request of a prompt", () => {
       }
       expect((await asking({ ...CHECK, origin: {} })).purpose.targetsBy).toBe(by);
       // MP-4, MP-5: a player sets no required margin for a request or a contest either.
-      const side = await asking({ ...MARGIN, origin: { contest: "c", contestSide: "a" } });
+      const side = await asking({ ...MARGIN, origin: contestSide.of({ id: "c", side: "a" }) });
       expect(side.locked).toEqual(by === "gm" ? ["required", "allowImpossible"] : []);
       // MP-7, DP-11: a round of a test that was started without a target.
       const round = { ...CHECK, spec: { target: null }, origin: () => ({}) };

@@ -4,6 +4,7 @@ import { loadActor } from "../../actors/actor-at.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
 import { lockedFieldsOf, rivalOf } from "../../roll/contest/side-spec.ts";
+import { contestSide } from "./card-side.ts";
 import { isSame } from "../../platform/flags.ts";
 import { isDisconnected } from "../../platform/connection.ts";
 import { madeId } from "../../platform/deterministic-id.ts";
@@ -21,6 +22,7 @@ import {
   waitingNumber,
   type Contest,
 } from "./state.ts";
+import { roundChoice } from "../../roll/rounds.ts";
 import type { AskConfig } from "../../roll/ask.ts";
 import { type DialogConfig, type RollConfig, rollSpec } from "../../roll/roll.ts";
 import { promptSetting } from "../../roll/stat.ts";
@@ -65,11 +67,9 @@ export async function rollSide(
       actor: found,
       stats,
       against: rivalOf(contest.flags, side),
-      ...(round === undefined ? {} : { round }),
+      ...roundChoice.of(round === undefined ? {} : { test: round }),
       origin: {
-        contest: message.id,
-        contestSide: side,
-        ...(index > 0 ? { contestRound: index } : {}),
+        ...contestSide.of({ id: message.id, side, ...(index > 0 ? { round: index } : {}) }),
         ...(uuid === undefined ? {} : { actor: uuid }),
         ...(hidden === null ? {} : { prompt: hidden }),
         ...(seal !== undefined && hidden === sides[side].secretId ? { seal } : {}),

@@ -5,6 +5,7 @@ import type { Card } from "../../card/state.ts";
 import type { LineView } from "../../rules/contract/description.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { CONTEST_SIDES, otherSide, type ContestSideId } from "../../roll/contest/flags.ts";
+import { contestSide } from "./card-side.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { linkedMessages } from "../../log/log.ts";
 import { readFlags } from "../../platform/flags.ts";
@@ -19,8 +20,8 @@ export const contestOnCards: CardExtension = {
     if (!state) return null;
     const { mechanic, specs, secretId } = state;
     const secretIdFor = (card: ChatMessage.Implementation): string | null => {
-      const { contestSide } = readFlags(card, readCardFlags)?.origin ?? {};
-      return contestSide ? secretId[contestSide] : null;
+      const own = contestSide.in(readFlags(card, readCardFlags)?.origin ?? {});
+      return own ? secretId[own.side] : null;
     };
     return { mechanic, spec: specs.a ?? specs.b ?? {}, secretIdFor };
   },
@@ -38,24 +39,25 @@ export const contestOnCards: CardExtension = {
 };
 
 /** Targets that a GM set for a side after the contest began; `null`: none. */
-function targetsOfSide({ contest: id, contestSide }: Origin): CardTargets | null {
-  const contest = id === undefined ? null : foldContest(game.messages.get(id));
-  const targets = contestSide && contest?.everSetTargets[contestSide];
+function targetsOfSide(origin: Origin): CardTargets | null {
+  const own = contestSide.in(origin);
+  const contest = own && foldContest(game.messages.get(own.id));
+  const targets = own && contest?.everSetTargets[own.side];
   if (!targets) return null;
   const { mechanic, secretId } = contest.state;
-  return { mechanic, hiddenBy: secretId[contestSide], targets };
+  return { mechanic, hiddenBy: secretId[own.side], targets };
 }
 
 /** Name of the other side; of a card that is opposed, the first opponent. A contest that was called off has no opponents. */
 function opponentOf({ message, origin, state: { mechanic } }: Card): string | null {
   if (!mechanic.contest || (mechanic.contest.judgedBy ?? []).length > 0) return null;
-  const { contest: id } = origin;
-  const all = id === undefined ? linkedMessages(message.id ?? "", "contest") : [game.messages.get(id)];
+  const own = contestSide.in(origin);
+  const all = own ? [game.messages.get(own.id)] : linkedMessages(message.id ?? "", "contest");
   for (const contest of all) {
     const folded = contest?.isContentVisible ? foldContest(contest) : null;
     if (!folded || folded.state.calledOffBy !== null) continue;
     const { a, b } = folded.flags.sides;
-    const isA = id === undefined ? a.card === message.id : origin.contestSide === "a";
+    const isA = own ? own.side === "a" : a.card === message.id;
     return (isA ? b : a).name;
   }
   return null;
@@ -77,8 +79,9 @@ function shownByContest(card: Card): { readonly line: LineView | null } | null {
 }
 
 /** The contest in which the card is a throw of a side; `null`: none. */
-function throwOn({ message, origin: { contest: id } }: Card) {
-  const all = id === undefined ? linkedMessages(message.id ?? "", "contest") : [game.messages.get(id)];
+function throwOn({ message, origin }: Card) {
+  const own = contestSide.in(origin);
+  const all = own ? [game.messages.get(own.id)] : linkedMessages(message.id ?? "", "contest");
   for (const one of all) {
     const contest = one?.isContentVisible ? contestOf(one) : null;
     if (!contest || contest.state.calledOffBy !== null) continue;

@@ -3,6 +3,10 @@ import type { Feature } from "../feature.ts";
 import { onResponsibilityChange } from "../../log/responsible-client.ts";
 import { rollPendingPassives } from "./answer.ts";
 import { contestAction } from "./begin.ts";
+import { cardFields } from "../../card/card-field.ts";
+import { opposeRound } from "../../roll/rounds.ts";
+import { contestForRound } from "./oppose-round.ts";
+import { contestSide } from "./card-side.ts";
 import { contestOnCards } from "./card-extension.ts";
 import { contestOff, contestCount } from "./operations.ts";
 import { followCardDrags, oppose } from "./oppose.ts";
@@ -21,6 +25,7 @@ export const contestFeature: Feature = {
   },
   kinds: [contestKind],
   actions: [oppose],
+  provides: [cardFields.of(contestSide), opposeRound.of(contestForRound)],
   card: contestOnCards,
   preRoll: [contestOption],
   userActions: [contestAction],

@@ -8,6 +8,7 @@ import { linkedMessages } from "../../log/log.ts";
 import { isSame, readFlags } from "../../platform/flags.ts";
 import type { ContestSideFlags, ContestSideId } from "../../roll/contest/flags.ts";
 import { areTargets, bookTargets } from "../../roll/difficulty-rule.ts";
+import { contestSide } from "./card-side.ts";
 import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { decidedFields, gmFields, undecided } from "../../rules/spec/gm-fields.ts";
@@ -55,9 +56,15 @@ export function proposalsIn(
 ): Readonly<Record<ContestSideId, SaidNumber | null>> {
   const of = (side: ContestSideId): SaidNumber | null => {
     for (const message of linkedMessages(id, "card")) {
-      const { contestSide, proposal } = readFlags(message, readCardFlags)?.origin ?? {};
+      const origin = readFlags(message, readCardFlags)?.origin ?? {};
+      const { proposal } = origin;
       const { id: by, name } = authorOf(message);
-      if (contestSide === side && proposal && areTargets(mechanic, proposal) && players[side].includes(by ?? ""))
+      if (
+        contestSide.in(origin)?.side === side &&
+        proposal &&
+        areTargets(mechanic, proposal) &&
+        players[side].includes(by ?? "")
+      )
         return { fields: proposal, by, name };
     }
     return null;

@@ -8,7 +8,7 @@ import { cardOf } from "../../card/card.ts";
 import { readCardFlags } from "../../card/flags.ts";
 import { readableCard } from "../../card/linked-throw.ts";
 import { readFlags } from "../../platform/flags.ts";
-import { roundOf } from "../../roll/contest/rounds.ts";
+import { roundOf } from "../../roll/rounds.ts";
 import { effectiveSideSpec } from "../../roll/contest/side-spec.ts";
 import { CONTEST_SIDES, otherSide, type ContestSideId } from "../../roll/contest/flags.ts";
 import { stateWith } from "../../card/judge-secretly.ts";

@@ -10,6 +10,7 @@ import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts"
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";
 import type { ContestSideId } from "../../roll/contest/flags.ts";
 import { isTargetless, leadOfSide, leftToOther, oddsOfSide, type SideOdds } from "./progress.ts";
+import { contestSide } from "./card-side.ts";
 import { contestOf } from "./state.ts";
 
 interface ContestOffer {
@@ -22,8 +23,8 @@ export const contestOption: PreRollOption<ContestOffer, never> = {
   id: "contest",
   belongsTo: "action",
   offer({ config: { origin } }) {
-    const { contest, contestSide: side } = typeof origin === "object" ? origin : {};
-    return contest === undefined || side === undefined ? null : { contest, side };
+    const own = typeof origin === "object" ? contestSide.in(origin) : undefined;
+    return own ? { contest: own.id, side: own.side } : null;
   },
   open: ({ editor }, offer) => ({
     odds(odds) {

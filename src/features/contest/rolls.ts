@@ -3,6 +3,7 @@ import { actorAt } from "../../actors/actor-at.ts";
 import { cardOf } from "../../card/card.ts";
 import type { Card } from "../../card/state.ts";
 import type { ContestSideDraft } from "../../roll/contest/draft.ts";
+import { contestSide } from "./card-side.ts";
 import { thrownSide } from "../../roll/contest/odds.ts";
 import { orRefusal, RuleError } from "../../rules/contract/error.ts";
 
@@ -10,7 +11,7 @@ export function isOpposable({ message, origin, state }: Card): boolean {
   return (
     state.mechanic.contest?.judge !== undefined &&
     !state.isDraw &&
-    origin.contest === undefined &&
+    contestSide.in(origin) === undefined &&
     message.isContentVisible
   );
 }

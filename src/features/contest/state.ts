@@ -4,6 +4,7 @@ import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { numberIn, playersOf, proposalsIn, withoutTargets, type SaidNumber } from "./numbers.ts";
 import { CONTEST_SIDES, readContestFlags, type ContestFlags, type ContestSideId } from "../../roll/contest/flags.ts";
+import { contestSide } from "./card-side.ts";
 import { cardExtensions } from "../../card/extension.ts";
 import type { ExtendedCardState, CardState } from "../../card/state.ts";
 import { readFlags, isSame, provenFlags } from "../../platform/flags.ts";
@@ -223,17 +224,18 @@ function isThrowOf(contest: Begun, id: ContestSideId, round: number, message: Ch
   const side = contest.flags.sides[id];
   const flags = provenFlags(message) ? readFlags(message, readCardFlags) : null;
   if (!flags || flags.mechanic !== contest.state.mechanic.id) return false;
-  const { contestSide, contestRound = 0, actor, standIn } = flags.origin;
-  if (contestSide !== id || contestRound !== round) return false;
+  const { actor, standIn } = flags.origin;
+  const own = contestSide.in(flags.origin);
+  if (own?.side !== id || (own.round ?? 0) !== round) return false;
   if (side.actor !== undefined && actor !== side.actor) return false;
   const set = contest.everSetTargets[id];
   const hidden = contest.state.secretId[id];
   if (!set && hidden !== null && flags.origin.prompt !== hidden) return false;
   const voice = rollRightOf(contest, id, authorOf(message));
   if (voice === null || (voice === "standIn" && standIn !== true)) return false;
-  const own = side.isPassive ? Object.keys(side.spec ?? {}) : (side.fixed ?? []);
+  const given = side.isPassive ? Object.keys(side.spec ?? {}) : (side.fixed ?? []);
   const begun = { ...side.spec, ...(contest.everSetTargets[id] ? contest.state.specs[id] : null) } as Fields;
-  const fixed = { ...Object.fromEntries(own.map((field) => [field, begun[field]])), ...contest.flags.shared };
+  const fixed = { ...Object.fromEntries(given.map((field) => [field, begun[field]])), ...contest.flags.shared };
   // A GM may have changed the targets since, while the prompt still had old ones.
   return Object.entries(fixed).every(([field, value]) => (set && field in set) || isSame(flags.spec[field], value));
 }

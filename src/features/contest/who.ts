@@ -6,7 +6,7 @@ import { isOwnedBy } from "../../actors/owners.ts";
 import { rollsOf } from "../../actors/party.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { playerOf } from "../../roll/contest/draft.ts";
-import { roundsOf, roundStatId, type OpenRound } from "../../roll/contest/rounds.ts";
+import { roundsOf, roundStatId, type OpenRound } from "../../roll/rounds.ts";
 import { freeText } from "../../rules/contract/phrase.ts";
 
 /** Source of a candidate; also the order of the groups in the window. */

@@ -16,9 +16,9 @@ import {
   longTestJoin,
 } from "./operations.ts";
 import { laterRounds } from "./later-rounds.ts";
-import { openRounds } from "./open-rounds.ts";
+import { roundsOfActor } from "./open-rounds.ts";
 import { roundOption } from "./prompt-round.ts";
-import { registerRounds } from "../../roll/contest/rounds.ts";
+import { openRounds } from "../../roll/rounds.ts";
 import { longTestSection } from "./sheet-section.ts";
 
 export const longTestFeature: Feature = {
@@ -38,10 +38,8 @@ export const longTestFeature: Feature = {
   preRoll: [longTestOption, roundOption],
   sheetSections: [longTestSection],
   userActions: [longTestAction],
-  init() {
-    registerLongTests();
-    registerRounds(openRounds);
-  },
+  provides: [openRounds.of(roundsOfActor)],
+  init: registerLongTests,
   idle() {
     saveAllSnapshots();
     refillAllTests();

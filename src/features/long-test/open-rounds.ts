@@ -1,11 +1,11 @@
-/** The rounds that an actor may throw in contests: of its running tests in which a throw costs dice (MP-7). */
+/** The rounds that an actor may throw against others: of its running tests in which a throw costs dice (MP-7). */
 import { actorAt } from "../../actors/actor-at.ts";
-import type { OpenRound } from "../../roll/contest/rounds.ts";
+import type { OpenRound } from "../../roll/rounds.ts";
 import { goalOf, isRunning, longTestOf, mayWork, snapshotsOn, waitingHands } from "./long-test.ts";
 import { nextSpec } from "./next.ts";
 import { machineOf } from "./play.ts";
 
-export function openRounds(uuid: string): readonly OpenRound[] {
+export function roundsOfActor(uuid: string): readonly OpenRound[] {
   const actor = actorAt(uuid);
   return Object.keys(actor ? snapshotsOn(actor) : {}).flatMap((id) => {
     const base = longTestOf(game.messages.get(id));

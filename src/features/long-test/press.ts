@@ -2,12 +2,7 @@
 import type { Fields } from "../../rules/contract/fields.ts";
 import { postSaying } from "../../log/post.ts";
 import { publicNameOf } from "../../actors/appearance.ts";
-import { readCardFlags } from "../../card/flags.ts";
-import { readFlags } from "../../platform/flags.ts";
-import type { ContestStart } from "../../roll/contest/draft.ts";
-import { otherSide, readContestFlags } from "../../roll/contest/flags.ts";
-import { roundsOf, roundStatId } from "../../roll/contest/rounds.ts";
-import { runUserAction } from "../../ui/user-actions.ts";
+import { opposeRound, type OpposedRound } from "../../roll/rounds.ts";
 import { nextSpec } from "./next.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { encounterTurnOf } from "../../actors/encounter.ts";
@@ -27,36 +22,22 @@ export async function pressLongTest(base: LongTestBase, what: string, worker: nu
     case "long-test-hand":
       return handOn(base, worker);
     case "long-test-oppose":
-      return void (await runUserAction("contest", contestFor(base, worker)));
+      return void (await opposeRound.all()[0]?.(nextRoundOf(base, worker)));
     default:
   }
 }
 
-/** A contest of this participant's next round, against the opponent of the last one. */
-function contestFor({ message, title, state }: LongTestBase, worker: number): ContestStart {
+function nextRoundOf({ message, title, state }: LongTestBase, worker: number): OpposedRound {
   const { mechanic, workers, rounds } = state;
-  const actor = workers[worker]?.actor ?? undefined;
-  const spec = nextSpec(state, worker, null);
-  const last = rounds.at(-1)?.hands.find(({ of }) => of === worker)?.message ?? "";
-  const { contest = "", contestSide } = flagsAt(last, readCardFlags)?.origin ?? {};
-  const before = flagsAt(contest, readContestFlags);
-  const other = before && contestSide ? before.sides[otherSide(contestSide)] : null;
-  const [again] = roundsOf(other?.actor).filter((round) => round.spec && round.isEndless);
-  const stats = again ? [roundStatId(again.test)] : other?.stats;
   return {
     mechanic: mechanic.id,
     title,
-    tie: contestSide === "a" ? (before?.tie ?? null) : null,
-    sides: {
-      a: { actor, spec, stats: [], round: message.id ?? "", name: workers[worker]?.name },
-      ...(other?.actor === undefined ? {} : { b: { actor: other.actor, ...(stats ? { stats } : {}) } }),
-    },
+    test: message.id ?? "",
+    spec: nextSpec(state, worker, null),
+    actor: workers[worker]?.actor ?? undefined,
+    name: workers[worker]?.name,
+    last: rounds.at(-1)?.hands.find(({ of }) => of === worker)?.message ?? "",
   };
-}
-
-function flagsAt<T>(id: string, read: (flags: Fields) => T | null): T | null {
-  const message = game.messages.get(id);
-  return message ? readFlags(message, read) : null;
 }
 
 async function pass(base: LongTestBase, worker: number): Promise<void> {

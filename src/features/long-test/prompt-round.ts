@@ -1,9 +1,9 @@
-/** The pre-roll option that makes a side's roll in a contest a round of its actor's long test (MP-7, MP-8). */
+/** The pre-roll option that makes a roll against an opponent a round of its actor's long test (MP-7, MP-8). */
 import type { Fields } from "../../rules/contract/fields.ts";
 import { audienceOf } from "../../platform/generations.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import type { Control } from "../../rules/contract/control.ts";
-import { roundOf, roundsOf, type OpenRound } from "../../roll/contest/rounds.ts";
+import { roundChoice, roundOf, roundsOf, type OpenRound } from "../../roll/rounds.ts";
 import type { PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
 import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import { formatNumber } from "../../ui/numbers.ts";
@@ -12,24 +12,24 @@ import { originOfRound, requireOpenRound } from "./roll-round.ts";
 
 interface RoundOffer {
   readonly test: string;
-  /** The contest says that the roll is a round. */
+  /** The roll is meant as a round. */
   readonly isMeant: boolean;
 }
 
 type RoundAnswer = Pick<RoundOffer, "test">;
 
-const FIELD = "longTest.inContest";
+const FIELD = "longTest.asRound";
 
 export const roundOption: PreRollOption<RoundOffer, RoundAnswer> = {
   id: "long-test-round",
   offer: (roll) => {
     const round = roundFor(roll);
-    return round ? { test: round.test, isMeant: round.test === roll.config.round } : null;
+    return round ? { test: round.test, isMeant: round.test === roundChoice.in(roll.config)?.test } : null;
   },
   open: roundPart,
   withoutPrompt(roll) {
     const round = roundFor(roll);
-    const isMeant = round?.test === roll.config.round && audienceOf(roll.context.mode) === "public";
+    const isMeant = round?.test === roundChoice.in(roll.config)?.test && audienceOf(roll.context.mode) === "public";
     return round && isMeant
       ? { spec: roll.mechanic.parseSpec(fromPool(roll.context.spec, round)), answer: { test: round.test } }
       : {};
@@ -41,11 +41,12 @@ export const roundOption: PreRollOption<RoundOffer, RoundAnswer> = {
   origin: ({ context: { actor } }, { test }) => originOfRound(test, actor?.uuid) ?? {},
 };
 
-/** The test that the contest names, else the first one. */
+/** The test that is meant, else the first one. */
 function roundFor({ mechanic, config, context }: RollDraft): OpenRound | undefined {
-  if (typeof config.origin !== "object" || config.origin.contest === undefined) return undefined;
+  const choice = roundChoice.in(config);
+  if (!choice) return undefined;
   const all = roundsOf(context.actor?.uuid).filter((one) => one.mayThrow && one.spec && one.mechanic === mechanic.id);
-  return all.find(({ test }) => test === config.round) ?? all[0];
+  return all.find(({ test }) => test === choice.test) ?? all[0];
 }
 
 /** The spec with the dice that are left. */

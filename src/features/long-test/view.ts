@@ -10,7 +10,7 @@ import { roundNumber } from "./round-number.ts";
 import { machineOf, type PlayedRound } from "./play.ts";
 import { appearanceAt } from "../../actors/appearance.ts";
 import { heirs, joiners, workerName } from "./who.ts";
-import { hasUserAction } from "../../ui/user-actions.ts";
+import { opposeRound } from "../../roll/rounds.ts";
 import { speak } from "../../ui/speak.ts";
 
 export type LongTestView = ReturnType<typeof viewOfLongTest>;
@@ -44,7 +44,7 @@ export function viewOfLongTest(base: LongTestBase) {
               : [],
           )
         : [],
-    /** Participants whose round the viewer may throw in a contest (MP-8). */
+    /** Participants whose round the viewer may throw against an opponent (MP-8). */
     fighters: mayFight(state) ? mine.flatMap((worker) => fighterView(state, worker)) : [],
     mayJoin: running && joiners(base).length > 0,
     history: historyOf(base, () => null),
@@ -91,7 +91,7 @@ function handView(state: LongTestTable, worker: number) {
 }
 
 function mayFight({ mechanic }: LongTestTable): boolean {
-  return machineOf(mechanic)?.play.pool?.meanLeft !== undefined && hasUserAction("contest");
+  return machineOf(mechanic)?.play.pool?.meanLeft !== undefined && opposeRound.all().length > 0;
 }
 
 function fighterView(state: LongTestTable, worker: number) {

@@ -1,6 +1,7 @@
 /** Buttons on one's own card: the prompt as it was for this roll, and new dice that an ability grants. */
 import { actorAt } from "../../actors/actor-at.ts";
 import { statOf } from "../../actors/any-stats.ts";
+import { isAlone } from "../../card/flags.ts";
 import type { Card } from "../../card/state.ts";
 import type { MessageAction, Person } from "../../log/operation.ts";
 import { isHouseRuleField } from "../../platform/house-rules/house-rules.ts";
@@ -33,9 +34,7 @@ const rollAgain: MessageAction<Card> = {
 
 /** Not for rolls that belong to another message, or are parts of one pool. */
 function mayRollAgain({ origin, state }: Card, { id }: Person): boolean {
-  const { request, contest, longTest, split } = origin;
-  const isAlone = [request, contest, longTest, split].every((part) => part === undefined);
-  return id !== null && id === state.rollerId && isAlone && !state.isDraw;
+  return id !== null && id === state.rollerId && isAlone(origin) && !state.isDraw;
 }
 
 async function openAgain({ title, origin, state }: Card): Promise<void> {

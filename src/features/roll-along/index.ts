@@ -7,7 +7,7 @@ import { statOf } from "../../actors/any-stats.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { cardOf } from "../../card/card.ts";
 import type { CardExtension, CardTargets } from "../../card/extension.ts";
-import { readCardFlags } from "../../card/flags.ts";
+import { isAlone, readCardFlags } from "../../card/flags.ts";
 import { isText } from "../../platform/shape.ts";
 import { earlierTargets } from "../../card/retarget.ts";
 import type { Card, CardState } from "../../card/state.ts";
@@ -45,9 +45,8 @@ const rollAlong: MessageAction<Card> = {
 
 /** Rolls that belong to another message have their own ways to work together. */
 function isJoinable({ message, origin, state }: Card): boolean {
-  const { request, contest, longTest, split, along } = origin;
-  const isAlone = [request, contest, longTest, split, along].every((part) => part === undefined);
-  return state.mechanic.together !== undefined && isAlone && !state.isDraw && message.isContentVisible;
+  const isFirst = isAlone(origin) && origin.along === undefined;
+  return state.mechanic.together !== undefined && isFirst && !state.isDraw && message.isContentVisible;
 }
 
 /** The user's hero with stats for this roll: the speaker, else another one; never the hero who rolled. */

@@ -161,29 +161,29 @@ it("only the named side's throw counts: no other player's, no second throw, none
       )
       .then(settle);
   };
-  await throws(ben, { contest: id, contestSide: "a" });
-  await throws(ben, { contest: id, contestSide: "b", actor: uuid, standIn: true });
-  await throws(ana, { contest: id, contestSide: "b", actor: uuid });
-  await throws(ana, { contest: id, contestSide: "a", contestRound: -1 });
+  await throws(ben, { contest: { id: id, side: "a" } });
+  await throws(ben, { contest: { id: id, side: "b" }, actor: uuid, standIn: true });
+  await throws(ana, { contest: { id: id, side: "b" }, actor: uuid });
+  await throws(ana, { contest: { id: id, side: "a", round: -1 } });
   await throws(ana, { contest: id });
   // Rewritten afterwards: the roll shows that it was thrown for no contest.
   await throws(ana, {});
   const plain = stored().findLast(({ rolls }) => rolls.length > 0)._id as string;
   await ana.seat.run(() =>
-    page.game.messages.get(plain).update({ "flags.quincunx.origin": { contest: id, contestSide: "a" } }),
+    page.game.messages.get(plain).update({ "flags.quincunx.origin": { contest: { id: id, side: "a" } } }),
   );
   await settle();
   expect(progress(id)).toMatchObject({ result: null });
   for (const who of all) expect(at(who, id).rounds).toEqual([{ a: null, b: null }]);
   await roll(ana, 8, [2, 2, 2]);
-  await throws(ana, { contest: id, contestSide: "a" });
+  await throws(ana, { contest: { id: id, side: "a" } });
   await roll(gm, 8, [1, 1, 1]);
   expect(progress(id).result).toMatchObject({ winner: "a", by: 3 });
   // A player starts a contest and claims the GM's actor.
   const own = await begin(ben, "standard-check", "attacker-a", check(), check(99), {
     b: { actor: uuid, user: idOf("Ben"), isPassive: true },
   });
-  await throws(ben, { contest: own, contestSide: "b", actor: uuid }, check(99));
+  await throws(ben, { contest: { id: own, side: "b" }, actor: uuid }, check(99));
   for (const who of all) expect(at(who, own).rounds[0].b).toBe(null);
   // An owner may; a promotion does not make old throws count.
   await gm.seat.run(() => page.game.users.get(idOf("Ben")).update({ role: 4 }));

@@ -90,7 +90,7 @@ it("MP-8: the prompt shows the chance before and after the other side's throw, w
   await api.roll(
     {
       ...{ mechanic: "margin-pool", spec: { dice: 2, pool: 2, threshold: 6 } },
-      origin: { contest: contest.id, contestSide: "b" },
+      origin: { contest: { id: contest.id, side: "b" } },
     },
     { configure: false, mode: "public" },
   );

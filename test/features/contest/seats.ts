@@ -189,7 +189,8 @@ export const offerOf = ({ seat, module }: Sitting, card: string, operation: stri
         .find((offer: Loose) => offer.operation === operation && id.test(offer.id as string)).id as string,
   );
 export const stored = (): Loose[] => [...table.world.store.collection("ChatMessage").values()];
-export const cardsOf = (id: string): Loose[] => stored().filter(({ flags }) => flags.quincunx?.origin?.contest === id);
+export const cardsOf = (id: string): Loose[] =>
+  stored().filter(({ flags }) => flags.quincunx?.origin?.contest?.id === id);
 
 /** P(3d8 + bonus > n), = n, < n, counted. */
 export function against(n: number, bonus: number): { more: number; equal: number; less: number } {

@@ -68,7 +68,7 @@ it("has contests whose sides have all agreed, and none with a private roll", asy
   // A side rolls to the GMs alone.
   const secret = await begin(gm, "standard-check", "attacker-a", check(3), check(1));
   gm.prompts[0]?.answer(null);
-  await cast(gm, "Behind the screen", { mode: "gm", origin: { contest: secret, contestSide: "b", contestRound: 0 } });
+  await cast(gm, "Behind the screen", { mode: "gm", origin: { contest: { id: secret, side: "b", round: 0 } } });
   await roll(ana, 8, [6, 6, 2]);
 
   const all = recap(sat);

@@ -143,7 +143,7 @@ it("harm of a contest is listed once the sides' numbers give another result, wit
       mechanic: "difficulty-pool",
       spec,
       actor: page.fromUuidSync(actor),
-      origin: { contest: message.id, contestSide: which, actor },
+      origin: { contest: { id: message.id, side: which }, actor },
     };
     thrown.push((await stage.api.roll(roll, { configure: false, mode: "public" })).message);
   }

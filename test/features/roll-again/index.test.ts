@@ -56,7 +56,7 @@ describe("roll again", () => {
   it("is not offered on others' cards, nor for rolls of a contest, a request or a split", async () => {
     const message = await roll({ mechanic: "standard-check", spec: {} });
     expect(offered(message)).toBe(true);
-    for (const origin of [{ contest: "contest1" }, { request: "request1" }])
+    for (const origin of [{ contest: { id: "contest1", side: "a" } }, { request: "request1" }])
       expect(offered(await roll({ mechanic: "standard-check", spec: {}, origin }))).toBe(false);
     const [action] = rollAgainFeature.actions ?? [];
     expect(action?.offers?.(cardOf(message) as never, { id: "somebodyElse0000", isGM: true })).toEqual([]);

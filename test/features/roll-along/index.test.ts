@@ -86,7 +86,7 @@ describe("rolling along (DP-11)", () => {
   it("is not offered on parts of requests, contests and long tests, nor by other mechanics", async () => {
     await heroWith("Marlow");
     fix(9);
-    for (const origin of [{ contest: "contest1" }, { request: "request1" }])
+    for (const origin of [{ contest: { id: "contest1", side: "a" } }, { request: "request1" }])
       expect(offered(await roll({ dice: 2, base: 6 }, origin))).toBe(false);
     const { api } = page.game.modules.get("quincunx");
     const check = await api.roll({ mechanic: "standard-check", spec: {} }, { configure: false, mode: "public" });

@@ -159,7 +159,7 @@ const WAITS: Readonly<Record<string, Waiting | string>> = {
         ...{ mechanic: "margin-pool", title: "The gate", tie: "a-acts" },
         sides: { a: { user: seat.userId, spec }, b: { name: "Brandt", user: null, spec } },
       });
-      await roll(spec, { contest: contest.id, contestSide: "a" }, "margin-pool");
+      await roll(spec, { contest: { id: contest.id, side: "a" } }, "margin-pool");
       return shown(contest);
     },
     // The other side is a GM's.

@@ -112,7 +112,7 @@ describe("a contest", () => {
       return page.game.modules
         .get("quincunx")
         .api.roll(
-          { mechanic: "standard-check", spec, origin: { contest: id, contestSide: at } },
+          { mechanic: "standard-check", spec, origin: { contest: { id, side: at } } },
           { configure: false, mode: "public" },
         );
     };

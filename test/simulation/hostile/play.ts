@@ -230,7 +230,7 @@ function keptBeside({ world }: SimulatedTable, hero: string): readonly string[] 
 /** The base messages of a message. A rewritten message may belong to another base message after a reload. */
 function ownersOf(table: SimulatedTable, id: string): readonly string[] {
   const { card, origin } = (table.world.store.get("ChatMessage", id)?.flags as Loose)?.quincunx ?? {};
-  return [card, origin?.contest, origin?.longTest?.test].filter((one) => typeof one === "string");
+  return [card, origin?.contest?.id, origin?.longTest?.test].filter((one) => typeof one === "string");
 }
 
 /** The messages that a request refers to, or claims to. */

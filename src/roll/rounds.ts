@@ -1,8 +1,10 @@
-/** Rounds of running long tests that actors may throw as sides of contests (MP-7, MP-8). A feature provides them. */
-import type { MechanicId } from "../../rules/contract/mechanic.ts";
+/** Rounds of running tests that actors may throw against others (MP-7, MP-8). */
+import type { MechanicId } from "../rules/contract/mechanic.ts";
+import { facet, field } from "../platform/field.ts";
+import { isText, optional, shape } from "../platform/shape.ts";
 
 export interface OpenRound {
-  /** Message id of the long test. */
+  /** Message id of the test. */
   readonly test: string;
   readonly title: string;
   readonly mechanic: MechanicId;
@@ -20,19 +22,27 @@ export interface OpenRound {
   meanLeft(spec: object): number | null;
 }
 
-type RoundSource = (actor: string) => readonly OpenRound[];
+/** The open rounds of an actor, by its UUID. */
+export const openRounds = facet<(actor: string) => readonly OpenRound[]>();
 
-let source: RoundSource = () => [];
-
-/** At init. */
-export function registerRounds(rounds: RoundSource): void {
-  source = rounds;
+/** A round that someone wants to throw against an opponent. */
+export interface OpposedRound extends Pick<OpenRound, "test" | "title" | "mechanic" | "spec"> {
+  readonly actor: string | undefined;
+  readonly name: string | undefined;
+  /** Message id of the actor's last round: the opponent is the same. Empty: none. */
+  readonly last: string;
 }
+
+/** Opens the window in which an opponent is chosen. */
+export const opposeRound = facet<(round: OpposedRound) => Promise<unknown>>();
+
+/** In a roll's config: it may be a round of a test of the actor. `test`: the one that is meant; absent: none in particular. */
+export const roundChoice = field("round", shape<{ readonly test?: string }>({ test: optional(isText) }));
 
 /** By the actor's UUID; tests without a goal first. */
 export function roundsOf(actor: string | null | undefined): readonly OpenRound[] {
   if (actor == null) return [];
-  const all = source(actor);
+  const all = openRounds.all().flatMap((source) => source(actor));
   return [...all.filter(({ isEndless }) => isEndless), ...all.filter(({ isEndless }) => !isEndless)];
 }
 

@@ -1,0 +1,60 @@
+/**
+ * Data that features keep on rolls and cards, and points where they meet. A field owns one entry of a record, which is opaque to all code that cannot
+ * import the field. A facet collects values of all features.
+ */
+import type { Check } from "./shape.ts";
+
+declare const entries: unique symbol;
+
+/** A record with entries of fields. */
+export interface Bag {
+  readonly [entries]?: never;
+}
+
+export interface Field<T> {
+  readonly key: string;
+  readonly check: Check<T>;
+  /** `undefined`: absent or invalid, since players can write any data. */
+  in(bag: Bag): T | undefined;
+  /** The entry, to be spread into a record; `undefined`: none. */
+  of(value: T | undefined): Bag;
+}
+
+export function field<T>(key: string, check: Check<T>): Field<T> {
+  return {
+    key,
+    check,
+    in(bag) {
+      const value = (bag as Readonly<Record<string, unknown>>)[key];
+      return check(value) ? value : undefined;
+    },
+    of: (value) => (value === undefined ? {} : { [key]: value }),
+  };
+}
+
+/** A value for a facet. */
+export interface Provided {
+  readonly facet: object;
+  readonly value: unknown;
+}
+
+export interface Facet<V> {
+  of(value: V): Provided;
+  /** In the order of the features. */
+  all(): readonly V[];
+}
+
+let provided: readonly Provided[] = [];
+
+export function facet<V>(): Facet<V> {
+  const own: Facet<V> = {
+    of: (value) => ({ facet: own, value }),
+    all: () => provided.filter((one) => one.facet === own).map(({ value }) => value as V),
+  };
+  return own;
+}
+
+/** Call at init; replaces the previous list. */
+export function provide(all: readonly Provided[]): void {
+  provided = all;
+}
