@@ -203,7 +203,7 @@ it(
     await ana.say("/fives 2d6 vs 5 cd 2 # Up the rope");
     for (const seat of [gm, ana]) await expect.poll(() => words(seat.lastCard)).toMatch(/0 Successes 2 Fails Failure/u);
     // FP-11: Fails are the opponent's successes; only a GM makes them harm.
-    expect(await menuOf(gm)).toMatch(/Apply 2 Fails as harm …/u);
+    expect(await menuOf(gm)).toMatch(/Apply 2 Fails as harm…/u);
     expect(await menuOf(ana)).not.toMatch(/as harm/u);
     expect(await ana.lastCard.getByRole("button", { name: /as harm/u }).count()).toBe(0);
     await takeFromMenu(gm, "Oppose");

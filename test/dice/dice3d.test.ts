@@ -26,7 +26,7 @@ const page = globalThis as Loose;
 const secondPackage = fileURLToPath(new URL("../second-package", import.meta.url));
 /** Dice roll until the test ends them, in milliseconds. */
 const SLOW = 300_000;
-const ROLLING = "The dice are rolling …";
+const ROLLING = "The dice are rolling…";
 
 async function openTable(version: Version): Promise<Table> {
   const manifest = JSON.parse(await readFile(`${secondPackage}/module.json`, "utf8")) as Record<string, unknown>;

@@ -344,7 +344,7 @@ it("DP-9: a GM deals the difference on the contest's card, to the loser by defau
   await roll(gm, 10, [8, 2]);
   expect([...offers(gm, winner), ...offers(gm, at(gm, id).rounds[0].b as string), ...offers(ana, id)]).toEqual([]);
   // 3 − 1 = 2 successes, times 3.
-  expect(offers(gm, id)).toEqual(["Apply 6 harm as harm to Goblin", "Other amount or heal …"]);
+  expect(offers(gm, id)).toEqual(["Apply 6 harm as harm to Goblin", "Other amount or heal…"]);
   await press(gm, id, "harm", "net");
   const harm = (): number => gm.seat.run(() => page.game.actors.get(goblin.id).system.harm.value as number);
   await until(() => harm() === 6, "the harm");

@@ -360,7 +360,7 @@ it("MP-6, FP-11: a GM can deal a number of the card as harm; numbers that depend
   const { gm, ana, card } = await open({ text: "margin 2 vs 5", shows: [8, 9], size: 12 });
   expect(offersAt(ana, cardAt(ana, card))).toEqual([]);
   const [offer] = offersAt(gm, cardAt(gm, card));
-  expect([saidAt(gm, offer.label), offer.place]).toEqual(["Apply Margin 2 as harm …", "foot"]);
+  expect([saidAt(gm, offer.label), offer.place]).toEqual(["Apply Margin 2 as harm…", "foot"]);
   await say(ana, card, { deal: "margin", targets: [target(`Actor.${MIRA}`, 2)] });
   await everywhere((one) => one.seat.run(() => page.game.messages.size === 2), "Ana's word");
   expect(cardAt(gm, card).state.harms).toEqual([]);
@@ -403,7 +403,7 @@ it("FP-11: successes dealt as harm have no steps, and stop at the hero's maximum
   );
   await everywhere((one) => one.seat.run(() => page.game.actors.has(MAX)), "Max");
   expect(offersAt(gm, cardAt(gm, card)).map((one: Loose) => saidAt(gm, one.label))).toEqual([
-    "Apply 3 Successes as harm …",
+    "Apply 3 Successes as harm…",
   ]);
   await say(gm, card, { deal: "successes", targets: [target(`Actor.${MAX}`, 3), target(`Actor.${GOBLIN}`, 3)] });
   await everywhere((one) => harmAt(one, `Actor.${MAX}`) === 5 && harmAt(one, `Actor.${GOBLIN}`) === 3, "the harm");

@@ -214,7 +214,7 @@ export const VIEWS = {
 };
 
 async function fromApi(page, selector, name) {
-  await page.evaluate((call) => void game.modules.get("quincunx").api[call](), name);
+  await page.evaluate((call) => void game.modules.get("quincunx").api[call]({}, { configure: true }), name);
   return appears(page, selector);
 }
 

@@ -14,7 +14,7 @@ export function figures(spec: CheckSpec, odds: CheckOdds): readonly Figure[] {
   return [chanceFigure("success", label, odds.success), mean];
 }
 
-/** The margin first if the target is known (SC-1); the total always. */
+/** The total first, since the target is a total; the margin if the target is known (SC-1). */
 export function charts(spec: CheckSpec, odds: CheckOdds, outcome?: CheckOutcome): readonly Chart[] {
   const { target } = spec;
   const span = {
@@ -43,5 +43,5 @@ export function charts(spec: CheckSpec, odds: CheckOdds, outcome?: CheckOutcome)
       mean: { signed: tenths(meanOf(odds.margin)) },
     }),
   };
-  return [margin, total];
+  return [total, margin];
 }

@@ -61,7 +61,7 @@ export function sayValue({ value, end }: Chart["bars"][number]): string {
   return `${end === undefined ? "" : end === "least" ? "\u2264" : "\u2265"}${formatNumber(value)}`;
 }
 
-/** Indices of the labelled bars: the rolled value, both ends, 0, and as many others as fit without overlap. */
+/** Indices of the labelled bars: the rolled value, both ends, 0, the first success, and as many others as fit without overlap. */
 function labelledBars(bars: Chart["bars"], rolled: number | undefined): ReadonlySet<number> {
   const every = spacing(bars);
   const zero = bars.findIndex(({ value }) => value === 0);
@@ -69,6 +69,8 @@ function labelledBars(bars: Chart["bars"], rolled: number | undefined): Readonly
     value === rolled || value === 0 || end !== undefined ? [index] : [],
   );
   const isFree = (index: number): boolean => named.every((other) => Math.abs(index - other) >= every);
+  const least = bars.findIndex(({ tone }) => tone === "good");
+  if (least > 0 && isFree(least)) named.push(least);
   const others = bars.flatMap((_bar, index) =>
     (index - Math.max(0, zero)) % every === 0 && isFree(index) ? [index] : [],
   );

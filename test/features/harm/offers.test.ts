@@ -69,7 +69,7 @@ describe("the offers of harm (TE-11)", () => {
     const both = offers(card(), GM);
     expect(both.map(({ label }: Loose) => speak(label))).toEqual([
       "Apply 2 Weapon Harm to Mira",
-      "Other amount or heal …",
+      "Other amount or heal…",
     ]);
     const asked: HarmQuestion[] = [];
     replaceWith({ askHarm: (question) => (asked.push(question), Promise.resolve([])) });

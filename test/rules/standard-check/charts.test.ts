@@ -14,7 +14,7 @@ describe("pictures", () => {
     expect(success).toMatchObject({ id: "success", unit: "probability", better: "more", value: odds.success });
     expect(mean?.value).toBeCloseTo(15.5, 12);
     const outcome = standardCheck.resolve(spec, { dice: [4, 6, 8] });
-    const [margin, total] = standardCheck.odds.charts(spec, odds, outcome);
+    const [total, margin] = standardCheck.odds.charts(spec, odds, outcome);
     expect([total?.rolled, margin?.rolled]).toEqual([20, 5]);
     expect(total?.bars.map(({ value }) => value)).toEqual(Array.from({ length: 22 }, (_, index) => index + 5));
     expect(total?.bars.filter(({ tone }) => tone === "good")[0]?.value).toBe(15);
