@@ -130,6 +130,6 @@ export function isSamePick(one: Named, other: Named): boolean {
 }
 
 /** Equal for stats with one name in one mechanic. */
-export function statKey(mechanic: MechanicId, label: string): string {
+function statKey(mechanic: MechanicId, label: string): string {
   return `${mechanic} ${label.trim().toLowerCase()}`;
 }

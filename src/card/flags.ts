@@ -84,7 +84,7 @@ export function isAlone(origin: Origin): boolean {
   return [request, longTest, split].every((one) => one === undefined) && bondsOf(origin).length === 0;
 }
 
-export interface RoundOrigin {
+interface RoundOrigin {
   readonly test: string;
   /** Index of the worker who threw, from 0. */
   readonly worker: number;

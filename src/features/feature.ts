@@ -51,7 +51,7 @@ export interface Feature {
 }
 
 /** A button under “Quincunx” in Foundry's settings that opens a window or dialog. */
-export interface SettingsMenu {
+interface SettingsMenu {
   /** For `openSettingsMenu`. */
   readonly key: string;
   readonly name: LanguageKey;

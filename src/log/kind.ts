@@ -50,7 +50,7 @@ export type Drawing<V extends object> = (view: V, act: Act, owner: Document) => 
 /** True if the prompt of that seat is open; the console then lists it there. */
 export type IsPromptOpen = (messageId: string, seat: number) => boolean;
 
-export interface Waiting {
+interface Waiting {
   /** Default: only recent messages wait. */
   readonly atAnyAge?: true;
   rows(message: ChatMessage.Implementation, isPromptOpen: IsPromptOpen): readonly WaitingRow[];
@@ -67,7 +67,7 @@ export interface WaitingRow {
   readonly question?: { readonly roll: string; readonly offers: readonly OfferView[] };
 }
 
-export type WaitingButton = ReturnType<typeof waitingButton>;
+type WaitingButton = ReturnType<typeof waitingButton>;
 
 export interface Drawn<B extends Base> {
   /** With its operations folded; `null` if unreadable, and the sentence remains. */

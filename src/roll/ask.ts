@@ -6,7 +6,7 @@
 import { SCOPE } from "../platform/scope.ts";
 
 /** The fields read from an event; jQuery events carry the native one in `originalEvent`. */
-export interface EventWithKeys {
+interface EventWithKeys {
   readonly shiftKey?: boolean;
   readonly altKey?: boolean;
   readonly ctrlKey?: boolean;

@@ -33,7 +33,7 @@ import type { DialogConfig, RollConfig } from "./roll-config.ts";
 import { postThrown, throwFor, type MessageConfig, type RollResult } from "./throw-and-post.ts";
 
 export type { Chosen, DialogConfig, RollConfig } from "./roll-config.ts";
-export type { MessageConfig, Rolled, RollResult } from "./throw-and-post.ts";
+export type { MessageConfig, RollResult } from "./throw-and-post.ts";
 
 /** Throws RuleError for an invalid spec. */
 export async function rollSpec(

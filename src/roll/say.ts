@@ -47,7 +47,7 @@ export const say: Change<Fields, Card> = {
 };
 
 /** No target is known, and no GM has spoken. */
-export function isUnset({ mechanic, spec, hiddenBy, isRuled, isDraw, isInterrupted }: CardState): boolean {
+function isUnset({ mechanic, spec, hiddenBy, isRuled, isDraw, isInterrupted }: CardState): boolean {
   return hasUnknownTarget(mechanic, spec) && hiddenBy === null && !isRuled && !isDraw && !isInterrupted;
 }
 

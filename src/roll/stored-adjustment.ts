@@ -31,7 +31,7 @@ export const areAdjustments = listOf(
 );
 
 /** "Darkness"; with its amount where a GM is to count it. */
-export function sayAdjustment(mechanic: AnyMechanic, one: StoredAdjustment): string {
+function sayAdjustment(mechanic: AnyMechanic, one: StoredAdjustment): string {
   return one.isForGM ? `${one.name}: ${sayForGM(mechanic, one)}` : one.name;
 }
 

@@ -35,7 +35,7 @@ export interface MessageConfig {
 export type RollResult = Rolled | SplitRolled | LongTestBegun | Cancelled | Prevented | Noticed;
 
 /** The user began a long test instead, with no round yet (MP-7, DP-11). */
-export interface LongTestBegun {
+interface LongTestBegun {
   readonly kind: "long-test";
   /** Id of the message of the long test. */
   readonly test: string;

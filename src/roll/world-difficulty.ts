@@ -74,7 +74,7 @@ export const worldDifficultySetting = defineSetting<Fields>({
 type Belonging = Partial<Pick<Circumstances, "of" | "selected" | "said">>;
 
 /** The rule for a roll of this user, now. */
-export function ruleFor(
+function ruleFor(
   mechanic: AnyMechanic,
   spec: object,
   { of = "roll", selected = [], said }: Belonging = {},

@@ -5,7 +5,7 @@ import { rowsOf } from "../rules/actor/data.ts";
 import type { ActorDeclaration, Stat, System } from "../rules/contract/actor.ts";
 import { joinWords } from "../ui/numbers.ts";
 
-export interface EffectMark<T> {
+interface EffectMark<T> {
   /** Names of the effects, as a list in words. */
   readonly names: string;
   readonly shown: T;

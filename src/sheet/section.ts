@@ -14,7 +14,7 @@ export interface SheetSection {
 }
 
 /** Something in effect that a feature shows as a chip: "Darkness −2". */
-export interface SheetChip {
+interface SheetChip {
   readonly id: string;
   readonly name: string;
   /** What it changes. */

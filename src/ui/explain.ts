@@ -44,7 +44,7 @@ export function explain(error: Problem, mechanic: unknown = error.data["mechanic
 /**
  * `effects.0.check.op` → the name of `effects.check.op`, or of the nearest parent that has one; else the path itself.
  */
-export function fieldName(field: string | undefined, mechanic = ""): string {
+function fieldName(field: string | undefined, mechanic = ""): string {
   if (!field) return "";
   const path = field.replaceAll(/\.\d+(?=\.|$)/gu, "").split(".");
   for (let length = path.length; length > 0; length -= 1) {

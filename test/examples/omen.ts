@@ -20,7 +20,7 @@ interface Omen extends Base<{ readonly count: number }> {
   readonly words: string;
 }
 
-export interface OmenView {
+interface OmenView {
   readonly words: string;
   readonly count: number;
 }

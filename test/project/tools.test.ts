@@ -157,6 +157,7 @@ describe("npm run check", () => {
       "templates",
       "test-paths",
       "types",
+      "unused",
       "versions",
       "words",
     ]);

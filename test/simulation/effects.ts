@@ -98,4 +98,4 @@ export function idleOperations(tally: Tally): readonly string[] {
 }
 
 /** Types of all operations that a message can have. */
-export const OPERATIONS: readonly string[] = [...Object.keys(RIGHTS), "undo"];
+const OPERATIONS: readonly string[] = [...Object.keys(RIGHTS), "undo"];

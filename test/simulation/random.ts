@@ -1,7 +1,7 @@
 /** Random numbers from a seed: the same words always give the same numbers. */
 
 /** FNV-1a of all parts, 32 bits. */
-export function hash(...parts: readonly (string | number)[]): number {
+function hash(...parts: readonly (string | number)[]): number {
   let value = 0x811c9dc5;
   for (const part of parts)
     for (const character of `${part}\u0000`) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);

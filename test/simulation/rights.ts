@@ -4,7 +4,7 @@
  */
 import type { Loose } from "./seat/open-seat.ts";
 
-export interface Saying {
+interface Saying {
   /** The author of the base message. */
   readonly owner: string;
   /** The author of the operation. */

@@ -6,7 +6,7 @@ import { MemoryStorage } from "foundry-practice-table/settings";
 import { setRandomBytes } from "foundry-practice-table/identity";
 import "foundry-practice-table/quiet-console";
 import "foundry-practice-table/globals";
-import { isPageGone, runningSeat, Table, type Seat } from "foundry-practice-table";
+import { isPageGone, runningSeat, Table } from "foundry-practice-table";
 import { SocketTransport } from "foundry-practice-table/socket-transport";
 import { acceptLines } from "foundry-practice-table/sockets";
 import { ownModule, seedSettings } from "../module.ts";
@@ -468,5 +468,3 @@ function placesIn({ stack = "" }: Error): string {
     )
     .join("\n");
 }
-
-export type { Seat };

@@ -14,8 +14,8 @@ export const lastOf = (): Loose => page.game.messages.contents.at(-1);
 export const size = (): number => page.game.messages.size as number;
 
 export const total = mechanic("total-effect");
-export const SPEC = total.parseSpec({ effects: [{ rank: "low", kind: "Weapon Harm" }] });
-export const FACES = total.parseFaces(SPEC, { dice: [5, 2, 6] });
+const SPEC = total.parseSpec({ effects: [{ rank: "low", kind: "Weapon Harm" }] });
+const FACES = total.parseFaces(SPEC, { dice: [5, 2, 6] });
 export const card = ({ state = {}, message = {}, ...more }: Loose = {}): Loose => ({
   ...{ kind: "card", title: "Cut", operations: [], origin: {}, limitedAuthors: [] },
   message: {

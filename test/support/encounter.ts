@@ -1,7 +1,7 @@
 /** Encounters as plain data, for tests of turns. */
 import type { Loose } from "../fixtures/world/open.ts";
 
-export const fighter = (id: string, uuid: string | null): object => ({
+const fighter = (id: string, uuid: string | null): object => ({
   id,
   actor: uuid === null ? null : { uuid },
 });

@@ -76,7 +76,7 @@ export function equalTexts(first, other) {
   });
 }
 
-export function placeholders(text) {
+function placeholders(text) {
   const names = [...String(text).matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name);
   return names.length === 0
     ? "no substitutions"

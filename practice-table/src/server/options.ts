@@ -5,7 +5,7 @@ import type { Generation, Guide } from "../protocol.ts";
 import type { Switches } from "./switches.ts";
 import type { World } from "./world.ts";
 
-export type Dice3dVersion = 5 | 6;
+type Dice3dVersion = 5 | 6;
 
 export interface TableOptions {
   /** 0 selects any free port. */

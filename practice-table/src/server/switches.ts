@@ -51,7 +51,7 @@ export const SERVER_SWITCHES = {
   }),
 } as const;
 
-export type SwitchName = keyof typeof SERVER_SWITCHES;
+type SwitchName = keyof typeof SERVER_SWITCHES;
 export type Switches = { -readonly [K in SwitchName]: (typeof SERVER_SWITCHES)[K]["options"][number] };
 
 export function switches(overrides: Partial<Switches> = {}): Switches {

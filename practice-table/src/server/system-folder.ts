@@ -8,7 +8,7 @@ import type { WorldSnapshot } from "../protocol.ts";
 import type { ModuleFolder } from "./packages.ts";
 
 type Data = Record<string, unknown>;
-export type SystemPackage = WorldSnapshot["system"];
+type SystemPackage = WorldSnapshot["system"];
 
 export interface SystemFolder extends ModuleFolder {
   readonly type: "system";
@@ -37,7 +37,7 @@ export async function readSystemFolder(folder: string): Promise<SystemFolder> {
 const withoutMark = (text: string): string => text.replace(/^\uFEFF/, "");
 
 /** The system's data for the world and its seats. */
-export function systemOf(manifest: Data, template: Data = {}): SystemPackage {
+function systemOf(manifest: Data, template: Data = {}): SystemPackage {
   const model = modelsOf(template);
   const declared = (manifest.documentTypes ?? {}) as Record<string, Data>;
   const names = [...new Set([...Object.keys(model), ...Object.keys(declared)])];
@@ -58,7 +58,7 @@ export function systemOf(manifest: Data, template: Data = {}): SystemPackage {
 }
 
 /** The defaults of each type: its templates in order, then its own fields. */
-export function modelsOf(template: Data): Record<string, Record<string, Data>> {
+function modelsOf(template: Data): Record<string, Record<string, Data>> {
   return Object.fromEntries(
     Object.entries(template).map(([documentName, value]) => {
       const {

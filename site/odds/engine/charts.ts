@@ -8,7 +8,7 @@ import { foldTails } from "../../../src/rules/odds/tails.ts";
 import { formatNumber, formatPercent } from "../../../src/ui/numbers.ts";
 import { speak } from "../../../src/ui/speak.ts";
 
-export interface BarView {
+interface BarView {
   /** "≤8", "13". */
   readonly label: string;
   readonly value: number;
@@ -20,7 +20,7 @@ export interface BarView {
   readonly parts: readonly { readonly value: number; readonly p: number }[];
 }
 
-export interface RowView {
+interface RowView {
   readonly value: string;
   /** The exact chance of this value, 0…1. */
   readonly p: number;

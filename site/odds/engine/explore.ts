@@ -139,7 +139,7 @@ function said(control: FlatControl): string | null {
   return chosen ? speak(chosen.label) : null;
 }
 
-export interface MapField {
+interface MapField {
   readonly id: string;
   readonly label: string;
   readonly from: number;
@@ -250,7 +250,7 @@ function trimmed({ fields, x, y, rows }: MapView): MapView | null {
 
 const NOTHING = 1e-9;
 
-export function range({ from, to }: Pick<MapField, "from" | "to">): readonly number[] {
+function range({ from, to }: Pick<MapField, "from" | "to">): readonly number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 

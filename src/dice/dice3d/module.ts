@@ -1,6 +1,6 @@
 /** Types of the hooks and functions of Dice So Nice 5 and 6 that we use (docs/foundry/integrations.md 1). Any of them may be missing. */
 
-export interface DicePreset {
+interface DicePreset {
   /** `d` and the letter of a dice term. */
   readonly type: string;
   readonly labels: readonly string[];

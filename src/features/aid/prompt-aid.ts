@@ -123,7 +123,7 @@ class PromptAid implements PromptPart<AidOrigin> {
 }
 
 /** Resolves with the message id. `spec` excludes gifts. The message is public, so its targets are `null`. */
-export async function askForAid(asking: Asking): Promise<string> {
+async function askForAid(asking: Asking): Promise<string> {
   const flags: AidFlags = { kind: "aid", ...askedFlags(asking) };
   const id = foundry.utils.randomID();
   const words = { sentence: "QUINCUNX.Aid.sentence", title: askedTitle(asking) } as const;

@@ -67,7 +67,7 @@ export async function postHelp(words: string): Promise<void> {
   await sendMessage(applyMode(data, modeKey("self")) as typeof data);
 }
 
-export function helpOf(message: ChatMessage.Implementation): Help | null {
+function helpOf(message: ChatMessage.Implementation): Help | null {
   const flags = readFlags(message, readHelpFlags);
   if (!flags || !message.id) return null;
   const told = flags.mechanic === null ? mechanicsInUse() : mechanics.filter(({ id }) => id === flags.mechanic);

@@ -64,7 +64,7 @@ function chosenTokens(): readonly TokenLike[] {
 }
 
 /** Rollable stats of mechanics with contests. */
-export function contestStats(actor: Actor.Implementation): readonly ActorStat[] {
+function contestStats(actor: Actor.Implementation): readonly ActorStat[] {
   return rollsOf(actor).filter(({ mechanic }) => mechanicById(mechanic).contest?.judge);
 }
 

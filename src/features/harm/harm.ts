@@ -53,14 +53,14 @@ export type HarmState = Pick<CardState, "mechanic" | "harms" | "harmed"> &
 
 export type HarmBase = Base<HarmState>;
 
-export interface HarmedActor {
+interface HarmedActor {
   /** Ids of users who may change it, besides GMs. */
   readonly owners: readonly string[];
   readonly entries: LedgerEntries;
 }
 
 /** All targets that operations on a message name, even if the operation has no effect. */
-export function harmedBy(messageId: string): Readonly<Record<string, HarmedActor>> {
+function harmedBy(messageId: string): Readonly<Record<string, HarmedActor>> {
   const uuids = linkedMessages(messageId, "operation").flatMap((message) => harmOf(message)?.targets ?? []);
   return Object.fromEntries(
     [...new Set(uuids.map(({ actor }) => actor))].sort().map((uuid) => {

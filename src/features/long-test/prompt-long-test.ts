@@ -131,7 +131,7 @@ function readLongTest(fields: LongTestFields | null, field: HTMLInputElement): L
 }
 
 /** Options as the mechanic parses them; unset ones are left out. */
-export function saidOf(fields: LongTestFields, { fields: known }: LongTestChoice): Readonly<Record<string, unknown>> {
+function saidOf(fields: LongTestFields, { fields: known }: LongTestChoice): Readonly<Record<string, unknown>> {
   const numbers = (["goal", "refill", "bound"] as const).flatMap((name) => {
     const typed = fields[name].trim();
     return known.includes(name) && typed !== "" ? [[name, Number(typed)] as const] : [];

@@ -17,7 +17,7 @@ import type { PromptRequest } from "../../roll/prompt/request.ts";
 /** A gift that is an entry of a list in the spec, applied and removed like aid (SC-8). */
 export type GivenEntry = Exclude<RulingBonus, { readonly kind: "shift" }>;
 
-export interface Shown {
+interface Shown {
   readonly title: string;
   /** Id of the question that the prompt waits for. */
   readonly question: string | null;

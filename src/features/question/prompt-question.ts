@@ -136,7 +136,7 @@ function editFor(question: string | null, editor: Pick<SpecEditorState, "mechani
 }
 
 /** Resolves with the message id. The asker and all GMs receive it, including GMs who join later. */
-export async function askGM(asking: Asking): Promise<string> {
+async function askGM(asking: Asking): Promise<string> {
   const flags: QuestionFlags = { kind: "question", ...askedFlags(asking) };
   const id = foundry.utils.randomID();
   const words = { sentence: "QUINCUNX.Question.sentence", title: askedTitle(asking) } as const;
@@ -151,7 +151,7 @@ async function takeBackQuestion(id: string): Promise<void> {
 }
 
 /** Spec for the roll of a question: public answers of the GM filled in, other targets `null`. */
-export function specFor(mechanic: AnyMechanic, spec: object, questionId: string): object {
+function specFor(mechanic: AnyMechanic, spec: object, questionId: string): object {
   const { ruling } = questionOf(game.messages.get(questionId))?.state ?? {};
   const open = openTargets(mechanic, spec);
   return ruling ? ruledSpec(mechanic, open, ruling) : open;

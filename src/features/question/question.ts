@@ -21,7 +21,7 @@ export function readQuestionFlags(flags: Fields): QuestionFlags | null {
   return readAskedFlags(flags, "question");
 }
 
-export interface QuestionState {
+interface QuestionState {
   readonly mechanic: AnyMechanic;
   /** Spec of the proposed roll, including public targets of the answer. */
   readonly spec: object;

@@ -17,7 +17,7 @@ import { authorIdOf, authorOf } from "../../log/authors.ts";
 import type { Base } from "../../log/operation.ts";
 import { secretOf, type Secret } from "../../secrets/secrets.ts";
 
-export interface RequestState {
+interface RequestState {
   readonly mechanic: AnyMechanic;
   /** Hidden targets are `null`. */
   readonly spec: object;

@@ -148,7 +148,7 @@ function withTyped({ pick, initialSpec }: RequestState, spec: object, given: rea
 }
 
 /** Those of the draft; in a draft without seats, those of the selected tokens. */
-export function actorsOf({ actors, seats = [] }: Partial<RequestDraft>): readonly Actor.Implementation[] {
+function actorsOf({ actors, seats = [] }: Partial<RequestDraft>): readonly Actor.Implementation[] {
   if (!actors) return seats.length > 0 ? [] : selectedActors();
   return actors.flatMap((uuid) => actorAt(uuid) ?? []);
 }

@@ -71,7 +71,7 @@ export function furtherAttack({ actor, mechanic }: PromptHandle["request"], turn
 }
 
 /** The turn in which the actor acts; empty outside encounters. */
-export function actionOf(actor: Actor.Implementation | null): Pick<Origin, "splitAction"> {
+function actionOf(actor: Actor.Implementation | null): Pick<Origin, "splitAction"> {
   const turn = actor ? encounterTurnOf(actor.uuid) : null;
   return turn === null ? {} : { splitAction: turn };
 }

@@ -12,7 +12,7 @@ import { titleOf } from "../../roll/prompt/title.ts";
 import type { PromptRequest } from "../../roll/prompt/request.ts";
 
 export const PART_KINDS = ["plain", "attack", "reserved", "committed"] as const;
-export type PartKind = (typeof PART_KINDS)[number];
+type PartKind = (typeof PART_KINDS)[number];
 
 export interface SplitPart {
   readonly editor: SpecEditorState;

@@ -6,7 +6,7 @@ import { changesOf, fetchPreset, hasPreset, takenPresetSetting, type PresetChang
 import { addMappings, mapStats, statMaps } from "./stats.ts";
 
 /** Fields that entries must have: `{ path: "abilities.*.mod" }`. */
-export type EntryFilter = Partial<StatMapping>;
+type EntryFilter = Partial<StatMapping>;
 
 export interface StatMapsApi {
   /** Entries that this version can read, in their order. */

@@ -81,6 +81,6 @@ interface FormulaQuestion {
 }
 
 /** `null` if cancelled. */
-export const askFormula = replaceable("askFormula", ({ formula, ...question }: FormulaQuestion) =>
+const askFormula = replaceable("askFormula", ({ formula, ...question }: FormulaQuestion) =>
   askText({ ...question, value: formula, most: 200, button: { action: "roll", label: "QUINCUNX.Track.roll" } }),
 );

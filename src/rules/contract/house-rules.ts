@@ -74,7 +74,7 @@ export interface SharedDie {
   describeReach?(state: SharedDieState, spec: object): Phrase | null;
 }
 
-export interface AutoThrow {
+interface AutoThrow {
   /** Key of the house rule (a toggle) that enables it. */
   readonly rule: string;
   /** Throws once per round of an encounter, or once per scene, which starts with the first round at the latest. */
@@ -112,7 +112,7 @@ export type SharedDieResult =
   /** Another throw is required. */
   { readonly kind: "again" } | { readonly kind: "away" } | { readonly kind: "shows"; readonly value: number };
 
-export interface SharedDieAction {
+interface SharedDieAction {
   /** Typed after the command. */
   readonly word: string;
   /** Method name in the API; absent: not in the API. */

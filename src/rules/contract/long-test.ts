@@ -27,7 +27,7 @@ export interface LongTestOdds {
 }
 
 /** The throw of one participant in a round. */
-export interface LongTestThrow {
+interface LongTestThrow {
   /** Index of the participant's spec in the test. */
   readonly of: number;
   /** As thrown, with the target of that round. */

@@ -116,7 +116,7 @@ interface Resolution<S extends object, F extends object, O extends OutcomeBase, 
 }
 
 /** A result that triggers dice effects (FP-16). */
-export interface EffectEvent<S, O> {
+interface EffectEvent<S, O> {
   readonly id: string;
   readonly label: Phrase;
   holds(outcome: O): boolean;

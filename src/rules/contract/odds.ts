@@ -11,7 +11,7 @@ export interface TargetFor {
 }
 
 /** A way in which shared dice can fall: its probability and the specs under it. */
-export type SharedCase<S> = readonly [p: number, specs: readonly S[]];
+type SharedCase<S> = readonly [p: number, specs: readonly S[]];
 
 export interface MechanicOdds<
   S extends object,

@@ -5,7 +5,7 @@ import type { Term } from "./terms.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** `advantage`: instances of Advantage (TE-2). */
-export type GrantKind = "bonus" | "die" | "advantage";
+type GrantKind = "bonus" | "die" | "advantage";
 
 /** One way to help a roll (SC-8). */
 export interface Grantable {

@@ -16,7 +16,7 @@ export interface ModifierDeclaration {
   readonly values?: readonly number[];
 }
 
-export interface ScoredDice {
+interface ScoredDice {
   /** Value of the term in the formula. */
   readonly value: number;
   /** One role per face, in throw order. `dropped`, `eliminated` and `unused` dice are inactive. */

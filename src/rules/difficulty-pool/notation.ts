@@ -134,7 +134,7 @@ function addDice(
 }
 
 /** Prints the shortest form. */
-export function print(spec: DifficultySpec): string {
+function print(spec: DifficultySpec): string {
   const dice = isAssembled(spec) ? `${spec.attribute} + ${spec.ability ?? "none"}` : String(spec.dice);
   return [
     dice,

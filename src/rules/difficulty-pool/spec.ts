@@ -47,7 +47,7 @@ const assembledSpec = record({
 
 export const difficultySpec = variants("attribute", assembledSpec, countedSpec);
 
-export type CountedSpec = Infer<typeof countedSpec>;
+type CountedSpec = Infer<typeof countedSpec>;
 export type AssembledSpec = Omit<Infer<typeof assembledSpec>, "untrained">;
 export type DifficultySpec = CountedSpec | AssembledSpec;
 

@@ -118,7 +118,7 @@ function valueOf({ field, value }: Exclude<Item, { readonly field: "pool" | "tar
 }
 
 /** Prints the shortest form. */
-export function print(spec: FivesSpec): string {
+function print(spec: FivesSpec): string {
   return [
     [runsOf(spec.pool, isSameDie).map(printDice).join(" + "), ...(spec.taken ?? []).map(printTaken)].join(" "),
     ...(spec.target === null ? [] : [`vs ${spec.target}`]),

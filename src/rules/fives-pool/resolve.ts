@@ -46,7 +46,7 @@ export function cancel(
 }
 
 /** Success: at least one success, and no more ones than successes (FP-11, FP-12). */
-export function verdictOf(net: number, ones: number): FivesVerdict {
+function verdictOf(net: number, ones: number): FivesVerdict {
   if (net === 0) return "failure";
   return ones > net ? "choice" : "success";
 }

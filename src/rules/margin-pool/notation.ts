@@ -74,7 +74,7 @@ function build({ dice, pool, items }: Words, read: ReadPath, defaults: object = 
 }
 
 /** Prints the shortest form. */
-export function print({ dice, pool, threshold, required, zeroSucceeds, allowImpossible, parts }: MarginSpec): string {
+function print({ dice, pool, threshold, required, zeroSucceeds, allowImpossible, parts }: MarginSpec): string {
   return [
     pool === dice ? String(dice) : `${dice}/${pool}`,
     ...(threshold === null ? [] : [`vs ${threshold}`]),

@@ -119,7 +119,7 @@ export function parseNamed(words: string, reading: Reading): ParsedByName {
   throw first ?? noNames(words, reading.speaker);
 }
 
-export interface Naming {
+interface Naming {
   readonly ids: readonly string[];
   readonly end: number;
 }

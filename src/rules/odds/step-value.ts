@@ -6,7 +6,7 @@ import { unlessRefused } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 
 /** A figure after a step, and its difference to the current one. */
-export interface FigureChange {
+interface FigureChange {
   readonly figure: Figure;
   readonly difference: number;
 }

@@ -153,7 +153,7 @@ interface Words {
 }
 
 /** Prints the shortest form. */
-export function print(spec: CheckSpec): string {
+function print(spec: CheckSpec): string {
   const terms: readonly Words[] = [
     ...spec.bonuses.map(({ label, value }) => ({
       isNegative: value < 0,

@@ -16,7 +16,7 @@ export interface CheckOutcome extends OutcomeBase {
 }
 
 /** Negative below the target (SC-1). */
-export function marginOf(total: number, target: number): number {
+function marginOf(total: number, target: number): number {
   return total - target;
 }
 

@@ -17,7 +17,7 @@ import {
 export const EXTRA_SIZES = [4, 6, 8, 10, 12, 20] as const;
 
 /** Beyond this range, margins would not be exact numbers. */
-export const TARGET = { min: -9e15, max: 9e15 } as const;
+const TARGET = { min: -9e15, max: 9e15 } as const;
 
 /** Named difficulties (SC-2); other integers are valid too. */
 export const TIERS = [
@@ -31,7 +31,7 @@ export const TIERS = [
 ] as const;
 export type TierId = (typeof TIERS)[number]["id"];
 
-export const bonus = record({ label: text(), value: sum() });
+const bonus = record({ label: text(), value: sum() });
 /** A die from an ally or an ability, declared before the throw (SC-8). */
 const extraDie = record({ label: text(), size: choice(EXTRA_SIZES) });
 

@@ -167,7 +167,7 @@ function bound(name: "min" | "max", value: ValueNode | null, read: ReadPath): ob
 }
 
 /** Prints the shortest form. */
-export function print(spec: EffectSpec): string {
+function print(spec: EffectSpec): string {
   return [
     ...numberWords("adv", spec.advantage),
     ...numberWords("dis", spec.disadvantage),

@@ -30,7 +30,7 @@ export interface EffectOdds {
   readonly met: readonly { readonly at: number; readonly p: number }[] | null;
 }
 
-export interface LineChance {
+interface LineChance {
   readonly line: string;
   readonly p: number;
 }

@@ -21,7 +21,7 @@ export type Rank = (typeof RANKS)[number];
 export const OPERATORS = ["<", "<=", "=", ">=", ">"] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-export const MOST_STEPS = 99;
+const MOST_STEPS = 99;
 export const MOST_THRESHOLD = 999;
 const MOST_FLAT = 999;
 

@@ -6,7 +6,7 @@
 import { draw } from "./templates.ts";
 
 /** `plate` is the background of macro icons. */
-export type CrestShape = OwnShape | "plate";
+type CrestShape = OwnShape | "plate";
 export type OwnShape = "shield" | "round";
 
 export type Crest = ReturnType<typeof drawCrest>;
@@ -29,7 +29,7 @@ export const TINCTURES: readonly [Tincture, ...Tincture[]] = [
   { field: "#66594a", division: "#4c4236" },
 ];
 
-export interface Field {
+interface Field {
   readonly outline: string;
   readonly inset: string;
   /** Party per pale, fess, bend and bend sinister; quarterly; a chief; plain. */
@@ -110,7 +110,7 @@ export function drawCrest({ name, emblem, shape: wanted, letters }: CrestOptions
   };
 }
 
-export interface Charge {
+interface Charge {
   readonly y: number;
   /** Transform of the emblem below the letters; `null` if there is no room. */
   readonly below: string | null;

@@ -53,7 +53,7 @@ export type Offer =
   | { readonly kind: "targets"; readonly isGMs?: true }
   | { readonly kind: "fields"; readonly fields: readonly string[] };
 
-export interface Fault {
+interface Fault {
   /** The text in the field; `null` if a click was refused. */
   readonly typed: string | null;
   readonly problem: Problem;

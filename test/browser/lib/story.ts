@@ -72,7 +72,7 @@ export async function settle({ gm, player }: Pick<Cast, "gm" | "player">, key: s
   await expect.poll(() => settled(player, key)).toBe(value);
 }
 
-export function settled(seat: Seat, key: string): Promise<unknown> {
+function settled(seat: Seat, key: string): Promise<unknown> {
   return seat.page.evaluate((name) => (globalThis as Loose).game.settings.get("quincunx", name) as unknown, key);
 }
 

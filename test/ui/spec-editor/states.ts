@@ -8,7 +8,7 @@ import { arbitrarySpec } from "../../rules/arbitrary.ts";
 import { samplesOf } from "../../../src/rules/actor/people.ts";
 
 /** The selectable stats of the mechanic's first sample. */
-export function sampleStats({ actors }: AnyMechanic): readonly SelectedStat[] {
+function sampleStats({ actors }: AnyMechanic): readonly SelectedStat[] {
   const [actor] = actors;
   const stats = actor?.stats(withIds(samplesOf(actor)[0]?.system ?? {})) ?? [];
   return stats.flatMap(({ id, slot, value, count, display, label }) =>
@@ -38,7 +38,7 @@ export function withIds(system: Readonly<Record<string, unknown>>): Readonly<Rec
 }
 
 /** All controls, those of the targets, and those of each spec cell of the mechanic's sheets. */
-export function offersOf({ actors }: AnyMechanic): readonly Offer[] {
+function offersOf({ actors }: AnyMechanic): readonly Offer[] {
   const fields = actors.flatMap((actor) =>
     Object.values(actor.fields)
       .flatMap((field) => (field.kind === "list" ? Object.values(field.of) : [field]))

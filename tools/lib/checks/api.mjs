@@ -26,7 +26,7 @@ export async function checkApi() {
 }
 
 /** Lines that only one of both has. */
-export function differences(before, after) {
+function differences(before, after) {
   const [old, now] = [before, after].map((text) => new Set(text.split("\n")));
   const gone = [...old].filter((line) => !now.has(line)).map((line) => `${REPORT}: - ${line.trim()}`);
   const come = [...now].filter((line) => !old.has(line)).map((line) => `${REPORT}: + ${line.trim()}`);

@@ -1,10 +1,9 @@
 /** All checks of `npm run check`, in this order. Each resolves to `{ problems, notes?, advice? }`; a check without problems has passed. */
 import { checkApi } from "./api.mjs";
-import { checkCircles } from "./circles.mjs";
 import { checkCommitted } from "./committed.mjs";
 import { checkGithub } from "./github.mjs";
 import { checkLanguage } from "./language.mjs";
-import { checkFormat, checkLint, checkStyles } from "./lint.mjs";
+import { checkFormat, checkImports, checkLint, checkStyles, checkUnused } from "./lint.mjs";
 import { checkManifest, checkPacks, checkVersions } from "./package.mjs";
 import { checkRules } from "./rules.mjs";
 import { checkTemplates } from "./templates.mjs";
@@ -14,7 +13,9 @@ import { checkWords } from "./words.mjs";
 
 export const checks = [
   // Long checks first, to keep both cores busy until the end.
-  { id: "lint", title: "lint (oxlint): unwanted code, imports point one way, rules are pure", run: checkLint },
+  { id: "lint", title: "lint (oxlint): unwanted code, rules are pure", run: checkLint },
+  { id: "circles", title: "imports (dependency-cruiser): layers, packages, no circles", run: checkImports },
+  { id: "unused", title: "no unused files, exports and dependencies (knip)", run: checkUnused },
   { id: "format", title: "format (oxfmt)", run: checkFormat },
   { id: "types", title: "types (TypeScript)", run: checkTypes },
   { id: "api", title: "the API changes only with its report, and its examples compile", run: checkApi },
@@ -26,7 +27,6 @@ export const checks = [
   { id: "committed", title: "nothing of a machine, names of files, lockfile", run: checkCommitted },
   { id: "github", title: "workflows, issue forms, Dependabot", run: checkGithub },
   { id: "rules", title: "ids of rules: docs, code, tests, journals", run: checkRules },
-  { id: "circles", title: "imports make no circles", run: checkCircles },
   { id: "test-paths", title: "tests, templates and styles stand at the path of their source", run: checkTestPaths },
   { id: "words", title: "plain words", run: checkWords },
   { id: "styles", title: "styles (stylelint)", run: checkStyles },

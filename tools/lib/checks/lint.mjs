@@ -1,5 +1,5 @@
-/** Lint of all files (oxlint, with the walls between the layers), their form (oxfmt), and styles (stylelint). */
-import { readFileSync } from "node:fs";
+/** Lint of all files (oxlint), their imports (dependency-cruiser), unused code (knip), their form (oxfmt), and styles (stylelint). */
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { filesBelow } from "../files.mjs";
 import { root } from "../project.mjs";
@@ -8,6 +8,8 @@ import { run } from "../run.mjs";
 const OXLINT = join(root, "node_modules/oxlint/bin/oxlint");
 /** Runs the rules that need types. Oxlint finds it in the folder that it checks, unless a variable names it. */
 const TSGOLINT = join(root, "node_modules/.bin/tsgolint");
+const DEPENDENCY_CRUISER = join(root, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+const KNIP = join(root, "node_modules/knip/bin/knip.js");
 const OXFMT = join(root, "node_modules/oxfmt/bin/oxfmt");
 
 /** `from`: a folder with a configuration of oxlint. */
@@ -33,6 +35,29 @@ function silencedWalls(from) {
 }
 
 const SILENCED = /(?:es|ox)lint-disable(?:-next)?(?:-line)?(?:\s*(?:\*\/|--|$)|[^\n]*walls\/)/mu;
+
+/** Import boundaries and circles (dependency-cruiser). `from`: a folder with sources. */
+export async function checkImports({ from = root } = {}) {
+  const cache = from === root ? ["--cache", ".cache/imports", "--cache-strategy", "metadata"] : [];
+  const config = ["--config", join(root, ".dependency-cruiser.mjs"), "--output-type", "err-long"];
+  const folders = ["src", "practice-table"].filter((folder) => existsSync(join(from, folder)));
+  const { code, output } = await run([DEPENDENCY_CRUISER, ...config, ...cache, ...folders], { cwd: from });
+  return { problems: code === 0 ? [] : lines(output) };
+}
+
+/** Files, exports and dependencies that nothing uses (knip). */
+export async function checkUnused() {
+  const { code, output } = await run([
+    KNIP,
+    "--no-progress",
+    "--reporter",
+    "compact",
+    "--cache",
+    "--cache-location",
+    ".cache/knip",
+  ]);
+  return { problems: code === 0 ? [] : lines(output) };
+}
 
 export async function checkFormat({ files = ["."] } = {}) {
   const { code, output } = await run([OXFMT, "--list-different", "--config", join(root, ".oxfmtrc.jsonc"), ...files]);

@@ -11,7 +11,7 @@ import { readJson, readText, root } from "../project.mjs";
 /** Four well-kept modules and systems have openers 0.2 to 0.4, vague 0.2 to 1.2 and long 3.7 to 8.6. */
 const COMMENTS = { openers: 1, vague: 2.5, long: 6 };
 
-export const LIMITS = {
+const LIMITS = {
   comments: COMMENTS,
   "test comments": COMMENTS,
   "practice-table comments": COMMENTS,

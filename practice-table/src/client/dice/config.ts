@@ -1,6 +1,7 @@
 /** The initial `CONFIG.Dice` (dice.md 1.1 and 5). */
 import { page } from "../utils/types.ts";
 import { warnDeprecated } from "./environment.ts";
+import { LEGACY_MODES } from "./messages.ts";
 import { RollParser } from "./parser.ts";
 import { Roll } from "./roll.ts";
 import * as terms from "./terms/index.ts";
@@ -27,14 +28,6 @@ export interface DiceConfiguration {
   };
   rollModes?: Record<string, { label: string; icon: string }>;
 }
-
-/** Names of generation 13's modes in generation 14. */
-export const LEGACY_MODES: Readonly<Record<string, string>> = {
-  publicroll: "public",
-  gmroll: "gm",
-  blindroll: "blind",
-  selfroll: "self",
-};
 
 const MODE_LABELS: Readonly<Record<string, { label: string; icon: string }>> = {
   publicroll: { label: "CHAT.RollPublic", icon: "fa-solid fa-globe" },

@@ -1,10 +1,17 @@
 /** From rolls to chat (dice.md 1.4 and 4.4). The names of modes and options differ between the generations. */
-import { LEGACY_MODES } from "./config.ts";
 import { coreSetting, generation, warnDeprecated } from "./environment.ts";
 import { page } from "../utils/types.ts";
 import type { Roll } from "./roll.ts";
 import { switchValue } from "./switches.ts";
 import type { Loose } from "./types.ts";
+
+/** Names of generation 13's modes in generation 14. */
+export const LEGACY_MODES: Readonly<Record<string, string>> = {
+  publicroll: "public",
+  gmroll: "gm",
+  blindroll: "blind",
+  selfroll: "self",
+};
 
 export interface ToMessageOptions {
   /** [13]; in 14 deprecated until 16. */

@@ -1,6 +1,6 @@
 /** Core's settings that the host has, by generation (app.md 5.2, 6.1). */
 import { SWITCHES } from "../applications/switches.ts";
-import { LEGACY_MODES } from "../dice/config.ts";
+import { LEGACY_MODES } from "../dice/messages.ts";
 import * as f from "../data/fields/index.ts";
 import { page, type Loose } from "../utils/types.ts";
 import { ROLL_MODES } from "./config.ts";

@@ -16,7 +16,7 @@ import {
 } from "./dom.ts";
 import { isPart, leavesOf, numberOf, rankOf, recordKey, wordsOfKey, type Holder, type Leaf } from "./numbers.ts";
 
-export type Reason = "name" | "path" | "key" | "item" | "label" | "tracked" | "number";
+type Reason = "name" | "path" | "key" | "item" | "label" | "tracked" | "number";
 
 export interface Candidate extends Leaf {
   readonly label: string;

@@ -159,7 +159,7 @@ function isDieSize({ mechanic, part }: StatMapping): boolean {
 }
 
 /** "" as it is, "own" for a formula that is no choice. */
-export function conversionOf(formula: string | undefined): string {
+function conversionOf(formula: string | undefined): string {
   if (formula === undefined) return "";
   return Object.entries(CONVERSIONS).find(([, one]) => one === formula)?.[0] ?? "own";
 }
