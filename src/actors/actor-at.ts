@@ -1,12 +1,12 @@
 /** Finds actors by UUID. */
-import { loadDocument } from "../platform/document-at.ts";
+import { documentAt, documentNameAt, loadDocument } from "../platform/document-at.ts";
 
 /**
  * The actor of a UUID in the world; `null` if it is gone, unreadable, or in a compendium. A compendium's actor is loaded at some seats only (found.md 1.9),
  * so nothing that all seats must agree on may depend on it.
  */
 export function actorAt(uuid: string | undefined): Actor.Implementation | null {
-  return asActor(uuid && !isInCompendium(uuid) ? lookUp(uuid) : null);
+  return asActor(uuid && !isInCompendium(uuid) ? documentAt(uuid) : null);
 }
 
 /** As `actorAt`, but loads actors of compendiums. */
@@ -26,15 +26,5 @@ export function isInCompendium(uuid: string): boolean {
 
 /** The actor's name, also from a compendium's index; `null` if the actor is gone. */
 export function actorNameAt(uuid: string | undefined): string | null {
-  const found = uuid ? lookUp(uuid) : null;
-  const name = (found as { readonly name?: unknown } | null)?.name;
-  return typeof name === "string" ? name : null;
-}
-
-function lookUp(uuid: string): unknown {
-  try {
-    return fromUuidSync(uuid as never, { strict: false } as never);
-  } catch {
-    return null; // Not a UUID, or a UUID of a missing package.
-  }
+  return uuid ? documentNameAt(uuid) : null;
 }

@@ -1,5 +1,6 @@
 /** The features, in the order of their settings, menus and buttons. A new feature is a folder beside this file and an entry here. */
 import type { Feature } from "./feature.ts";
+import { afterVerdictFeature } from "./after-verdict/index.ts";
 import { aidFeature } from "./aid/index.ts";
 import { applyAgainFeature } from "./apply-again/index.ts";
 import { carryFeature } from "./carry/index.ts";
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   targetStatsFeature,
   effectsFeature,
   diceEffectsFeature,
+  afterVerdictFeature,
   splitPoolFeature,
   contestFeature,
   requestFeature,

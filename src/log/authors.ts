@@ -32,15 +32,19 @@ export function authorIdOf({ author, _source: source }: ChatMessage.Implementati
 
 /** Author with the role at the time of writing. For a deleted user: the id and the name in the message. */
 export function authorOf(message: ChatMessage.Implementation): Author {
-  const { author, timestamp, speaker } = message;
-  const { _stats: stats } = message._source as { readonly _stats?: { readonly createdTime?: number | null } };
+  const { author, speaker } = message;
   const id = authorIdOf(message);
-  // Prefers the server's time, since a client can send any timestamp.
   return {
     id,
     name: author?.name ?? speaker?.alias ?? "",
-    isGM: id !== null && wasGM(id, stats?.createdTime ?? timestamp),
+    isGM: id !== null && wasGM(id, postedAt(message)),
   };
+}
+
+/** In ms. Prefers the server's time, since a client can send any timestamp. */
+export function postedAt({ timestamp, _source: source }: ChatMessage.Implementation): number {
+  const { _stats: stats } = source as { readonly _stats?: { readonly createdTime?: number | null } };
+  return stats?.createdTime ?? timestamp;
 }
 
 function wasGM(id: string, at: number): boolean {

@@ -52,15 +52,29 @@ export function isEffectAction({ id }: AnyMechanic, action: Action): boolean {
   return effectAction(id, action) !== null;
 }
 
+/** Effects of a mechanic, in the order of their registration. */
+export function effectsOf({ id }: Pick<AnyMechanic, "id">): readonly DiceEffect[] {
+  return [...(registered.get(id)?.values() ?? [])];
+}
+
+/** Effects of these dice; none while dice are waiting. */
+export function effectsOn(
+  mechanic: AnyMechanic,
+  spec: object,
+  faces: object,
+  outcome: OutcomeBase,
+): readonly DiceEffect[] {
+  const effects = effectsOf(mechanic);
+  const counted = effects.length === 0 || outcome.waiting.length > 0 ? null : mechanic.countedFaces?.(faces, outcome);
+  return counted ? holding(effects, { spec, faces, outcome, counted }) : [];
+}
+
 /** Adds the texts and actions of registered effects to a mechanic. */
 export function withEffects(mechanic: AnyMechanic): AnyMechanic {
   const { id, decisions } = mechanic;
   if (!mechanic.countedFaces) return mechanic;
-  const found = (spec: object, faces: object, outcome: OutcomeBase): readonly DiceEffect[] => {
-    const effects = [...(registered.get(id)?.values() ?? [])];
-    const counted = effects.length === 0 || outcome.waiting.length > 0 ? null : mechanic.countedFaces?.(faces, outcome);
-    return counted ? holding(effects, { spec, faces, outcome, counted }) : [];
-  };
+  const found = (spec: object, faces: object, outcome: OutcomeBase): readonly DiceEffect[] =>
+    effectsOn(mechanic, spec, faces, outcome);
   return {
     ...mechanic,
     decisions: {

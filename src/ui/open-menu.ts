@@ -32,7 +32,7 @@ export function isOpen({ state }: Pick<Openable, "state">): boolean {
 }
 
 export async function openSettingsMenu(
-  key: "conditions" | "diceEffects" | "harm" | "mechanics" | "secrets" | "statMaps",
+  key: "afterVerdict" | "conditions" | "diceEffects" | "harm" | "mechanics" | "secrets" | "statMaps",
 ): Promise<void> {
   const { type } = game.settings.menus.get(`${SCOPE}.${key}`) ?? {};
   const Menu = type as (new () => foundry.applications.api.ApplicationV2) | undefined;

@@ -37,6 +37,10 @@ describe("data of operations are accepted completely, or not at all", () => {
       wrong: [...NO_DECISIONS, none, { ...set, salt: "x" }, { ...set, more: 1 }],
     },
     hide: { right: [{ target: null }, { a: null, b: null }], wrong: [{}, { target: 1 }, { a: null, b: 1 }] },
+    afterVerdict: {
+      right: [{ page: "x".repeat(16) }],
+      wrong: [{}, { page: 1 }, { page: "x".repeat(17) }, { page: "x", more: 1 }],
+    },
     mark: { right: [{}], wrong: [{ a: 1 }] },
     throw: { right: [{}], wrong: [{ a: 1 }] },
     close: {

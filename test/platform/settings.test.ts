@@ -39,7 +39,7 @@ describe("settings", () => {
       ...objects(["letters", "harmPaths", "statPreset", "worldDifficulty"], "world"),
       // A hidden target never leaves the browser.
       ...objects(["memory", "secrets", "namedDifficulties"], "client"),
-      ...lists(["statMaps", "roles", "mechanicsOff", "conditions", "diceEffects"], "world"),
+      ...lists(["statMaps", "roles", "mechanicsOff", "conditions", "diceEffects", "afterVerdict"], "world"),
       ...toggles(["dice3d", "suggest", "chatButton", "sceneTool"], "user", true),
       ...toggles(["linkSameChecks", "fixedDifficulty", "evening"], "world", false),
       ...toggles(["aidWithoutGM"], "world", true),

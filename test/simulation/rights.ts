@@ -101,6 +101,7 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   file: gms,
   interrupt: gms,
   mark: gmsForGood,
+  afterVerdict: gmsForGood,
   remind: gmsForGood,
   skip: gms,
   excuse: gms,

@@ -12,7 +12,7 @@ const TABLE_RULES = ["difficultyBy", "fixedDifficulty", "mechanics"];
 const SYSTEM = ["statMaps", "harm"];
 const RARE = [
   ...["linkSameChecks", "openPrompts", "suggest", "chatButton", "sceneTool", "aidWithoutGM", "splitLeast", "evening"],
-  ...["conditions", "diceEffects", "secrets", "samples", "tour"],
+  ...["conditions", "diceEffects", "afterVerdict", "secrets", "samples", "tour"],
 ];
 
 /** Rows that stay away while no mechanic in use has the part that they are about. */

@@ -209,6 +209,7 @@ const WAITS: Readonly<Record<string, Waiting | string>> = {
   file: "a roll under no situation counts alone",
   interrupt: "the parts of a split count as thrown",
   mark: "a GM's client posts it automatically",
+  afterVerdict: "a GM's client posts it automatically, or a GM who connects later",
   remind: "the requested user has the button that answers",
   skip: "the requested user may answer or not",
   excuse: "the requested user may answer or not",

@@ -39,6 +39,7 @@ const rolls: Chapter = async (hands) => {
   await hands.amend(anas[4], { base: 8 }, true);
   await hands.press(GM, anas[4], "reveal");
   await hands.say(GM, bens[2], "mark", {});
+  await hands.say(GM, bens[2], "afterVerdict", { page: "a".repeat(16) });
   await hands.type("Ben", "/r 3dtadv1 + 2");
   await hands.type("Ana", "/qx help");
 };

@@ -1,0 +1,78 @@
+/** Finds the rules that a card meets and nobody has carried out yet, and if a GM must be asked before. */
+import { stateWith } from "../../card/judge-secretly.ts";
+import type { Card, CardState } from "../../card/state.ts";
+import { secretSourceOf } from "../../card/extension.ts";
+import { authorOf, postedAt } from "../../log/authors.ts";
+import { openMessage } from "../../log/log.ts";
+import { madeId } from "../../platform/deterministic-id.ts";
+import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";
+import { bookTargets } from "../../roll/difficulty-rule.ts";
+import { difficultyBySetting, worldDifficultyFor } from "../../roll/world-difficulty.ts";
+import { isMet, verdictRules, type VerdictRule } from "./rules.ts";
+
+export interface Due {
+  readonly card: Card;
+  /** Empty for a hidden difficulty whose verdict meets none. */
+  readonly rules: readonly VerdictRule[];
+  /** The difficulty is hidden, so that no message may show that a rule was met. */
+  readonly isHidden: boolean;
+  /** The result is for GMs alone: hidden, private or blind. */
+  readonly isForGMs: boolean;
+  /** The number came from a player's client, so that a GM decides first. */
+  readonly asksFirst: boolean;
+}
+
+/** `null`: nothing to do, or this client cannot judge the card. */
+export function dueOn(card: Card): Due | null {
+  const { message, state, secrecy } = card;
+  const rules = verdictRules().filter(({ since }) => since <= postedAt(message));
+  if (rules.length === 0 || !message.isContentVisible || state.isChanged || state.isDraw) return null;
+  const isHidden = secrecy.isOpen && (state.hiddenBy !== null || secrecy.targets !== null);
+  if (isHidden && !secrecy.targets) return null;
+  const judged = stateWith(card, secrecy.targets);
+  if (judged.outcome.waiting.length > 0 || judged.verdict === "choice" || isRecorded(message.id ?? "")) return null;
+  const met = rules.filter((rule) => isMet(rule, judged));
+  if (met.length === 0 && !isHidden) return null;
+  const isForGMs = isHidden || message.blind || message.whisper.length > 0;
+  return { card, rules: met, isHidden, isForGMs, asksFirst: !isHidden && isPlayersNumber(card, judged) };
+}
+
+/** True if a target counts that no GM, book or setting of the world can be shown to have set. */
+function isPlayersNumber({ message, origin }: Card, { mechanic, spec, isRuled }: CardState): boolean {
+  const targets = pickFields(spec as Fields, mechanic.hideable);
+  if (Object.values(targets).every((value) => value === null)) return false;
+  if (authorOf(message).isGM || isRuled || mechanic.hasOwnTargets) return false;
+  const isSame = (other: object): boolean => isSameJson(targets, pickFields(other as Fields, mechanic.hideable));
+  const standing = difficultyBySetting.read() === "standing" ? worldDifficultyFor(mechanic.id) : null;
+  const open = Object.fromEntries(mechanic.hideable.map((field) => [field, null]));
+  return ![
+    bookTargets(mechanic, spec, []),
+    standing?.kind === "open" ? { ...open, ...standing.fields } : {},
+    ...[origin.request, origin.question].map((id) => targetsByGM(id)),
+  ].some(isSame);
+}
+
+/** Targets of a request or question to which a GM has spoken. */
+function targetsByGM(id: string | undefined): object {
+  const message = id === undefined ? undefined : game.messages.get(id);
+  const source = message && secretSourceOf(message);
+  if (!message || !source) return {};
+  const isGMs =
+    authorOf(message).isGM ||
+    openMessage(message)?.base.operations.some(({ logged, after }) => logged.author.isGM && after !== null);
+  return isGMs ? source.spec : {};
+}
+
+/** Id of the record's message: deterministic, so that of two GM clients the server takes one. */
+export function recordId(cardId: string): string {
+  for (let attempt = 0; ; attempt++) {
+    const id = madeId(`after ${cardId} ${attempt}`);
+    const message = game.messages.get(id);
+    // A message of a player under this id does not count.
+    if (!message || authorOf(message).isGM) return id;
+  }
+}
+
+function isRecorded(cardId: string): boolean {
+  return game.messages.has(recordId(cardId));
+}

@@ -1,0 +1,65 @@
+/** A GM's rules after a result: “when a standard check fails, draw from Mishaps”. */
+import { numberOf } from "../../card/table-draw.ts";
+import type { CardState } from "../../card/state.ts";
+import { effectsOn } from "../../platform/dice-effects.ts";
+import { defineSetting } from "../../platform/settings.ts";
+import { integer, isText, shape } from "../../platform/shape.ts";
+
+/** Results by name. `least`, `most`: the number in the headline of the card. */
+export const WHEN = {
+  success: "QUINCUNX.AfterVerdict.when.success",
+  failure: "QUINCUNX.AfterVerdict.when.failure",
+  least: "QUINCUNX.AfterVerdict.when.least",
+  most: "QUINCUNX.AfterVerdict.when.most",
+} as const;
+
+export const WHENS = ["success", "failure", "least", "most"] as const;
+
+export interface VerdictRule {
+  readonly id: string;
+  /** Empty: every mechanic. */
+  readonly mechanic: string;
+  /** One of `WHEN`, or the id of a dice effect, which has a dot. */
+  readonly when: string;
+  /** For `least` and `most`. */
+  readonly number: number;
+  /** UUID of a roll table, a macro, a journal or its page; empty: none is chosen yet. */
+  readonly uuid: string;
+  /** Time of its last change, in ms: older rolls are left alone. */
+  readonly since: number;
+}
+
+/** As stored; read it with `verdictRules`. Only GMs can write it, as any setting of a world. */
+export const afterVerdictSetting = defineSetting<readonly unknown[]>({
+  key: "afterVerdict",
+  scope: "world",
+  type: Array,
+  default: [],
+});
+
+export const LEAST_NUMBER = -99;
+export const MOST_NUMBER = 999;
+
+const isRule = shape<VerdictRule>({
+  id: isText,
+  mechanic: isText,
+  when: isText,
+  number: integer(LEAST_NUMBER, MOST_NUMBER),
+  uuid: isText,
+  since: integer(0, Number.MAX_SAFE_INTEGER),
+});
+
+/** Without invalid entries. */
+export function verdictRules(): readonly VerdictRule[] {
+  return afterVerdictSetting.read().filter(isRule);
+}
+
+/** True if the result meets the rule. */
+export function isMet(rule: VerdictRule, { mechanic, spec, faces, outcome, verdict }: CardState): boolean {
+  if (rule.uuid === "" || (rule.mechanic !== "" && rule.mechanic !== mechanic.id)) return false;
+  if (rule.when === "success" || rule.when === "failure") return verdict === rule.when;
+  if (rule.when.includes(".")) return effectsOn(mechanic, spec, faces, outcome).some(({ id }) => id === rule.when);
+  const number = numberOf(mechanic.describe(spec, faces, outcome))?.value;
+  if (typeof number !== "number") return false;
+  return rule.when === "least" ? number >= rule.number : rule.when === "most" && number <= rule.number;
+}
