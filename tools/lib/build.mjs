@@ -21,7 +21,7 @@ const TEXTS = ["LICENSE", "CHANGELOG.md"];
 export const SCRIPT = "scripts/quincunx.js";
 
 /** Maximum compressed size of the script (gzip), in bytes. */
-export const SCRIPT_LIMIT = 322_000;
+export const SCRIPT_LIMIT = 325_000;
 
 /** Folders that are shipped unchanged, with the pattern of their files. */
 const STATIC = { styles: /\.css$/, templates: /\.hbs$/, "stat-maps": /\.json$/ };
