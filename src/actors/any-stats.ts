@@ -38,15 +38,24 @@ export function statsNamed(actor: Actor.Implementation, name: string): readonly 
   return statsOf(actor).flatMap((stat) => (isIt(stat) ? [stat.id] : []));
 }
 
-/** The stats that the prompt offers for a roll of this mechanic. `among`: ids of stats whose slots offer no others; default: all. */
+/**
+ * The stats that the prompt offers for a roll of this mechanic. `among`: ids of stats whose slots offer no others; one that has its slot alone is fixed, and
+ * one without a slot, such as an ability that is a whole roll, closes the first slot. Default: all.
+ */
 export function selectableStats(
   mechanic: AnyMechanic,
   actor: Actor.Implementation,
   among: readonly string[] = [],
 ): readonly SelectedStat[] {
   const all = everySelectable(mechanic, actor);
-  const named = new Set(all.flatMap(({ id, slot }) => (among.includes(id) ? [slot] : [])));
-  return all.filter(({ id, slot }) => among.includes(id) || !named.has(slot));
+  const closed = [...new Set(among)].map(
+    (id) => all.find((stat) => stat.id === id)?.slot ?? mechanic.stats.slots[0]?.id ?? "",
+  );
+  return all.flatMap((stat): readonly SelectedStat[] => {
+    const rivals = closed.filter((slot) => slot === stat.slot).length;
+    if (!among.includes(stat.id)) return rivals === 0 ? [stat] : [];
+    return [rivals === 1 ? { ...stat, isFixed: true } : stat];
+  });
 }
 
 function everySelectable(mechanic: AnyMechanic, actor: Actor.Implementation): readonly SelectedStat[] {

@@ -5,6 +5,7 @@ import { targetsOver } from "./retarget.ts";
 import { derivedOf, foldMessage, knownOperations, operationsOn } from "../log/log.ts";
 import { cardExtensions, type CardTargets } from "./extension.ts";
 import { askedBy } from "./card-field.ts";
+import type { LoggedOperation } from "../log/operation.ts";
 import { isReply } from "./flags.ts";
 import { readCard, type CardSource } from "./read.ts";
 import { secrecyOf } from "../secrets/secrecy.ts";
@@ -15,7 +16,17 @@ export function cardOf(message: ChatMessage.Implementation): Card | null {
   return derivedOf(message, computeCard);
 }
 
-function computeCard(message: ChatMessage.Implementation): Card | null {
+/** The card with every change of its number by another message among its operations, also those before anything depended on the result. */
+export function withEveryChange(card: Card): Card {
+  return derivedOf(card.message, computeWhole) ?? card;
+}
+
+function computeWhole(message: ChatMessage.Implementation): Card | null {
+  return computeCard(message, message.timestamp);
+}
+
+/** `since`: when changes of the number become operations. Default: from the first operation that depends on the result. */
+function computeCard(message: ChatMessage.Implementation, since?: number): Card | null {
   const read = readCard(message);
   if (!read || !message.id) return null;
   const [embedded] = cardExtensions().flatMap((extension) => extension.embedded?.(message, read) ?? []);
@@ -24,8 +35,9 @@ function computeCard(message: ChatMessage.Implementation): Card | null {
   const { request, question, prompt } = origin;
   const given = cardExtensions().flatMap(({ targets }) => targets?.(message, origin) ?? []);
   const found = given.find((one) => one.targets !== null);
+  const operations = operationsOn(message.id);
   const { first: targets = null, changes = [] } = found
-    ? targetsOver(found, found.earlier ?? [], operationsOn(message.id), isBuilding)
+    ? targetsOver(found, found.earlier ?? [], operations, since ?? firstBuilt(operations))
     : {};
   const sources = given.map((one) => (one === found && targets ? targets : one));
   const initial = judge({
@@ -47,23 +59,30 @@ function computeCard(message: ChatMessage.Implementation): Card | null {
     spec: targets ? withTargets(source, targets) : spec,
     hiddenBy: sources.find(({ hiddenBy }) => hiddenBy !== null)?.hiddenBy ?? secretId(message, prompt),
   });
-  const { state, operations, limitedAuthors } = foldMessage(message.id, "card", initial, {
+  const {
+    state,
+    operations: folded,
+    limitedAuthors,
+  } = foldMessage(message.id, "card", initial, {
     settle: judge,
     besides: [...(embedded ? [embedded.operation] : []), ...changes],
   });
   const secrecy = secrecyOf({
     messageId: message.id,
     state,
-    operations,
+    operations: folded,
     request: request ?? question ?? prompt ?? askedBy(origin)[0] ?? null,
   });
-  return { kind: "card", message, title, state, operations, limitedAuthors, origin, secrecy };
+  return { kind: "card", message, title, state, operations: folded, limitedAuthors, origin, secrecy };
 }
 
-/** Operations of this type are built on the result. */
-function isBuilding(type: string): boolean {
-  const operation = knownOperations().find(type, "card");
-  return operation !== null && "dependsOnResult" in operation && operation.dependsOnResult === true;
+/** Time of the first operation that is built on the result. */
+function firstBuilt(operations: readonly LoggedOperation[]): number {
+  const built = operations.filter(({ type }) => {
+    const operation = knownOperations().find(type, "card");
+    return operation !== null && "dependsOnResult" in operation && operation.dependsOnResult === true;
+  });
+  return Math.min(...built.map(({ timestamp }) => timestamp));
 }
 
 /** The fields that features declare; those of a feature that is left out are absent. */

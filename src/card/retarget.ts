@@ -43,17 +43,16 @@ export const retarget: Change<Retarget, Card> = {
   excludes: () => [],
 };
 
-/** The targets with which the card begins, and their changes since the first operation that depends on its result. */
+/** The targets with which the card begins, and their changes after `begin`. */
 export function targetsOver(
   now: CardTargets,
   earlier: readonly EarlierTargets[],
   operations: readonly LoggedOperation[],
-  dependsOnResult: (type: string) => boolean,
+  begin: number,
 ): { readonly first: CardTargets; readonly changes: readonly LoggedOperation[] } {
-  const built = operations.filter(({ type }) => dependsOnResult(type)).map(({ timestamp }) => timestamp);
-  const since = earlier.filter(({ until }) => until > Math.min(...built));
+  const since = earlier.filter(({ until }) => until > begin);
   const [oldest] = since;
-  if (built.length === 0 || !oldest) return { first: now, changes: [] };
+  if (!oldest) return { first: now, changes: [] };
   const changes = since.map(({ until: timestamp }, index): LoggedOperation => {
     const before = operations.filter((one) => one.timestamp <= timestamp);
     const turn = Math.max(0, ...before.map((one) => one.turn));

@@ -7,6 +7,7 @@
  */
 import { mechanicById } from "../platform/mechanics.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
+import { isSameJson } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../rules/contract/stats.ts";
 import { withoutGrants } from "../rules/spec/grants.ts";
@@ -101,7 +102,10 @@ function draftOf(config: RollConfig, dialog: DialogConfig, message: MessageConfi
     : difficultyFor(mechanic, context.spec, { of, selected, said: dialog.said });
   const found = config.hasOwnTargets ? null : worldDifficulty;
   const { said } = dialog;
-  const isProposed = said !== undefined && !said.isAccepted && found?.kind === "gm";
+  // The number of the last round may count already.
+  const isCounted =
+    found !== null && said !== undefined && isSameJson(found.fields, { ...found.fields, ...said.fields });
+  const isProposed = said !== undefined && !said.isAccepted && !isCounted && found?.kind === "gm";
   const difficulty = isProposed ? { ...found, proposed: said.fields } : found;
   if (difficulty) context.spec = withDifficulty(mechanic, context.spec, difficulty);
   // Only GMs set a required margin (MP-4), even if the target is set already.
@@ -212,6 +216,7 @@ async function purposeOf(draft: RollDraft, { begun, isFree }: PromptStart): Prom
     ...(isFree && !isRound ? { against: () => opponentsOf(mechanic, context.actor) } : {}),
     ...(proposed ? { lastTargets: proposed } : {}),
     ...(difficulty ? { targetsBy: difficulty.kind } : {}),
+    ...(isRound && difficulty?.kind === "gm" ? { isRound } : {}),
     ...(difficulty?.kind === "gm" && difficulty.proposed ? { proposed: difficulty.proposed } : {}),
     ...(follows ? { follows } : {}),
   };

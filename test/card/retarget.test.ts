@@ -25,7 +25,8 @@ const CORRECT = operation("correct", { kind: "bonus", amount: 2, why: "" }, 50);
 
 /** The request said 15, and 20 since `until`. */
 function cardWith(log: readonly LoggedOperation[], until: number): Loose {
-  const over = targetsOver(at(20), [{ until, targets: at(15) }], log, (type) => type === "correct");
+  const built = log.filter(({ type }) => type === "correct").map(({ timestamp }) => timestamp);
+  const over = targetsOver(at(20), [{ until, targets: at(15) }], log, Math.min(...built));
   const { targets } = over.first;
   const state = {
     ...{ decided: null, decisions: [], unpaid: [], resourcePool: null, harms: [], harmed: {} },

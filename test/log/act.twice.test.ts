@@ -1,5 +1,6 @@
 /** Every button of every kind of message: pressed twice it opens one window, which closes when its message is gone. */
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { rollSplit } from "../../src/features/split-pool/roll-split.ts";
 import { act } from "../../src/log/act.ts";
 import { openMessage } from "../../src/log/log.ts";
 import { offerViews } from "../../src/log/act.ts";
@@ -36,6 +37,28 @@ const messages: Readonly<Record<string, () => Promise<Loose>>> = {
   "a margin pool": () => stage.roll("margin 4/6 vs 5"),
   "a fives pool": () => stage.roll("fives 2d6 vs 5"),
   "a difficulty pool": () => stage.roll("pool 6 vs 6"),
+  "a part of a split pool": async () => {
+    const parts = ["Down the alley", "Lift the purse"].map((title) => ({ spec: { dice: 5 }, title }));
+    const asked = { mechanic: "difficulty-pool", parts, dice: [3, 2] };
+    return (await stage.api.rollSplit(asked, { mode: "public" })).parts[0].message;
+  },
+  "a split pool with dice reserved": async () => {
+    const parts = ["Down the alley", "Dodge"].map((title) => ({ spec: { dice: 5 }, title }));
+    const reserved = parts.map((part, index) => ({ ...part, isReserved: index === 1 }));
+    const split = { mechanic: "difficulty-pool", parts: reserved, dice: [3, 2] };
+    return ((await rollSplit(split, { mode: "public" })) as Loose).parts[0].message;
+  },
+  "a fives pool with Luck": async () => {
+    const luck = { heroFactor: 2, heroSize: 6, luckDie: 6, luck: 2, karma: 4 };
+    const actor = await heroOf("fives-hero", luck);
+    const { mechanic, spec } = stage.api.protocol({ do: "parse", text: "fives 2d6 vs 5" });
+    return (await stage.api.roll({ mechanic, spec, title: "Drive", actor }, { configure: false, mode: "public" }))
+      .message;
+  },
+  "a question": async () => {
+    const { mechanic, spec } = stage.api.protocol({ do: "parse", text: "check 3" });
+    return stage.anaSays({ kind: "question", schema: 1, mechanic, spec, title: "Climb", origin: {} });
+  },
   "a request": async () => {
     const actor = (await heroOf("check-hero", CHECK)).uuid as string;
     const stat = "abilities.wits000000000001";

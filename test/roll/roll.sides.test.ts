@@ -39,3 +39,13 @@ it("where only GMs set difficulties, a round proposes the threshold of the last 
   expect(request.locked).toContain("threshold");
   expect(request).toMatchObject({ spec: { threshold: null }, purpose: { proposed: { threshold: 7 } } });
 });
+
+it("where what is said counts, a round keeps the threshold of the last one, as no proposal", async () => {
+  await page.game.settings.set("quincunx", "difficultyBy", "said");
+  const said = { fields: { threshold: 7 }, by: "Ana", isAccepted: false };
+  const request = await asked({ spec: { ...POOL, threshold: 7 }, origin: () => ({}) }, { isRound: true, said });
+  expect(request).toMatchObject({ spec: { threshold: 7 }, purpose: { targetsBy: "gm", isRound: true } });
+  expect(request.purpose).not.toHaveProperty("proposed");
+  const other = await asked({ spec: { ...POOL, threshold: 8 }, origin: () => ({}) }, { isRound: true, said });
+  expect(other).toMatchObject({ spec: { threshold: 7 } });
+});

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { features } from "../../src/features/index.ts";
 import { openSettingsMenu } from "../../src/ui/open-menu.ts";
-import { userActions } from "../../src/ui/user-actions.ts";
+import { allUserActions, type UserAction } from "../../src/ui/user-actions.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { openStage, until } from "../support/stage.ts";
 
@@ -44,11 +44,19 @@ async function pressThrice(open: () => unknown): Promise<number> {
 }
 
 /** They open no window of ours. */
-const WITHOUT = ["help", "tour", "teach", "accumulate"];
+const WITHOUT = ["help", "tour", "teach"];
 
 const MENUS = features
   .flatMap(({ settingsMenus = [] }) => settingsMenus.map(({ key }) => key))
   .filter((key) => !WITHOUT.includes(key));
+
+/** Options of the actions that need some. */
+const optionsOf: Readonly<Record<string, () => Promise<object>>> = {
+  accumulate: async () => {
+    const hero = await page.Actor.create({ name: "Tamsin", type: "quincunx.check-hero" });
+    return { actor: hero.uuid, resource: "harm" };
+  },
+};
 
 describe("a second press", () => {
   it.each(MENUS)("of the settings' menu %s", async (key) => {
@@ -58,9 +66,10 @@ describe("a second press", () => {
   it.each(features.flatMap(({ userActions: all = [] }) => all.map(({ id }) => id)))(
     "of the chat menu's entry %s",
     async (id) => {
-      const action = userActions().find((one) => one.id === id);
+      const action = allUserActions().find((one) => one.id === id) as UserAction<object> | undefined;
       if (!action || WITHOUT.includes(id)) return;
-      expect(await pressThrice(() => action.run())).toBe(1);
+      const options = await optionsOf[id]?.();
+      expect(await pressThrice(() => action.run(options))).toBe(1);
     },
   );
 });

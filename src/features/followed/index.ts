@@ -4,6 +4,7 @@
  */
 import type { Feature } from "../feature.ts";
 import { cardExtensions, type Followed } from "../../card/extension.ts";
+import { withEveryChange } from "../../card/card.ts";
 import type { Card, CardState } from "../../card/state.ts";
 import { mayUndo } from "../../log/fold.ts";
 import type { Base, FoldedOperation, MessageAction, Offer, Person } from "../../log/operation.ts";
@@ -14,7 +15,7 @@ type Folded = FoldedOperation<CardState>;
 
 /** Operations that count and depend on the result, from before the last change of the verdict; then what other messages built on it. */
 function followedOnCard(card: Card, viewer: Person): readonly Followed[] {
-  const all = (card.operations as readonly Folded[]).filter(({ after }) => after !== null);
+  const all = (withEveryChange(card).operations as readonly Folded[]).filter(({ after }) => after !== null);
   const changes = all.filter(isChangeOfNumber);
   const verdict = changes.findLast(({ before, after }) => before.verdict !== after?.verdict);
   const last = changes.at(-1);

@@ -2,10 +2,10 @@
  * Data exchanged between a player's open prompt and GMs, validated strictly. Queries are a convenience: a question and
  * its answer (messages) achieve the same.
  */
-import { isFields, type Fields } from "../../rules/contract/fields.ts";
+import { isFields, withoutFields, type Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
-import { integer, listOf, orNull, shape, text } from "../../platform/shape.ts";
+import { integer, listOf, orNull, text } from "../../platform/shape.ts";
 import type { PromptAdjustment } from "../../roll/prompt/part.ts";
 import { areAdjustments } from "../../roll/stored-adjustment.ts";
 import { fitsMechanic, NO_RULING, readRuling, type Ruling } from "../../roll/ruling.ts";
@@ -55,9 +55,10 @@ export const NO_PROMPT_RULING: PromptRuling = { ...NO_RULING, n: 0, by: "", hidd
 const isShort = text(200);
 const isId = orNull(isShort);
 const isCount = integer(0, 1_000_000);
-const isIdentified = shape<Pick<PromptAdjustment, "id">>({ id: isShort });
 const areSharedAdjustments = (data: unknown): data is readonly PromptAdjustment[] =>
-  areAdjustments(data) && data.every(isIdentified);
+  Array.isArray(data) &&
+  data.every((one) => isFields(one) && isShort(one["id"])) &&
+  areAdjustments(data.map((one: Fields) => withoutFields(one, ["id"])));
 const areFields = listOf(isShort, 100);
 
 /** `null`: invalid data, or an unknown mechanic. */

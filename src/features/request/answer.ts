@@ -189,7 +189,7 @@ async function answerFor(
       ...dialog,
       reason,
       locked: flags.fixed,
-      ...(named.length > 1 ? { among: [...named.map(({ id }) => id), ...stats] } : {}),
+      ...(named.length > 0 ? { among: [...named.map(({ id }) => id), ...stats] } : {}),
       follows: followsOf(message),
     },
     { ...(like ? { mode: like.mode } : {}), ...(id === undefined ? {} : { id }) },

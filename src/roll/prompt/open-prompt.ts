@@ -35,9 +35,12 @@ async function showPrompt(request: PromptRequest): Promise<PromptAnswer | null> 
   const RollPrompt = promptClass;
   return new Promise((resolve, reject) => {
     let closed = (): void => undefined;
+    const answered = new AbortController();
     const prompt = new RollPrompt(request, (answer) => {
       if (about !== null) open.delete(about);
       closed();
+      // The reader's own roll ends the reason, too.
+      answered.abort();
       resolve(answer);
     });
     const { waitsFor } = prompt.session;
@@ -59,7 +62,7 @@ async function showPrompt(request: PromptRequest): Promise<PromptAnswer | null> 
         ui.notifications.info(game.i18n.localize("QUINCUNX.Notice.reasonGone"), { console: false });
       void drawn.then(() => prompt.close());
     };
-    signal?.addEventListener("abort", leave, { once: true });
+    signal?.addEventListener("abort", leave, { once: true, signal: answered.signal });
     prompt.listenToHooks(["deleteActor"], ({ uuid }: { readonly uuid: string }) => {
       if (uuid === request.actor?.uuid) leave();
     });

@@ -94,7 +94,8 @@ export class PromptSession implements PromptHandle {
     const byPart = this.#activeTargets.findLast(({ status }) => status !== null)?.status;
     const status = byPart ?? statusOfSource(this.request) ?? statusOfWorld(purpose);
     const { state } = this.editor;
-    return status === "asks" && !hasUnknownTarget(mechanicOf(state), state.spec) ? "book" : status;
+    if (status !== "asks" || hasUnknownTarget(mechanicOf(state), state.spec)) return status;
+    return purpose.kind === "roll" && purpose.isRound ? "last" : "book";
   }
 
   get asksPermission(): boolean {

@@ -49,6 +49,8 @@ export type PromptPurpose =
        * hidden.
        */
       readonly targetsBy?: "gm" | "standing" | "hidden";
+      /** A number that counts meanwhile is the one of the last round. Default: it is the book's. */
+      readonly isRound?: boolean;
       /** Targets that the roll came with, which the roller proposes to the GM. Absent: none. */
       readonly proposed?: Fields;
       /** A message that sets some fields while the prompt is open. */

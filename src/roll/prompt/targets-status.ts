@@ -3,7 +3,7 @@ import type { PromptPurpose } from "./request.ts";
 
 /**
  * `waits`: a question waits for a GM; `away`: no GM is online to answer it. `asks`: only GMs set the targets in this world, and none has.
- * `book`: the same, but the rules name usual ones, which count meanwhile. `world`, `world-hidden`: a GM has set them for all rolls. `none`: no roll is needed.
+ * `book`: the same, but the rules name usual ones, which count meanwhile. `last`: those of the last round of a long test do. `world`, `world-hidden`: a GM has set them for all rolls. `none`: no roll is needed.
  */
 export type TargetsStatus =
   | "waits"
@@ -14,6 +14,7 @@ export type TargetsStatus =
   | "impossible"
   | "asks"
   | "book"
+  | "last"
   | "world"
   | "world-hidden";
 
@@ -26,12 +27,12 @@ export function statusOfWorld(purpose: PromptPurpose): TargetsStatus | null {
 
 /** True if the user of this client knows the targets. */
 export function areTargetsKnown(status: TargetsStatus | null): boolean {
-  return status === null || status === "target" || status === "book" || status === "world";
+  return status === null || ["target", "book", "last", "world"].includes(status);
 }
 
 /** True while no GM has decided about the targets, and one may be asked. */
 export function isUndecided(status: TargetsStatus | null): boolean {
-  return status === "asks" || status === "book";
+  return status === "asks" || status === "book" || status === "last";
 }
 
 /** True if a GM has excused the roll: it is not needed, or impossible. */
@@ -48,6 +49,7 @@ const WORDS: Readonly<Record<TargetsStatus, string>> = {
   impossible: "QUINCUNX.Question.impossible",
   asks: "QUINCUNX.OpenPrompt.asks",
   book: "QUINCUNX.OpenPrompt.book",
+  last: "QUINCUNX.OpenPrompt.last",
   world: "QUINCUNX.OpenPrompt.worldDifficulty",
   "world-hidden": "QUINCUNX.Question.hidden",
 };
@@ -57,6 +59,7 @@ const MORE: Readonly<Partial<Record<TargetsStatus, string>>> = {
   away: "QUINCUNX.Question.waitsAloneMore",
   asks: "QUINCUNX.OpenPrompt.asksMore",
   book: "QUINCUNX.OpenPrompt.bookMore",
+  last: "QUINCUNX.OpenPrompt.bookMore",
 };
 
 /** `note`: words that take the place of the usual second line; empty: none. Null: there is nothing to show. */

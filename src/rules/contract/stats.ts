@@ -30,6 +30,8 @@ export type SelectedStat = Pick<Stat, "id" | "value" | "count" | "takes" | "trai
   readonly isOther?: boolean;
   /** The user has marked it as the one that decides. */
   readonly isDecisive?: true;
+  /** A request names it alone, so it stays selected. */
+  readonly isFixed?: true;
 };
 
 /** A row of a pool of any stats: of any actor and any slot. */

@@ -124,7 +124,7 @@ function selectStat(state: SpecEditorState, id: string): SpecEditorState {
   const { stats, selected: before, decisive = null } = state;
   const mechanic = mechanicOf(state);
   const stat = stats.find((one) => one.id === id);
-  if (!stat) return state;
+  if (!stat || stat.isFixed) return state;
   const isSelected = before.includes(id);
   const most = mechanic.stats.slots.find((slot) => slot.id === stat.slot)?.max ?? 1;
   const opposite = oppositeOf(state, id)?.id;

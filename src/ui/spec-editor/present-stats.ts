@@ -145,7 +145,7 @@ function presentStat({ isReadOnly, selected }: SpecEditorState, stat: SelectedSt
     label: speak(stat.label),
     value: sayValue(stat),
     isSelected: selected.includes(stat.id),
-    isLocked: isReadOnly,
+    isLocked: isReadOnly || stat.isFixed === true,
   };
 }
 

@@ -4,6 +4,7 @@ import { cardOf } from "../../../src/card/card.ts";
 import { contestOf } from "../../../src/features/contest/state.ts";
 import { longTestOf } from "../../../src/features/long-test/long-test.ts";
 import { throwRound } from "../../../src/features/long-test/roll-round.ts";
+import { rollForUser } from "../../../src/features/request/answer.ts";
 import { act, offerViews } from "../../../src/log/act.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { speak } from "../../../src/ui/speak.ts";
@@ -158,4 +159,30 @@ it("harm of a contest is listed once the sides' numbers give another result, wit
   act(message.id, "undoFollowed", id);
   await until(() => harmOn(guard) === 0, "the undo");
   expect([undos(contest()), (await listed(message)).includes("number changed")]).toEqual([[], false]);
+});
+
+it("an attempt after a roll for a request is listed when the request's number changes", async () => {
+  const system = { abilities: [{ id: "locks00000000001", label: "Locks", value: 4 }] };
+  const hero = await page.Actor.create({ name: "Marlow", type: "quincunx.pool-hero", system });
+  const asked = await stage.api.request({
+    mechanic: "difficulty-pool",
+    spec: { dice: 4, base: 7 },
+    situation: "the lock",
+    seats: [{ user: page.game.user.id, actor: hero.uuid }],
+  });
+  faces(10, 6, 6, 2, 2);
+  await rollForUser(asked.message, 0);
+  const first = await until(() => page.game.messages.find((one: Loose) => one.isRoll), "the answer");
+  faces(10, 8, 7, 2, 2);
+  const roll = { mechanic: "difficulty-pool", spec: { dice: 4, base: 7 }, actor: hero, situation: "the lock" };
+  const second = (await stage.api.roll({ ...roll, title: "Locks" }, { configure: false, mode: "public" })).message;
+  expect([cardOf(first)?.state.verdict, (cardOf(second)?.state.spec as Loose).attempts]).toEqual(["failure", 1]);
+  expect(undos(cardOf(first))).toEqual([]);
+  replaceWith({ openPrompt: ({ spec }) => Promise.resolve({ spec: { ...spec, base: 6 }, isHidden: false } as never) });
+  act(asked.message.id, "target", "");
+  await until(() => cardOf(first)?.state.verdict === "success", "the changed number");
+  expect(await listed(first)).toContain("Still counts from before the number changed: a later attempt, “Locks”");
+  act(first.id, "undoFollowed", second.id);
+  await until(() => (cardOf(second)?.state.spec as Loose).base === 6, "its difficulty");
+  expect(undos(cardOf(first))).toEqual([]);
 });

@@ -83,6 +83,26 @@ describe("open prompts at a GM's client", () => {
     expect(await tell(ana, one)).toBe(false);
   });
 
+  it("keep everything that a prompt sends: nothing of it is dropped on the way", async () => {
+    sits(ana);
+    listen();
+    const whole = prompt({
+      ...{ proposal: { target: 20 }, ways: ["Honest face"], asksPermission: true, saidBy: "request000000000" },
+      adjustments: [
+        { id: "conditions Darkness", name: "Darkness", key: "bonus", amount: -2, isDoubted: true },
+        { id: "effects Bless", name: "Bless", key: "dice", amount: 1, size: 6, isForGM: true },
+      ],
+    });
+    whole.spec = {
+      ...page.game.modules.get("quincunx").api.protocol({ do: "parse", text: "check 3" }).spec,
+      target: null,
+    };
+    expect(await tell(ana, whole)).toBe(true);
+    expect(receivedPrompts()[0]).toMatchObject(whole);
+    await tell(ana, { ...whole, n: 2, adjustments: [{ ...whole.adjustments[0], more: 1 }] });
+    expect(receivedPrompts()[0]?.adjustments).toBeUndefined();
+  });
+
   it("are requested from connected players at its opening, and from players who connect later", async () => {
     const wanted = (): string[] => sent.filter(({ query }) => query === "quincunx.liveWanted").map(({ to }) => to);
     sits(ana);

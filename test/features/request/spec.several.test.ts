@@ -15,6 +15,8 @@ import type { PromptRequest } from "../../../src/roll/prompt/request.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { replaceWith } from "../../support/implementations.ts";
+import { editSpec } from "../../../src/ui/spec-editor/edit.ts";
+import { openSpecEditor } from "../../../src/ui/spec-editor/open.ts";
 import { until } from "../../support/stage.ts";
 
 const page = globalThis as Loose;
@@ -77,6 +79,29 @@ it("is asked for in the window, and rolls the sum of the named stats; the prompt
   // The next window offers both together, and each alone.
   const [recent] = recentRolls(1);
   expect(recent).toEqual({ kind: "stat", mechanic: "margin-pool", label: "Charisma", with: ["Wisdom"] });
+});
+
+it("with one stat is for that one: it stays selected, and what adds to it can be chosen", async () => {
+  const hero = await makeHero();
+  const one = statsOf(hero).find(({ id }) => id === "stats.charisma00000000");
+  const margin = mechanics.find(({ id }) => id === "margin-pool") as Loose;
+  const offered = selectableStats(margin, hero, [one?.id ?? ""]);
+  expect(offered).toMatchObject([{ id: "stats.charisma00000000", isFixed: true }]);
+  const spec = margin.parseSpec({ pool: 5, dice: 5, threshold: 6 });
+  const opened = openSpecEditor({ mechanic: margin.id, spec, stats: offered, selected: [one?.id ?? ""] });
+  expect(editSpec(opened, { kind: "select", stat: one?.id ?? "" })).toBe(opened);
+});
+
+it("asks the player for that stat alone", async () => {
+  await makeHero();
+  const prompts: PromptRequest[] = [];
+  replaceWith({ openPrompt: (request) => (prompts.push(request), Promise.resolve(null)) });
+  const answered = prepareRequest(parseRequest("margin Wisdom vs 6"));
+  await until(() => page.document.querySelector(".quincunx-request-window .quincunx-ask__seats"), "it");
+  page.document.querySelector(".quincunx-request-window [data-quincunx-ask=send]").click();
+  const { message } = (await answered) as Loose;
+  await rollForUser(message, 0, { event: new MouseEvent("click") });
+  expect(prompts[0]?.stats.map(({ id, isFixed }) => [id, isFixed])).toEqual([["stats.wisdom0000000000", true]]);
 });
 
 it("can be typed", async () => {

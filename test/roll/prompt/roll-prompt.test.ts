@@ -343,6 +343,20 @@ describe("the end of the prompt", () => {
     expect(await opened).toBeNull();
   });
 
+  it("an end from elsewhere says why the window closes; the reader's own roll, which ends its reason too, says nothing", async () => {
+    const told = vi.spyOn(ui.notifications, "info");
+    for (const isOwn of [true, false]) {
+      const stop = new AbortController();
+      const form = await open({ signal: stop.signal });
+      if (isOwn) press(form, "Enter");
+      if (isOwn) await opened;
+      stop.abort();
+      expect((await opened) === null).toBe(!isOwn);
+      expect(told).toHaveBeenCalledTimes(isOwn ? 0 : 1);
+    }
+    told.mockRestore();
+  });
+
   it("Escape closes, without effect", async () => {
     const form = await open();
     more(form, "advantage").click();
