@@ -4,6 +4,7 @@
  * a half. `SIMULATION_BASE=2030-01-01 npm run bench -- simulation` plays the cases of another day, `SIMULATION_SLICE=3/20` the third twentieth of them,
  * `SIMULATION_ROWS=attacks` only the attacks.
  */
+import { chooseFor } from "../test/simulation/choose.ts";
 import { Tally } from "../test/simulation/effects.ts";
 import { generateStory } from "../test/simulation/generate.ts";
 import { problemIn } from "../test/simulation/histories.ts";
@@ -35,7 +36,10 @@ export async function run(): Promise<readonly Row[]> {
   await add("histories", 1, iterations(10_000), (index) =>
     problemIn(generateStory(`${base}/history-${index}`), undefined, tally),
   );
-  if (tally.stories > 0) process.stdout.write(`${tally.tell(STEPS.map(({ kind }) => kind))}\n`);
+  if (tally.stories.size > 0)
+    process.stdout.write(
+      `${tally.tell(STEPS.map(({ kind }) => kind))}\nall that, twice: ${chooseFor(2, tally.stories).join(" ")}\n`,
+    );
   await add("secrets", 2, iterations(500), (index) => problemIn(secretStory(`${base}/secret-${index}`), SECRETS));
   return rows;
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
 import { root } from "../../tools/lib/project.mjs";
-import { builtModule, TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
+import { builtModule, DOUBLE_PRESS, TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
 
 const stage = useStage();
 
@@ -22,10 +22,10 @@ const told = new Map(
 /** When each button, and the Enter key, was last pressed by any hand. */
 const pressed = new Map<string, number>();
 
-/** Within half a second, a second press of the same button, or of Enter, counts as part of the first. */
+/** A second press of the same button, as a person presses it who first looks at what the last one did. */
 async function pressOnce(what: string, press: () => Promise<void>): Promise<void> {
   const before = pressed.get(what) ?? -Infinity;
-  await expect.poll(() => performance.now() - before).toBeGreaterThan(550);
+  await expect.poll(() => performance.now() - before).toBeGreaterThan(DOUBLE_PRESS);
   await press();
   pressed.set(what, performance.now());
 }
@@ -44,8 +44,7 @@ class Hand {
   }
 
   async press(key: string): Promise<void> {
-    const press = (): Promise<void> => this.#seat.page.keyboard.press(key);
-    await (key === "Enter" ? pressOnce(key, press) : press());
+    await this.#seat.page.keyboard.press(key);
     this.count += 1;
   }
 

@@ -125,7 +125,9 @@ it(
     await gm.prompt.waitFor();
     await gm.prompt.locator(".quincunx-primary").focus();
     await Promise.all([resting.first().waitFor(), gm.page.keyboard.press("Enter")]);
-    await gm.page.keyboard.press("Enter");
+    // At once, unlike keyboard.press.
+    await gm.page.keyboard.down("Enter");
+    await gm.page.keyboard.up("Enter");
     await resting.first().waitFor({ state: "detached" });
     expect(await gm.prompt.count()).toBe(0);
   },

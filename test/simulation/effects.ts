@@ -50,21 +50,18 @@ export function operationsAt(at: OpenSeat): Omit<Effects, "steps"> {
 
 /** Number of stories in which each kind had an effect. */
 export class Tally {
-  #stories = 0;
+  /** By seed. */
+  readonly stories = new Map<string, Effects>();
   readonly #counts = {
     steps: new Map<string, number>(),
     counted: new Map<string, number>(),
     passedOver: new Map<string, number>(),
   };
 
-  add(effects: Effects): void {
-    this.#stories += 1;
+  add(seed: string, effects: Effects): void {
+    this.stories.set(seed, effects);
     for (const what of ["steps", "counted", "passedOver"] as const)
       for (const one of effects[what]) this.#counts[what].set(one, this.of(what, one) + 1);
-  }
-
-  get stories(): number {
-    return this.#stories;
   }
 
   of(what: keyof Effects, one: string): number {
@@ -80,7 +77,7 @@ export class Tally {
     );
     const did = rarest(kinds, "steps").map((kind) => `${kind} ${this.of("steps", kind)}`);
     return [
-      `Of ${this.#stories} stories, in so many an operation counts in the end (in so many one is passed over): ${operations.join(", ")}`,
+      `Of ${this.stories.size} stories, in so many an operation counts in the end (in so many one is passed over): ${operations.join(", ")}`,
       `in so many a step does something: ${did.join(", ")}`,
     ].join("\n");
   }

@@ -16,7 +16,7 @@ const HISTORIES: Stage = { play, tell: (story) => tellStory(story, stepKind) };
 /** The failures as text, or `null` for none. `tally`: counts effects. */
 export async function problemIn(story: Story, stage: Stage = HISTORIES, tally?: Tally): Promise<string | null> {
   const report = await stage.play(story);
-  tally?.add(report.effects);
+  tally?.add(story.plan.seed, report.effects);
   if (report.failures.length === 0) return null;
   return explain(await shrink({ ...story, steps: report.story.steps }, failsAlike(report, stage)), stage);
 }

@@ -12,7 +12,7 @@ import type { SimulatedTable } from "./table.ts";
 
 /** Number of logs and attacks per log. Most logs are checked after many attacks at once, which finds lasting damage at a fraction of the cost. */
 const ONE_BY_ONE = { logs: 2, attacks: 50, play: playHostile };
-const IN_BULK = { logs: 10, attacks: 190, play: playHostileInBulk };
+const IN_BULK = { logs: 5, attacks: 190, play: playHostileInBulk };
 
 /** The failures name the attack that caused them. */
 const tell = ({ plan, steps }: Story): string => `seed ${plan.seed}, attacks ${steps.map(({ id }) => id).join()}`;

@@ -1,5 +1,6 @@
 /** One seed determines everything at a table, and a failing story can be shortened. */
 import { describe, expect, it } from "vitest";
+import { chooseFor } from "./choose.ts";
 import { generateStory } from "./generate.ts";
 import { viewsAt } from "./digest.ts";
 import { sleep } from "./clock.ts";
@@ -7,10 +8,12 @@ import { idleOperations, Tally } from "./effects.ts";
 import { play, type Report } from "./play.ts";
 import { globalsOf, messagesOf, type OpenSeat } from "./seat/open-seat.ts";
 import { shrink } from "./shrink.ts";
-import { HISTORIES } from "./seeds.ts";
 import { stepKind, STEPS } from "./steps/index.ts";
 import { tellStory, type Step, type Story, type StepKind } from "./story.ts";
 import { heroIdOf, isOurs, SimulatedTable, type Trouble } from "./table.ts";
+
+/** Enough to see each kind of step drawn. */
+const DRAWN = 200;
 
 describe("a seed", { timeout: 600_000 }, () => {
   it("gives the same log, byte for byte, independent of earlier stories; another seed gives another; nothing of the process changes", async () => {
@@ -70,11 +73,11 @@ describe("a story", () => {
 });
 
 describe("in the histories of a test run", () => {
-  const stories = Array.from({ length: HISTORIES }, (_, index) => generateStory(`history-${index}`));
+  const stories = Array.from({ length: DRAWN }, (_, index) => generateStory(`history-${index}`));
 
   it("every step comes often enough: at least once in twenty", () => {
     const kinds = stories.flatMap(({ steps }) => steps.map(({ kind }) => kind));
-    const rare = STEPS.filter(({ kind }) => kinds.filter((one) => one === kind).length < HISTORIES / 20);
+    const rare = STEPS.filter(({ kind }) => kinds.filter((one) => one === kind).length < DRAWN / 20);
     expect(rare.map(({ kind }) => kind)).toEqual([]);
   });
 });
@@ -260,11 +263,31 @@ describe("the effects of a story include", () => {
 
   it("the sum over several stories", () => {
     const tally = new Tally();
-    tally.add({ steps: new Set(["roll"]), counted: new Set(["hide"]), passedOver: new Set() });
-    tally.add({ steps: new Set(["roll"]), counted: new Set(["hide", "undo"]), passedOver: new Set(["amend"]) });
+    tally.add("one", { steps: new Set(["roll"]), counted: new Set(["hide"]), passedOver: new Set() });
+    tally.add("other", {
+      steps: new Set(["roll"]),
+      counted: new Set(["hide", "undo"]),
+      passedOver: new Set(["amend"]),
+    });
     expect(tally.tell(["roll", "type"])).toMatch(/Of 2 stories.*, undo 1 \(0\), hide 2 \(0\).*\n.*: type 0, roll 2$/u);
     expect(tally.tell([])).toContain("amend 0 (1)");
     expect(idleOperations(tally)).toContain("amend");
     expect(idleOperations(tally)).not.toContain("undo");
+  });
+
+  it("chooses few histories that do what all do", () => {
+    const does = (...steps: string[]) => ({
+      steps: new Set(steps),
+      counted: new Set<string>(),
+      passedOver: new Set<string>(),
+    });
+    const stories = new Map([
+      ["a", does("roll")],
+      ["b", does("roll", "hide")],
+      ["c", does("hide", "split", "roll")],
+      ["d", does("hide")],
+    ]);
+    expect(chooseFor(1, stories)).toEqual(["c"]);
+    expect(chooseFor(2, stories)).toEqual(["c", "b"]);
   });
 });

@@ -54,6 +54,22 @@ async function openBrowser(): Promise<Browser> {
   return browser;
 }
 
+/** Within half a second, a second press of the same button, or of Enter, counts as part of the first. */
+export const DOUBLE_PRESS = 550;
+
+/** Enter as a person presses it, who first looks at what the last one did. */
+function lookBeforeEnter({ keyboard }: Page): void {
+  const press = keyboard.press.bind(keyboard);
+  let last = -Infinity;
+  keyboard.press = async (key, options) => {
+    if (key !== "Enter") return press(key, options);
+    const wait = last + DOUBLE_PRESS - performance.now();
+    if (wait > 0) await new Promise((done) => setTimeout(done, wait));
+    await press(key, options);
+    last = performance.now();
+  };
+}
+
 /** A table with samples, and the errors of all its pages. */
 export class Stage {
   readonly table: Table;
@@ -76,6 +92,7 @@ export class Stage {
     ).newContext({ locale: "en-US", viewport: { width: 1280, height: 860 }, reducedMotion: "reduce", ...context });
     this.#contexts.push(made);
     const page = await made.newPage();
+    lookBeforeEnter(page);
     const received: string[] = [];
     page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => received.push(String(payload))));
     page.on("pageerror", (error) => this.faults.push(`${name}: ${error.message}`));
