@@ -84,10 +84,11 @@ export class Tally {
 }
 
 /**
- * Not drawn at random: `applyAgain` needs an import that overwrites a number, which only evenings.test.ts plays, and
- * `retarget` a request whose difficulty changes after a spend (test/card/retarget.test.ts).
+ * Not drawn at random: `applyAgain` needs an import that overwrites a number, which only evenings.test.ts plays,
+ * `retarget` a request whose difficulty changes after a spend (test/card/retarget.test.ts), and `afterVerdict` rules of a GM's
+ * (test/features/after-verdict.test.ts).
  */
-const PLANNED: ReadonlySet<string> = new Set(["applyAgain", "retarget"]);
+const PLANNED: ReadonlySet<string> = new Set(["applyAgain", "retarget", "afterVerdict"]);
 
 /** Types of operations that count in none of the stories; defects in them would stay unnoticed. */
 export function idleOperations(tally: Tally): readonly string[] {
