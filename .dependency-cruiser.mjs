@@ -109,6 +109,8 @@ export default {
     doNotFollow: { path: ["node_modules"] },
     exclude: { path: ["^(?:dist|\\.cache)/"] },
     tsPreCompilationDeps: true,
+    moduleSystems: ["es6"],
+    skipAnalysisNotInRules: true,
     combinedDependencies: false,
     enhancedResolveOptions: {
       extensions: [".ts", ".mjs", ".js", ".d.ts"],

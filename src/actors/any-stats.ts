@@ -1,4 +1,5 @@
 /** The stats of any actor: declared for our own types, from the world's stat maps for other systems. */
+import { trackedAttributes } from "../platform/documents.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../rules/contract/stats.ts";
 import type { ActorResource } from "../rules/contract/actor.ts";
@@ -80,16 +81,15 @@ function everySelectable(mechanic: AnyMechanic, actor: Actor.Implementation): re
 /** The resources of our types; the bars that tokens can show for other types. */
 export function anyResources(actor: Actor.Implementation): readonly ActorResource[] {
   if (declarationOf(actor)) return ownResources(actor);
-  const { bar = [] } = TokenDocument.implementation.getTrackedAttributes(actor.type as never);
-  return bar.flatMap((parts) => {
-    const path = parts.join(".");
+  return trackedAttributes(actor.type).bars.flatMap((path) => {
     const { value, min, max } = (foundry.utils.getProperty(actor.system as object, path) ?? {}) as Record<
       string,
       unknown
     >;
     if (typeof value !== "number") return [];
     const bound = (limit: unknown): number | null => (typeof limit === "number" ? limit : null);
-    const label = freeText(parts.at(-1) === "value" ? (parts.at(-2) ?? path) : (parts.at(-1) ?? path));
+    const [last, above] = path.split(".").reverse();
+    const label = freeText((last === "value" ? above : last) ?? path);
     return [{ id: path, label, path: `${path}.value`, value, min: bound(min) ?? 0, max: bound(max) }];
   });
 }

@@ -1,6 +1,7 @@
 /**
  * Name and picture under which users know an actor: those of its token, since a token may be a disguise. Stored data takes the public name; a drawing for one reader adds the actor's own name for GMs and owners.
  */
+import { speakerData, type Speaker as SpeakerData } from "../platform/documents.ts";
 import { isDefaultPicture } from "../ui/draw/portrait.ts";
 import { actorAt, actorNameAt } from "./actor-at.ts";
 
@@ -61,8 +62,8 @@ export function sheetAppearanceOf(actor: Actor): Appearance {
 }
 
 /** The data `speaker` of a message of this actor, under its public name. `null`: core's default for this user. */
-export function speakerFor(actor: Actor | null): ReturnType<typeof ChatMessage.implementation.getSpeaker> {
-  const speaker = ChatMessage.implementation.getSpeaker((actor ? { actor } : {}) as never);
+export function speakerFor(actor: Actor | null): SpeakerData {
+  const speaker = speakerData(actor ? { actor } : {});
   const who = actor ?? actorSpeaking(speaker);
   return { ...speaker, alias: tokenSpeaking(speaker)?.name || (who ? publicNameOf(who) : speaker.alias) };
 }
@@ -136,7 +137,7 @@ function isDisguise(name: string, actor: Actor): boolean {
   return !name.includes(actor.name) && !actor.name.includes(name);
 }
 
-type Speaker = ChatMessage.Implementation["speaker"] | ReturnType<typeof ChatMessage.implementation.getSpeaker>;
+type Speaker = ChatMessage.Implementation["speaker"] | SpeakerData;
 
 function actorSpeaking(speaker: Speaker): Actor | null {
   return (ChatMessage.implementation.getSpeakerActor(speaker as never) as Actor | null | undefined) ?? null;

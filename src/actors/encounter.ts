@@ -1,4 +1,5 @@
 /** Encounters as actors are in them: whose turn it is. */
+import { onHook } from "../platform/hooks.ts";
 
 /** The fields of a combat that are read. */
 export interface Encounter {
@@ -40,7 +41,7 @@ export function isRoundOver(of: string, further = 0): boolean {
 /** Calls `listener` when a turn, an encounter, or the part of a combatant in it may have ended. */
 export function onTurnsChange(listener: () => void): void {
   for (const hook of ["combatTurnChange", "updateCombat", "deleteCombat", "deleteCombatant"] as const)
-    Hooks.on(hook as never, listener as never);
+    onHook(hook, listener);
 }
 
 export function encounters(): readonly Encounter[] {

@@ -1,4 +1,5 @@
 /** Finds the users, heroes and stats of the party. */
+import { worldActors } from "../platform/documents.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import { isOwnedBy } from "./owners.ts";
 import type { ActorStat } from "./stats.ts";
@@ -43,9 +44,7 @@ export function party(): readonly Hero[] {
     const isMine = (actor: Actor.Implementation): boolean =>
       isCharacter(actor) ||
       (isOwnedBy(actor, user.id ?? "") && !all.some(({ character }) => (character as unknown) === actor));
-    const own = game.actors.filter(
-      (actor) => !taken.has(actor) && isMine(actor as never) && rollsOf(actor as never).length > 0,
-    ) as Actor.Implementation[];
+    const own = worldActors().filter((actor) => !taken.has(actor) && isMine(actor) && rollsOf(actor).length > 0);
     for (const actor of own) taken.add(actor);
     return own.map((actor) => ({ user, actor, isCharacter: isCharacter(actor) }));
   });

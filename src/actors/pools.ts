@@ -1,6 +1,6 @@
 /** Pools of any stats, of one actor or several: rows that a mechanic gathers into one roll, and those that an actor keeps under a name. */
+import { flagOf, setFlag } from "../platform/documents.ts";
 import { isFields, type Fields } from "../rules/contract/fields.ts";
-import { SCOPE } from "../platform/scope.ts";
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
 import type { PoolRow } from "../rules/contract/stats.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
@@ -31,7 +31,7 @@ export interface SavedPool {
 
 /** With the values of now. Invalid entries are left out. */
 export function poolsOf(actor: Actor.Implementation): readonly SavedPool[] {
-  const stored: unknown = actor.getFlag(SCOPE as never, FLAG as never);
+  const stored = flagOf(actor, FLAG);
   return (Array.isArray(stored) ? stored.slice(0, MOST_POOLS) : []).flatMap((one: unknown) => {
     if (!isFields(one) || typeof one["name"] !== "string" || typeof one["mechanic"] !== "string") return [];
     const rows = (Array.isArray(one["rows"]) ? one["rows"].slice(0, MOST_POOL_ROWS) : []).flatMap(
@@ -64,7 +64,7 @@ export async function removePool(actor: Actor.Implementation, name: string): Pro
 
 async function writePools(actor: Actor.Implementation, pools: readonly SavedPool[]): Promise<void> {
   const stored = pools.map(({ rows, ...pool }) => ({ ...pool, rows: rows.map((row) => storedRow(row, actor)) }));
-  await actor.setFlag(SCOPE as never, FLAG as never, stored as never);
+  await setFlag(actor, FLAG, stored);
 }
 
 /** Stats of the actor itself are stored without its UUID, so that a copy has its own. */

@@ -2,6 +2,7 @@
  * The operation `throw`: dice that a card waits for, such as the GM's challenge dice (FP-4) or the Luck die of a
  * Lucky Break after a lowered TN (FP-13). The dice are the message's own roll; it has no data.
  */
+import { evaluateRoll, rollFromTerms } from "../platform/documents.ts";
 import { followUpTermOf } from "../rules/contract/terms.ts";
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";
 import type { Term } from "../rules/contract/terms.ts";
@@ -56,8 +57,8 @@ export async function throwWaiting(card: Card): Promise<void> {
   if (terms.length === 0 || throwing.has(id)) return;
   throwing.add(id);
   try {
-    const roll = foundry.dice.Roll.fromTerms(toFoundryTerms(terms) as never) as unknown as Roll;
-    await roll.evaluate({ allowInteractive: !message.blind } as never);
+    const roll = rollFromTerms(toFoundryTerms(terms));
+    await evaluateRoll(roll, { allowInteractive: !message.blind });
     await postOperation(throwMore, card, {}, { sentence: sentenceAfter(card, roll), rolls: [roll] });
   } finally {
     throwing.delete(id);

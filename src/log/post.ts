@@ -1,4 +1,5 @@
 /** Posts operations as messages of the acting user. No client edits another user's message. */
+import { speakerData } from "../platform/documents.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import type { LanguageKey } from "../rules/contract/phrase.ts";
 import { toPureTerms } from "../dice/convert.ts";
@@ -45,7 +46,7 @@ export async function postOperation<D extends object, B extends Base>(
   for (const roll of rolls) proveFlags(roll, id, flags);
   const messageData = {
     _id: id,
-    speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never),
+    speaker: speakerData({ alias: game.user.name }),
     style: CONST.CHAT_MESSAGE_STYLES.OTHER,
     content: plainContent(sentence),
     whisper: audienceFor(message),

@@ -4,8 +4,8 @@
  * A lock covers the pages of one browser (`responsible-client.ts`). Two browsers of one user, and a GM who takes over from a client that disconnects, need a
  * second mechanism: each client writes a claim on its own user document, and the client with the first claim at the server runs the work.
  */
+import { flagOf, setFlag, unsetFlag } from "../platform/documents.ts";
 import { countOutages, untilConnected, pause } from "../platform/connection.ts";
-import { SCOPE } from "../platform/scope.ts";
 import { waitForMessage } from "../platform/send.ts";
 import { rolesSetting } from "./authors.ts";
 
@@ -28,8 +28,7 @@ export async function runOnce(id: string, work: () => Promise<unknown>, userId?:
     if (!game.messages.has(id)) await work();
   } finally {
     void claim.answered.then(() => {
-      if (isOurs && claimOf(game.user, id) !== undefined)
-        game.user.unsetFlag(SCOPE as never, keyOf(id) as never).catch(() => undefined);
+      if (isOurs && claimOf(game.user, id) !== undefined) unsetFlag(game.user, keyOf(id)).catch(() => undefined);
     });
   }
 }
@@ -54,7 +53,7 @@ function claimFor(id: string, userId: string | undefined): Claim {
   const hook = Hooks.on("updateUser", (user: User) => {
     if (mayRun(user)) first ??= claimOf(user, id);
   });
-  const written = Promise.resolve(game.user.setFlag(SCOPE as never, keyOf(id) as never, mine as never));
+  const written = Promise.resolve(setFlag(game.user, keyOf(id), mine));
   const answered = written.catch(() => undefined);
   const place = async (): Promise<"first" | "second" | "unknown"> => {
     const isLate = await Promise.race([answered.then(() => false), pause(CLAIM_TIMEOUT).then(() => true)]);
@@ -71,7 +70,7 @@ function keyOf(id: string): string {
 }
 
 function claimOf(user: User, id: string): string | undefined {
-  return user.getFlag(SCOPE as never, keyOf(id) as never) as string | undefined;
+  return flagOf(user, keyOf(id)) as string | undefined;
 }
 
 /** An unrecorded demotion is dated by the user document's last change (log/authors.ts), so this user must not write to it. */

@@ -1,11 +1,10 @@
 /** Makes the data of messages that are not rolls. Without the module, users read only their sentence. */
+import { speakerData, type Speaker } from "./documents.ts";
 import type { LanguageKey } from "../rules/contract/phrase.ts";
 import { applyMode, modeKey } from "./generations.ts";
 import { plainContent } from "./plain-content.ts";
 import { sendMessage } from "./send.ts";
 import { SCOPE } from "./scope.ts";
-
-type Speaker = ReturnType<typeof ChatMessage.implementation.getSpeaker>;
 
 /** `sentence`: a language key with the placeholders `name` and `title`. */
 export function messageFor(
@@ -19,13 +18,13 @@ export function messageFor(
 /** A line by this user to the GMs and `more`; users without the module read it too. */
 export async function tellGMs(sentence: string, ...more: readonly string[]): Promise<void> {
   const data = { _id: foundry.utils.randomID(), ...line(ownSpeaker(), sentence) };
-  await sendMessage(forGMs(data, ...more) as never);
+  await sendMessage(forGMs(data, ...more));
 }
 
 /** The message data with the GMs and `more` as audience. In a world without GMs core may yield an empty list, which would be public. */
-export function forGMs(data: Parameters<typeof applyMode>[0], ...more: readonly string[]): object {
+export function forGMs<D extends Parameters<typeof applyMode>[0]>(data: D, ...more: readonly string[]) {
   const whispered = applyMode(data, modeKey("gm")) as { readonly whisper?: readonly (string | null)[] };
-  return { ...whispered, whisper: [...new Set([...(whispered.whisper ?? []), ...more])] };
+  return { ...data, ...whispered, whisper: [...new Set([...(whispered.whisper ?? []), ...more])] };
 }
 
 /** Speaker: the user, not an actor. */
@@ -34,7 +33,7 @@ export function ownMessage(sentence: string, flags: object) {
 }
 
 function ownSpeaker(): Speaker {
-  return ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never);
+  return speakerData({ alias: game.user.name });
 }
 
 function plainMessage(speaker: Speaker, sentence: string, flags: object) {

@@ -2,6 +2,7 @@
  * Posts a message despite a lost connection: it sends again under the same id until the message exists. So a thrown roll is kept, and nothing is posted
  * twice.
  */
+import { createDocument } from "./documents.ts";
 import type { Cancelled, Prevented } from "./hooks.ts";
 import { countOutages, isDisconnected, untilConnected, pause } from "./connection.ts";
 
@@ -103,7 +104,7 @@ async function create(
   options: object,
 ): Promise<{ readonly message: Message } | { readonly error: unknown }> {
   try {
-    const message = await ChatMessage.implementation.create(data as never, { ...options, keepId: true } as never);
+    const message = await createDocument(ChatMessage.implementation, data, { ...options, keepId: true });
     return { message: (message ?? null) as Message };
   } catch (error) {
     return { error };

@@ -1,4 +1,5 @@
 /** Declares settings. The owner of a setting declares it once; values are read at each use, never at module load. */
+import { settings } from "./documents.ts";
 import type { LanguageKey } from "../rules/contract/phrase.ts";
 import type { HouseRules } from "../rules/contract/house-rules.ts";
 import { SCOPE } from "./scope.ts";
@@ -70,15 +71,15 @@ export function registerHouseRules({ rules = [], dice = [] }: HouseRules, change
 }
 
 function register(key: string, setting: object): void {
-  game.settings.register(SCOPE as never, key as never, setting as never);
+  settings().register(SCOPE, key, setting);
 }
 
 function readSetting(key: string): unknown {
-  return game.settings.get(SCOPE as never, key as never);
+  return settings().get(SCOPE, key);
 }
 
 async function writeSetting(key: string, value: unknown): Promise<void> {
-  await game.settings.set(SCOPE as never, key as never, value as never);
+  await settings().set(SCOPE, key, value);
 }
 
 /** Stored value of a house rule or shared die; `rules/spec/house-rules.ts` parses it. */

@@ -1,4 +1,5 @@
 /** Throws the dice of a spec, stage by stage, into one Roll. */
+import { evaluateRoll, rollFromTerms } from "../platform/documents.ts";
 import { followUpTermOf } from "../rules/contract/terms.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { DiceRequest } from "../rules/contract/trace.ts";
@@ -24,7 +25,7 @@ export async function throwDice(mechanic: AnyMechanic, spec: object, options: Th
   if (!RollClass) throw new Error(`Quincunx: no Roll class is registered for "${mechanic.id}"`);
   mechanic.waitingDice(spec, mechanic.parseFaces(spec, {}));
   const roll = RollClass.fromSpec(spec);
-  await evaluate(roll, options);
+  await evaluateRoll(roll, options);
   for (let stage = 0; stage < MOST_STAGES; stage += 1) {
     const waiting = waitingDice(mechanic, spec, roll, options);
     if (waiting.length === 0) break;
@@ -52,16 +53,12 @@ async function append(
   options: ThrowOptions,
 ): Promise<void> {
   const terms = toFoundryTerms(requests.map((request) => followUpTermOf(mechanic, request, spec)));
-  const more = foundry.dice.Roll.fromTerms(terms as never) as unknown as Roll;
-  await evaluate(more, options);
+  const more = rollFromTerms(terms);
+  await evaluateRoll(more, options);
   const plus = new foundry.dice.terms.OperatorTerm({ operator: "+" });
   (plus as unknown as { _evaluated: boolean })._evaluated = true;
   roll.terms.push(plus as never, ...more.terms);
   roll.resetFormula();
   const open = roll as unknown as { _total: number; _evaluateTotal(): number };
   open._total = open._evaluateTotal();
-}
-
-async function evaluate(roll: Roll, { allowInteractive }: ThrowOptions): Promise<void> {
-  await roll.evaluate({ allowInteractive } as never);
 }

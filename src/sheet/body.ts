@@ -2,6 +2,7 @@
  * The contents of a sheet: its two modes, its drawing and its actions. The window is in sheet-class.ts. The
  * declaration decides the layout; rolls go through `rollStat`.
  */
+import { updateDocument } from "../platform/documents.ts";
 import type { System } from "../rules/contract/actor.ts";
 import type { DeclaredActor } from "../actors/declarations.ts";
 import { preparedSystem, sourceSystem } from "../actors/stats.ts";
@@ -49,7 +50,7 @@ export function makeSheetBody(declared: DeclaredActor, sheet: SheetWindow) {
     await send().finally(() => sent.delete(changes));
   };
   const update = async (changes: System): Promise<void> => {
-    if (sheet.isEditable) await sending(changes, () => actor.update({ system: changes } as never)).catch(notifyError);
+    if (sheet.isEditable) await sending(changes, () => updateDocument(actor, { system: changes })).catch(notifyError);
   };
   const notes = makeRichText(actor, "notes");
   const description = makeRichText(actor, "description");
@@ -151,7 +152,7 @@ export function makeSheetBody(declared: DeclaredActor, sheet: SheetWindow) {
       await new Picker({
         type: "image",
         current: actor.img ?? "",
-        callback: (img: string) => void actor.update({ img } as never).catch(notifyError),
+        callback: (img: string) => void updateDocument(actor, { img }).catch(notifyError),
       }).browse();
     },
     quincunxOpenEmbedded(target) {

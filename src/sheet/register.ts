@@ -1,6 +1,7 @@
 /** Registers one sheet per declared actor type, and redraws open sheets. */
 import { readCardFlags } from "../card/flags.ts";
 import { oncePerTurn } from "../log/once-per-turn.ts";
+import { onHook } from "../platform/hooks.ts";
 import { readFlags } from "../platform/flags.ts";
 import { allDeclarations } from "../actors/declarations.ts";
 import { notifyError } from "../ui/explain.ts";
@@ -33,12 +34,9 @@ export function redrawSheetsOnChange(): void {
 /** Call at init. A round that begins, or who takes part, may change the chances of actors in the encounter. */
 export function redrawSheetsInEncounters(): void {
   const listen = (hook: string): void =>
-    void Hooks.on(
-      hook as never,
-      ((_document: object, changes: object) => {
-        if (hook !== "updateCombat" || "round" in changes) redrawSheetsOnChange();
-      }) as never,
-    );
+    onHook(hook, (_document: object, changes: object) => {
+      if (hook !== "updateCombat" || "round" in changes) redrawSheetsOnChange();
+    });
   for (const hook of ["updateCombat", "deleteCombat", "createCombatant", "deleteCombatant"]) listen(hook);
 }
 
@@ -46,12 +44,9 @@ export function redrawSheetsInEncounters(): void {
 export function redrawSheetsAfterRolls(): void {
   const redraw = oncePerTurn<string>(redrawSheetsOnChange);
   for (const hook of ["createChatMessage", "deleteChatMessage"])
-    Hooks.on(
-      hook as never,
-      ((message: ChatMessage.Implementation) => {
-        if (message.isContentVisible && readFlags(message, readCardFlags)) redraw([]);
-      }) as never,
-    );
+    onHook(hook, (message: ChatMessage.Implementation) => {
+      if (message.isContentVisible && readFlags(message, readCardFlags)) redraw([]);
+    });
 }
 
 /** Widths in px below which an open sheet would cover the sidebar. */
@@ -60,20 +55,17 @@ const NARROW = 600;
 /** Call at init. On a narrow page a sheet makes room for the chat, and comes back when the sidebar is hidden. */
 export function makeRoomForSidebar(): void {
   const away = new Set<foundry.applications.api.ApplicationV2.Any>();
-  Hooks.on(
-    "collapseSidebar" as never,
-    ((_sidebar: object, isCollapsed: boolean) => {
-      const sheets = [...foundry.applications.instances.values()].filter(({ element }) =>
-        element?.matches(".quincunx-sheet-window"),
-      );
-      if (!isCollapsed && window.innerWidth < NARROW)
-        for (const sheet of sheets.filter(({ minimized }) => !minimized)) {
-          away.add(sheet);
-          void sheet.minimize();
-        }
-      if (!isCollapsed) return;
-      for (const sheet of sheets) if (away.has(sheet)) void sheet.maximize();
-      away.clear();
-    }) as never,
-  );
+  onHook("collapseSidebar", (_sidebar: object, isCollapsed: boolean) => {
+    const sheets = [...foundry.applications.instances.values()].filter(({ element }) =>
+      element?.matches(".quincunx-sheet-window"),
+    );
+    if (!isCollapsed && window.innerWidth < NARROW)
+      for (const sheet of sheets.filter(({ minimized }) => !minimized)) {
+        away.add(sheet);
+        void sheet.minimize();
+      }
+    if (!isCollapsed) return;
+    for (const sheet of sheets) if (away.has(sheet)) void sheet.maximize();
+    away.clear();
+  });
 }

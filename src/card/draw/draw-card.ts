@@ -1,4 +1,5 @@
 /** Draws a card and wires its buttons. The action of a button is looked up when it is pressed. */
+import { showSheet } from "../../platform/documents.ts";
 import type { CardView } from "../view.ts";
 import { keepFocus } from "../../log/draw/draw-with-buttons.ts";
 import { morph } from "../../ui/draw/morph.ts";
@@ -128,7 +129,7 @@ async function openRule(link: string): Promise<void> {
       return;
     }
     const anchor = JournalEntryPage.implementation.slugifyHeading(heading);
-    await page.parent.sheet?.render({ force: true, pageId: page.id, anchor } as never);
+    await showSheet(page.parent, { pageId: page.id, anchor });
   } catch (error) {
     notifyError(error);
   }

@@ -2,6 +2,7 @@
  * Shows our dice as core dice of the same size with the skins of the player, by replacing the shown Roll (integrations.md 1.3). On an error the original Roll
  * is shown with our presets.
  */
+import { rollFromTerms } from "../../platform/documents.ts";
 import { isQuincunxDie, type QuincunxDie } from "../term-class.ts";
 import { withOpposingColors } from "./colorset.ts";
 import type { RollStart, Shown } from "./module.ts";
@@ -28,7 +29,7 @@ function shownFor(roll: Shown): Roll {
     const shown = isQuincunxDie(die) ? coreDie(die) : die;
     return index === 0 ? [shown] : [evaluated(new OperatorTerm({ operator: "+" }) as RollTerm), shown];
   });
-  const shown = foundry.dice.Roll.fromTerms(terms as never, { ...roll.options }) as unknown as Roll;
+  const shown = rollFromTerms(terms, { ...roll.options });
   // Listeners after this one may still make the roll a ghost.
   for (const mark of ["ghost", "secret"] as const)
     Object.defineProperty(shown, mark, {

@@ -2,6 +2,7 @@
  * Tracks messages with 3D dice still rolling on this client, so that results appear afterwards. It waits at most `LIMIT`, and not in hidden tabs
  * (integrations.md 1.7, 1.8).
  */
+import { settings } from "../../platform/documents.ts";
 import { lazily } from "../../rules/lazily.ts";
 import { onHook } from "../../platform/hooks.ts";
 import { defineSetting } from "../../platform/settings.ts";
@@ -123,7 +124,7 @@ function isAnimated(message: Message): boolean {
 /** The world setting of Dice So Nice that shows messages before the dice are at rest. */
 function areMessagesShownAtOnce(): boolean {
   try {
-    return game.settings.get("dice-so-nice" as never, "immediatelyDisplayChatMessages" as never) === true;
+    return settings().get("dice-so-nice", "immediatelyDisplayChatMessages") === true;
   } catch {
     return false; // This version lacks the setting.
   }

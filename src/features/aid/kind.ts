@@ -57,7 +57,7 @@ function isLate({ card, taken }: Aid, { id }: Gift): boolean {
 }
 
 /** Says whether a gift was given, waits, came too late, or was removed. */
-function sayHow(aid: Aid, gift: Gift): Phrase {
+export function sayHow(aid: Aid, gift: Gift): Phrase {
   const { from: name, gone } = gift;
   const data = { name, gift: sayGift(gift), by: gone?.by ?? "" };
   if (gone) return phrase(gone.isRefused ? "QUINCUNX.Aid.refused" : "QUINCUNX.Aid.takenBackBy", data);

@@ -123,10 +123,10 @@ class PromptAid implements PromptPart<AidOrigin> {
 }
 
 /** Resolves with the message id. `spec` excludes gifts. The message is public, so its targets are `null`. */
-async function askForAid(asking: Asking): Promise<string> {
+export async function askForAid(asking: Asking): Promise<string> {
   const flags: AidFlags = { kind: "aid", ...askedFlags(asking) };
   const id = foundry.utils.randomID();
   const words = { sentence: "QUINCUNX.Aid.sentence", title: askedTitle(asking) } as const;
-  await sendMessage({ _id: id, ...messageFor(speakerFor(asking.actor), words, flags) } as never);
+  await sendMessage({ _id: id, ...messageFor(speakerFor(asking.actor), words, flags) });
   return id;
 }

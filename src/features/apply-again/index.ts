@@ -2,6 +2,7 @@
  * Operation `applyAgain`: a GM applies a spend or a tracked number again that a restored actor has lost. Data: `{entry, actor}`, the id of the ledger
  * entry and the actor's UUID. The entry counts again, so an undo of its operation gives it back. Harm is dealt again instead (`harm/offers.ts`).
  */
+import { updateDocument } from "../../platform/documents.ts";
 import { withinBounds } from "../../rules/actor/tracked.ts";
 import type { Feature } from "../feature.ts";
 import { isText, readShape } from "../../platform/shape.ts";
@@ -126,7 +127,7 @@ async function write(actor: Actor.Implementation, id: string, entry: LedgerEntry
   const more = { ...entry.more, again: by };
   const next = change ? { ...rest, change, more } : { ...entry, more };
   const values = Object.fromEntries(Object.entries(change ?? {}).map(([resource, [, after]]) => [resource, after]));
-  await actor.update(actorLedger.entryUpdate(actor, id, next, values) as never);
+  await updateDocument(actor, actorLedger.entryUpdate(actor, id, next, values));
 }
 
 export const applyAgainFeature: Feature = { id: "apply-again", operations: [applyAgain], ledger: [againSource] };

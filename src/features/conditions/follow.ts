@@ -1,4 +1,5 @@
 /** Draws the chances before a roll again when the conditions of rolls change, on open sheets and on cards that wait for a roll. */
+import { onHook } from "../../platform/hooks.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { redrawAllMessages } from "../../log/draw.ts";
@@ -13,12 +14,9 @@ export function followConditions(): void {
     redrawAllMessages();
   });
   const listen = (hook: string, concerns: (changes: Fields) => boolean): void =>
-    void Hooks.on(
-      hook as never,
-      ((_document: object, changes: Fields) => {
-        if (concerns(changes)) redraw([]);
-      }) as never,
-    );
+    onHook(hook, (_document: object, changes: Fields) => {
+      if (concerns(changes)) redraw([]);
+    });
   conditionsSetting.onChange(() => redraw([]));
   for (const hook of ["updateScene", "updateToken", "updateActor"]) listen(hook, hasConditions);
   for (const hook of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect", "canvasReady"])

@@ -109,7 +109,7 @@ function freeId(contest: string, side: ContestSideId, round: number): string {
   return passiveId(contest, side, round, attempt);
 }
 
-function passiveId(contest: string, side: ContestSideId, round: number, attempt: number): string {
+export function passiveId(contest: string, side: ContestSideId, round: number, attempt: number): string {
   return madeId(`contest ${keyOf(contest, side, round)} ${attempt}`);
 }
 

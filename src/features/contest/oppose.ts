@@ -1,4 +1,5 @@
 /** Begins a contest against a card, by its button or by dragging another card onto it. */
+import { worldActors } from "../../platform/documents.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
 import type { Card } from "../../card/state.ts";
@@ -20,7 +21,7 @@ export const oppose: MessageAction<Card> = {
 };
 
 function ownsOpponent({ id, isGM }: Person): boolean {
-  return isGM || (id !== null && game.actors.some((actor) => isOwnedBy(actor as never, id)));
+  return isGM || (id !== null && worldActors().some((actor) => isOwnedBy(actor, id)));
 }
 
 async function opposeCard(card: Card): Promise<void> {

@@ -1,4 +1,5 @@
 /** Finds candidates for a contest: targeted and controlled tokens, heroes, and for GMs all other actors. */
+import { worldActors } from "../../platform/documents.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { publicNameOf, withOwnName } from "../../actors/appearance.ts";
 import type { ActorStat } from "../../actors/stats.ts";
@@ -23,10 +24,10 @@ interface TokenLike {
 /** Candidates without duplicates: tokens, heroes, and other actors that this user owns. */
 export function candidates(): readonly Candidate[] {
   const { user } = game;
-  const heroes = game.actors.filter((actor) => playerOf(actor as never) !== null) as Actor.Implementation[];
-  const others = game.actors.filter(
-    (actor) => !heroes.includes(actor as never) && (user.isGM || isOwnedBy(actor as never, user.id ?? "")),
-  ) as Actor.Implementation[];
+  const heroes = worldActors().filter((actor) => playerOf(actor) !== null);
+  const others = worldActors().filter(
+    (actor) => !heroes.includes(actor) && (user.isGM || isOwnedBy(actor, user.id ?? "")),
+  );
   const all = [
     ...targets().flatMap((token) => ofToken(token, "target")),
     ...chosenTokens().flatMap((token) => ofToken(token, "token")),
@@ -64,7 +65,7 @@ function chosenTokens(): readonly TokenLike[] {
 }
 
 /** Rollable stats of mechanics with contests. */
-function contestStats(actor: Actor.Implementation): readonly ActorStat[] {
+export function contestStats(actor: Actor.Implementation): readonly ActorStat[] {
   return rollsOf(actor).filter(({ mechanic }) => mechanicById(mechanic).contest?.judge);
 }
 

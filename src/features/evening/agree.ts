@@ -1,4 +1,5 @@
 /** Who lets the GM's page count their rolls: a flag of each user, which the GM's client can read. */
+import { updateDocument } from "../../platform/documents.ts";
 import { SCOPE } from "../../platform/scope.ts";
 
 const FLAG = "evening";
@@ -9,5 +10,5 @@ export function hasAgreed(user: User.Implementation): boolean {
 }
 
 export async function agree(isCounted: boolean): Promise<void> {
-  await game.user.update({ [`flags.${SCOPE}.${FLAG}`]: isCounted } as never);
+  await updateDocument(game.user, { [`flags.${SCOPE}.${FLAG}`]: isCounted });
 }

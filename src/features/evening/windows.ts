@@ -1,4 +1,5 @@
 /** The two windows: one's own evening, and the GM's page with its exports. */
+import { createDocument, showSheet } from "../../platform/documents.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import type { LanguageKey } from "../../rules/contract/phrase.ts";
 import { ask } from "../../ui/dialogs/ask.ts";
@@ -114,6 +115,6 @@ function linesOf(recap: Recap): object {
 async function writePage(recap: Recap, words: RecapWords): Promise<void> {
   const { outerHTML: content } = draw("quincunx-evening-page", { ...linesOf(recap), words }, document);
   const pages = [{ name: words.title, type: "text", text: { content, format: 1 } }];
-  const entry = await JournalEntry.implementation.create({ name: words.title, pages } as never);
-  await (entry as JournalEntry.Implementation | undefined)?.sheet?.render({ force: true } as never);
+  const entry = await createDocument(JournalEntry.implementation, { name: words.title, pages });
+  await showSheet(entry as JournalEntry.Implementation | undefined);
 }

@@ -1,4 +1,5 @@
 /** Settings menu that maps harm to a tracked attribute for each actor type of other systems. */
+import { trackedAttributes } from "../../platform/documents.ts";
 import { otherActorTypes, typeLabel } from "../../actors/declarations.ts";
 import { harmPaths, harmPathsSetting, type HarmPath } from "./place.ts";
 import { ask, CANCEL, valueIn } from "../../ui/dialogs/ask.ts";
@@ -51,8 +52,8 @@ function rowOf(type: string, chosen: HarmPath | undefined): HTMLElement {
 
 /** `b hp` is a bar at `hp`, `v level` a number. Includes the current choice even if tokens no longer track it. */
 function attributesOf(type: string, chosen: HarmPath | undefined): readonly string[] {
-  const { bar = [], value = [] } = TokenDocument.implementation.getTrackedAttributes(type as never);
-  const all = [...bar.map((path) => `b ${path.join(".")}`), ...value.map((path) => `v ${path.join(".")}`)];
+  const { bars, values } = trackedAttributes(type);
+  const all = [...bars.map((path) => `b ${path}`), ...values.map((path) => `v ${path}`)];
   return [...new Set([...all, ...(chosen ? [valueOf(chosen)] : [])])];
 }
 

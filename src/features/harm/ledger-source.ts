@@ -5,6 +5,7 @@
  * entry records the result (`done`). A page that finds harm begun by another page leaves the number alone and marks the entry `unclear`: after a lost
  * connection harm may be missing, but is never applied twice.
  */
+import { updateDocument } from "../../platform/documents.ts";
 import { withinBounds } from "../../rules/actor/tracked.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import { dealtTo } from "../../rules/contract/deal.ts";
@@ -169,5 +170,5 @@ async function writeEntry(
   entry: Pick<LedgerEntry, "change" | "was"> & { readonly more: Fields & { readonly step: HarmStep } },
   values: Readonly<Record<string, number>> = {},
 ): Promise<void> {
-  await actor.update(actorLedger.entryUpdate(actor, operation, { ...entry, message, type: "harm" }, values) as never);
+  await updateDocument(actor, actorLedger.entryUpdate(actor, operation, { ...entry, message, type: "harm" }, values));
 }

@@ -1,4 +1,5 @@
 /** Stats dragged to the hotbar become macros. */
+import { createDocument } from "../../platform/documents.ts";
 import type { Feature } from "../feature.ts";
 import { registerMacroPictures } from "./macro-pictures.ts";
 import { onHook } from "../../platform/hooks.ts";
@@ -62,7 +63,7 @@ async function assignMacro({ uuid, stat }: StatDrop, slot: number): Promise<void
   const known = game.macros.find((macro) => macro.isOwner && macro.command === command);
   const macro =
     known ??
-    (await Macro.implementation.create({
+    (await createDocument(Macro.implementation, {
       // Every user who may see the macro reads its name.
       name: `${publicNameOf(actor)}: ${speak(found.label)}`,
       type: "script",
@@ -71,7 +72,7 @@ async function assignMacro({ uuid, stat }: StatDrop, slot: number): Promise<void
       img: macroIcon(found.mechanic, speak(found.label)) ?? appearanceOf(actor)?.img ?? "icons/svg/d20-grey.svg",
       ownership: { default: actor.hasPlayerOwner ? OBSERVER : NONE },
       flags: { [SCOPE]: { stat: { uuid, stat } } },
-    } as never));
+    }));
   if (macro) await game.user.assignHotbarMacro(macro as never, slot);
 }
 

@@ -2,6 +2,7 @@
  * Keeps a snapshot of each long test on its actors (`flags.quincunx.tests.<id>`): the flags of a message that continues
  * it. While the messages exist they take precedence and the snapshot follows. The responsible client writes it.
  */
+import { unsetFlag, updateDocument } from "../../platform/documents.ts";
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
@@ -91,14 +92,14 @@ function nextChange(id: string): (() => Promise<unknown>) | null {
     const kept = snapshotsOn(actor)[id] ?? null;
     if (isSame(kept, wanted) || !isResponsible(ownerIdsOf(actor)) || !isOwnSnapshot(test, actor)) continue;
     return wanted
-      ? () => actor.update({ flags: { [SCOPE]: { tests: { [id]: wanted } } } } as never)
+      ? () => updateDocument(actor, { flags: { [SCOPE]: { tests: { [id]: wanted } } } })
       : () => forgetTest(actor, id);
   }
   return null;
 }
 
 export async function forgetTest(actor: Actor.Implementation, id: string): Promise<void> {
-  await actor.unsetFlag(SCOPE as never, `tests.${id}` as never);
+  await unsetFlag(actor, `tests.${id}`);
 }
 
 function actorsOf(id: string, { state: { workers } }: LongTestBase): readonly Actor.Implementation[] {

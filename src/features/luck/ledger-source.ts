@@ -1,4 +1,5 @@
 /** Pays and refunds spends and purchases from the resources of a card's actor. */
+import { updateDocument } from "../../platform/documents.ts";
 import { isFields } from "../../rules/contract/fields.ts";
 import { isSameAction, type Price } from "../../rules/contract/decisions.ts";
 import { actorAt } from "../../actors/actor-at.ts";
@@ -90,6 +91,6 @@ function updateOf(
   const entry = { message: message.id ?? "", type: "spend", isAllOrNothing: true, ...outcome } as const;
   return {
     ownerIds,
-    update: () => actor.update(actorLedger.entryUpdate(actor, operation, entry, values) as never),
+    update: () => updateDocument(actor, actorLedger.entryUpdate(actor, operation, entry, values)),
   };
 }

@@ -136,12 +136,12 @@ function editFor(question: string | null, editor: Pick<SpecEditorState, "mechani
 }
 
 /** Resolves with the message id. The asker and all GMs receive it, including GMs who join later. */
-async function askGM(asking: Asking): Promise<string> {
+export async function askGM(asking: Asking): Promise<string> {
   const flags: QuestionFlags = { kind: "question", ...askedFlags(asking) };
   const id = foundry.utils.randomID();
   const words = { sentence: "QUINCUNX.Question.sentence", title: askedTitle(asking) } as const;
   const data = { _id: id, ...messageFor(speakerFor(asking.actor), words, flags) };
-  await sendMessage(forGMs(data, game.user.id) as never);
+  await sendMessage(forGMs(data, game.user.id));
   return id;
 }
 

@@ -1,4 +1,5 @@
 /** Steps of the tours: their texts, targets and the windows they need. */
+import { showSheet } from "../../platform/documents.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { rollStat } from "../../roll/stat.ts";
 import { statsOf } from "../../actors/any-stats.ts";
@@ -72,7 +73,7 @@ const player: TourPlan = {
       content: "QUINCUNX.Tour.sheet.content",
       selector: SHEET,
       isFor: () => rolled() !== null,
-      prepare: () => void rolled()?.actor.sheet?.render({ force: true } as never),
+      prepare: () => void showSheet(rolled()?.actor),
       watch: () => () => isOpen(PROMPT),
     },
     {

@@ -2,6 +2,7 @@
  * Adds a result to an actor's number (SC-5), rounded up and within bounds. A revert restores the exact value, and is
  * refused if something else has changed the number since.
  */
+import { updateDocument } from "../../platform/documents.ts";
 import type { System } from "../../rules/contract/actor.ts";
 import { changeResource, undoResource, type ResourceStep } from "../../rules/actor/resources.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
@@ -36,7 +37,7 @@ function pendingOn({ message, flags, state }: Accumulation): readonly PendingUpd
     ownerIds: ownerIdsOf(actor),
     update: () => {
       const values = step ? { [resource]: step.change.after } : {};
-      return actor.update(actorLedger.entryUpdate(actor, id, { message: id, type: "track", ...next }, values) as never);
+      return updateDocument(actor, actorLedger.entryUpdate(actor, id, { message: id, type: "track", ...next }, values));
     },
   });
   const entry = state.trackEntry;

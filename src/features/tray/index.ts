@@ -1,4 +1,5 @@
 /** The tray: several stats of several actors make one pool, which can be saved under a name. */
+import { showSheet } from "../../platform/documents.ts";
 import type { Feature } from "../feature.ts";
 import { poolsOf, titleOfRows } from "../../actors/pools.ts";
 import { contextEntry } from "../../platform/generations.ts";
@@ -92,7 +93,7 @@ export const trayFeature: Feature = {
       if (flags?.[SCOPE] && Object.keys(flags[SCOPE]).some((key) => /pools$/u.test(key)))
         notifyHook("quincunx.poolsChanged", actor);
     });
-    onHook("renderTokenHUD", addToHud as never);
+    onHook("renderTokenHUD", addToHud);
     onHook("getActorContextOptions", (_app: unknown, entries: object[]) => {
       entries.push(
         contextEntry(
@@ -113,7 +114,7 @@ export const trayFeature: Feature = {
 async function openFor(actor: Actor.Implementation | null | undefined): Promise<void> {
   if (!actor) return;
   emptyTrayFor(actor);
-  await actor.sheet?.render({ force: true } as never);
+  await showSheet(actor);
   await openTray();
   dock();
 }

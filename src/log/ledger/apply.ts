@@ -2,10 +2,10 @@
  * Applies and reverts the changes that operations make to actors' numbers, at one responsible client. A client that connects, or becomes responsible, finishes
  * the updates that another client has left open. The ledger knows no feature: features contribute sources.
  */
+import { unsetFlag, updateDocument } from "../../platform/documents.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import { flagsOn } from "../../platform/flags.ts";
 import { onActorChange, onEffectChange } from "../../platform/hooks.ts";
-import { SCOPE } from "../../platform/scope.ts";
 import { linkedMessages } from "../log.ts";
 import { oncePerTurn } from "../once-per-turn.ts";
 import { isResponsible, onResponsibilityChange, ownerIdsOf } from "../responsible-client.ts";
@@ -85,7 +85,7 @@ function readActor(actor: Actor): void {
 async function reconcileActor(actor: Actor): Promise<void> {
   if (!isResponsible(ownerIdsOf(actor))) return;
   const update = setup?.ledger.reconcileUpdate(actor);
-  if (update) await write(() => actor.update(update as never));
+  if (update) await write(() => updateDocument(actor, update));
 }
 
 /** Call at ready. Applies and reverts all that is still open, and forgets entries of deleted messages. */
@@ -153,7 +153,7 @@ function restoring(messageId: string): readonly PendingUpdate[] {
   return actorsWithLedger().flatMap((actor) =>
     Object.entries(entriesToRestore(actor, messageId, rankOf)).map(([operation, entry]): PendingUpdate => ({
       ownerIds: ownerIdsOf(actor),
-      update: () => actor.update(setup?.ledger.entryUpdate(actor, operation, entry) as never),
+      update: () => updateDocument(actor, setup?.ledger.entryUpdate(actor, operation, entry)),
     })),
   );
 }
@@ -163,6 +163,5 @@ function deleteOrphans(actor: Actor): void {
   const isDeleted = (id: string): boolean => !game.messages.has(id) && !game.messages.invalidDocumentIds.has(id);
   const orphans = Object.entries(ledgerEntriesOf(actor)).filter(([, { message }]) => isDeleted(message));
   if (orphans.length === 0 || !isResponsible(ownerIdsOf(actor))) return;
-  for (const [operation] of orphans)
-    enqueue(async () => void (await actor.unsetFlag(SCOPE as never, `ledger.${operation}` as never)));
+  for (const [operation] of orphans) enqueue(async () => void (await unsetFlag(actor, `ledger.${operation}`)));
 }

@@ -2,6 +2,7 @@
  * Derives from Foundry's encounters, alike on all clients, which round a shared die is for and if its auto-throw is due. The encounter stores each round's
  * result, so that stepping back and forward throws nothing (integrations.md 8).
  */
+import { updateDocument } from "../documents.ts";
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { HouseRule, SharedDie, SharedDieState, SharedDieRound } from "../../rules/contract/house-rules.ts";
@@ -62,7 +63,7 @@ export function storedResultsOf(encounter: Encounter, key: string): Readonly<Rec
 
 /** GMs only. Stores the result for the encounter's current round. */
 export async function storeResult(encounter: Encounter, key: string, stored: number): Promise<void> {
-  await encounter.update({ [`flags.${SCOPE}.${RESULTS}.${key}.${encounter.round}`]: stored } as never);
+  await updateDocument(encounter, { [`flags.${SCOPE}.${RESULTS}.${key}.${encounter.round}`]: stored });
 }
 
 /** State from the setting alone, without encounters. */

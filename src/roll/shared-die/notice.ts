@@ -1,4 +1,5 @@
 /** Notices of shared dice: posted with their real dice. Only those by GMs count. */
+import { speakerData } from "../../platform/documents.ts";
 import type { SharedDieState } from "../../rules/contract/house-rules.ts";
 import { plainContent } from "../../platform/plain-content.ts";
 import { SCOPE } from "../../platform/scope.ts";
@@ -43,7 +44,7 @@ export async function postNotice(
   const flags: SharedDieFlags = { kind: "shared-die", schema: 1, die: die.key, round: automatic?.round ?? null };
   await sendMessage({
     _id: automatic?.id ?? foundry.utils.randomID(),
-    speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never),
+    speaker: speakerData({ alias: game.user.name }),
     style: CONST.CHAT_MESSAGE_STYLES.OTHER,
     flags: { [SCOPE]: flags },
     // With rolls, Foundry draws the flavor above them and may ignore plain content.

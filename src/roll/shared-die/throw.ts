@@ -1,4 +1,5 @@
 /** Throws a shared die and computes its state from the faces. */
+import { rollFromTerms } from "../../platform/documents.ts";
 import type { SharedDie, SharedDieState } from "../../rules/contract/house-rules.ts";
 
 /** Limit for a die that never stops asking for another throw. */
@@ -26,7 +27,7 @@ export async function throwUntilDone(die: SharedDie): Promise<readonly Roll[]> {
 
 async function throwOne({ size, flavor }: SharedDie): Promise<Roll> {
   const { Die } = foundry.dice.terms;
-  const roll = foundry.dice.Roll.fromTerms([new Die({ number: 1, faces: size, options: { flavor } })] as never);
+  const roll = rollFromTerms([new Die({ number: 1, faces: size, options: { flavor } })]);
   await roll.evaluate();
-  return roll as unknown as Roll;
+  return roll;
 }

@@ -40,7 +40,9 @@ const SILENCED = /(?:es|ox)lint-disable(?:-next)?(?:-line)?(?:\s*(?:\*\/|--|$)|[
 export async function checkImports({ from = root } = {}) {
   const cache = from === root ? ["--cache", ".cache/imports", "--cache-strategy", "metadata"] : [];
   const config = ["--config", join(root, ".dependency-cruiser.mjs"), "--output-type", "err-long"];
-  const folders = ["src", "practice-table"].filter((folder) => existsSync(join(from, folder)));
+  const folders = ["src", "practice-table/src", "practice-table/bin"].filter((folder) =>
+    existsSync(join(from, folder)),
+  );
   const { code, output } = await run([DEPENDENCY_CRUISER, ...config, ...cache, ...folders], { cwd: from });
   return { problems: code === 0 ? [] : lines(output) };
 }

@@ -1,4 +1,5 @@
 /** The numbers of an actor of another system, with that system's words for them. */
+import { trackedAttributes } from "../../../platform/documents.ts";
 import { sourceSystem } from "../../../actors/stats.ts";
 import { labelFor } from "../label.ts";
 import type { StatMapping } from "../mapping.ts";
@@ -19,12 +20,8 @@ export function numbersOfActor(actor: Actor.Implementation): ActorNumbers {
 
 function trackedPaths(type: string): ReadonlySet<string> {
   try {
-    const { bar = [], value = [] } = TokenDocument.implementation.getTrackedAttributes(type as never);
-    const bars = bar.map((path) => path.join("."));
-    return new Set([
-      ...bars.flatMap((path) => [`${path}.value`, `${path}.max`]),
-      ...value.map((path) => path.join(".")),
-    ]);
+    const { bars, values } = trackedAttributes(type);
+    return new Set([...bars.flatMap((path) => [`${path}.value`, `${path}.max`]), ...values]);
   } catch {
     // A system's own schema can fail here; the numbers are then found by other reasons.
     return new Set();
