@@ -1,6 +1,6 @@
-/** Builds the one script that Foundry loads; tools/build.mjs adds the rest of `dist/`. */
-import { existsSync, readdirSync } from "node:fs";
-import { basename, relative, resolve, sep } from "node:path";
+/** Builds the script that Foundry loads, and the part that is loaded later; tools/build.mjs adds the rest of `dist/`. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { peggyPlugin } from "./tools/lib/peggy-plugin.mjs";
@@ -9,15 +9,46 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 
 const src = resolve(root, "src");
 
+const main = resolve(src, "main.ts");
+
+/** Evaluates nothing itself, so that a request for it under another address, such as `?v=2`, evaluates nothing twice. */
+const ENTRY = "quincunx-entry";
+
 /** So many files of features whose names end in the same word are placed side by side. */
 const MANY = 7;
 
 /** The layers below the features, from the lowest. */
 const LAYERS = ["rules", "platform", "ui", "dice", "log", "actors", "secrets", "card", "roll", "sheet", "api"];
 
+/** Files that the script needs at the start: `main.ts` and its imports, except for `import()` and types. */
+function findFilesAtStart(): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (file: string): void => {
+    if (found.has(file)) return;
+    found.add(file);
+    if (!file.endsWith(".ts")) return;
+    const imports = readFileSync(file, "utf8").matchAll(
+      /^(?:import|export) (?!type\b)(?:[^;"]*? from )?"(\.[^"]+)"/gmu,
+    );
+    for (const [, path = ""] of imports) visit(resolve(dirname(file), path));
+  };
+  visit(main);
+  return found;
+}
+
+const filesAtStart = findFilesAtStart();
+
+/** `null`: the entry itself. */
+function chunkOf(id: string): string | null {
+  if (id === ENTRY) return null;
+  return id.startsWith(src) && id.endsWith(".ts") && !filesAtStart.has(id) ? "later" : "main";
+}
+
 /** Files of the mechanics by name, grammars first; the lower layers; files of kinds, such as windows, of which there are many. */
 function similarFiles(): readonly string[] {
-  const all = (readdirSync(src, { recursive: true }) as string[]).map((path) => path.split(sep).join("/"));
+  const all = (readdirSync(src, { recursive: true }) as string[])
+    .filter((path) => filesAtStart.has(resolve(src, path)))
+    .map((path) => path.split(sep).join("/"));
   const isOfMechanic = (path: string): boolean => {
     const [folder, mechanic = "", name] = path.split("/");
     return folder === "rules" && name !== undefined && existsSync(resolve(src, folder, mechanic, "grammar.peggy"));
@@ -49,8 +80,10 @@ function sortedBy(files: readonly string[], key: (file: string) => string): read
 /** Places similar files side by side in the script, because similar code compresses better if it is near. */
 const similarCodeTogether: Plugin = {
   name: "quincunx-similar-code-together",
+  resolveId: (id) => (id === ENTRY ? id : null),
+  load: (id) => (id === ENTRY ? `import ${JSON.stringify(main)};` : null),
   transform(code, id) {
-    if (id !== resolve(src, "main.ts")) return null;
+    if (id !== main) return null;
     const imports = similarFiles().map((file) => `import "./${file}";`);
     return { code: imports.join("") + code, map: null };
   },
@@ -75,7 +108,7 @@ export default defineConfig({
       // A busy machine is no reason to say how long grammars take.
       checks: { bundlerTimings: false },
       // An ordinary entry instead of Vite's library mode, which keeps the white space of ES modules.
-      input: resolve(root, "src/main.ts"),
+      input: ENTRY,
       optimization: { inlineConst: { mode: "all", pass: 3 } },
       // Reading a property changes nothing, and every global is there.
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
@@ -84,6 +117,13 @@ export default defineConfig({
       output: {
         format: "es",
         entryFileNames: "scripts/quincunx.js",
+        chunkFileNames: "scripts/[name].js",
+        codeSplitting: {
+          groups: [
+            { name: "main", test: (id) => chunkOf(id) === "main", priority: 2 },
+            { name: "later", test: (id) => chunkOf(id) === "later", priority: 1 },
+          ],
+        },
         // Foundry stores class names in messages and sheets, and names hooks after them. Names of functions nobody reads.
         minify: {
           compress: { keepNames: { class: true, function: false } },

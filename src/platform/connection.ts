@@ -1,8 +1,16 @@
 /** Watches the connection to the server. A request that is under way when the connection is lost may wait, fail, or stay unanswered. */
+import type { LanguageKey } from "../rules/contract/phrase.ts";
 
-/** The connection is lost, and nothing was done. */
+/** The server did not answer, and nothing was done. */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
+  /** What the user reads. */
+  readonly notice: LanguageKey;
+
+  constructor(message: string, notice: LanguageKey = "QUINCUNX.Notice.connectionDown", options?: ErrorOptions) {
+    super(message, options);
+    this.notice = notice;
+  }
 }
 
 /** Polling interval in ms. */

@@ -6,6 +6,7 @@ export function replaceable<A extends readonly unknown[], R>(
   name: string,
   implementation: (...args: A) => R,
 ): (...args: A) => R {
-  implementations[name] = implementation as (...args: never[]) => unknown;
+  // A part of the script that is loaded later finds the replacement there already.
+  implementations[name] ??= implementation as (...args: never[]) => unknown;
   return (...args) => (implementations[name] as unknown as (...args: A) => R)(...args);
 }

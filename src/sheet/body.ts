@@ -111,7 +111,7 @@ export function makeSheetBody(declared: DeclaredActor, sheet: SheetWindow) {
     },
     quincunxOutline({ dataset }) {
       sheet.parts["sheet"]?.querySelector<HTMLElement>("[name=name]")?.focus();
-      contents.fill(dataset["quincunxOutline"] ?? "");
+      contents.fill(dataset["quincunxOutline"] ?? "").catch(notifyError);
     },
     async quincunxRoll({ dataset }, event) {
       // The click arrives after the focused field has sent its change, so unsaved text counts.
@@ -174,7 +174,7 @@ export function makeSheetBody(declared: DeclaredActor, sheet: SheetWindow) {
       const prepare = (text: typeof notes): Promise<object> => text.prepare(source(), sheet.parts["sheet"], isEdited);
       if (isLimited()) return contents.toLimited(await prepare(description));
       const texts = { notes: await prepare(notes), description: await prepare(description) };
-      return isEdited ? contents.toEdit(texts) : contents.toPlay(texts);
+      return isEdited ? await contents.toEdit(texts) : contents.toPlay(texts);
     },
     /** Called when the contents are in the page. */
     rendered(): void {

@@ -3,9 +3,9 @@ import { sheetAppearanceOf } from "../actors/appearance.ts";
 import type { Stat } from "../rules/contract/actor.ts";
 import { isBlank } from "../rules/actor/outlines.ts";
 import { resourcesOf } from "../rules/actor/resources.ts";
-import { applyOutline, outlinesOf } from "../rules/actor/people.ts";
 import { portraitOf, type Portrait } from "../ui/draw/portrait.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
+import { loadLater } from "../platform/load-later.ts";
 import { beginSpec } from "../platform/house-rules/house-rules.ts";
 import { speak } from "../ui/speak.ts";
 import { isOwnTarget, makeDifficultyQuestion } from "./difficulty-question.ts";
@@ -111,7 +111,7 @@ export function makeSheetContents(host: SheetHost, steps: TrackSteps) {
       tab = id;
       host.redraw();
     },
-    toEdit(texts: SheetTexts): object {
+    async toEdit(texts: SheetTexts): Promise<object> {
       const source = host.source();
       return {
         mode: "edit",
@@ -121,7 +121,7 @@ export function makeSheetContents(host: SheetHost, steps: TrackSteps) {
         mechanic: speak(mechanic.label),
         ...texts,
         outlines: isBlank(declaration, source)
-          ? outlinesOf(declaration).map(({ id, label }) => ({ id, label: speak(label) }))
+          ? (await people()).outlinesOf(declaration).map(({ id, label }) => ({ id, label: speak(label) }))
           : [],
         embedded: itemsAndEffectsOf(actor),
         isNavigable: false,
@@ -146,7 +146,8 @@ export function makeSheetContents(host: SheetHost, steps: TrackSteps) {
       focusAfterKeyboardOpen(part);
     },
     /** Fills a blank actor with an outline. Does nothing once the actor has data. */
-    fill(outline: string): void {
+    async fill(outline: string): Promise<void> {
+      const { applyOutline } = await people();
       if (!isBlank(declaration, host.source())) return;
       // The outline's texts are stored in the language of the user who chooses it.
       void host.update(applyOutline(mechanic, declaration, outline, (key) => game.i18n.localize(key)));
@@ -158,6 +159,9 @@ export function makeSheetContents(host: SheetHost, steps: TrackSteps) {
     against: target.asked,
   };
 }
+
+/** Outlines are needed by blank actors alone. */
+const people = (): Promise<typeof import("../rules/actor/people.ts")> => loadLater(import("../rules/actor/people.ts"));
 
 /** If a key opened the sheet, moves the focus into it. After a click, or while the user writes, the focus stays. */
 function focusAfterKeyboardOpen(part: HTMLElement): void {

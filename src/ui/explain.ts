@@ -78,7 +78,7 @@ function showError(error: unknown): void {
     return;
   }
   if (error instanceof ConnectionError) {
-    ui.notifications?.warn(game.i18n.localize("QUINCUNX.Notice.connectionDown"), { console: false });
+    ui.notifications?.warn(game.i18n.localize(error.notice), { console: false });
     return;
   }
   console.error("Quincunx |", error);

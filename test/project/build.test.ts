@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { unzipSync } from "fflate";
 import { parseAst } from "rolldown/parseAst";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SCRIPT_LIMIT, SCRIPT, ZIP, buildModule } from "../../tools/lib/build.mjs";
+import { AT_START, LATER, SCRIPT_LIMIT, SCRIPT, ZIP, buildModule } from "../../tools/lib/build.mjs";
 import { filesBelow } from "../../tools/lib/files.mjs";
 import { readShipped } from "../../tools/lib/language.mjs";
 import { manifestPaths } from "../../tools/lib/manifest.mjs";
@@ -24,10 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const scripts = [SCRIPT];
+const scripts = [...AT_START, LATER];
+/** The entry only imports, and the runtime is the bundler's own. */
+const written = ["scripts/main.js", LATER];
 const textOf = (path: string): string => readFileSync(join(folder, path), "utf8");
 /** The files loaded with the page. */
-const script = (): string => textOf(SCRIPT);
+const script = (): string => AT_START.map(textOf).join("\n");
 
 /** The imports of a script when it is loaded, and its possible later ones. */
 function importsOf(path: string): { readonly now: readonly string[]; readonly later: readonly string[] } {
@@ -107,7 +109,7 @@ describe("the zip (app.md 8)", () => {
   it("has no other files", () => {
     const packs = (readJson("module.json").packs as { path: string }[]).map(({ path }) => path);
     const strays = Object.keys(zip).filter((path) => {
-      if (["module.json", "LICENSE", "CHANGELOG.md", SCRIPT].includes(path)) return false;
+      if (["module.json", "LICENSE", "CHANGELOG.md", ...scripts].includes(path)) return false;
       if (/^types\/[\w/-]+\.d\.ts$/.test(path)) return false;
       if (/^icons\/macros\/[a-z-]+\.svg$/.test(path)) return false;
       if (/^styles\/[\w/-]+\.css$|^templates\/[\w/-]+\.hbs$|^lang\/\w+\.json$|^stat-maps\/[\w-]+\.json$/.test(path))
@@ -121,14 +123,39 @@ describe("the zip (app.md 8)", () => {
 });
 
 describe("the script", () => {
-  it("is one file within its limit, and imports nothing", () => {
-    expect(filesBelow(join(folder, "scripts")).sort()).toEqual(["quincunx.js", "quincunx.js.map"]);
+  it("is within its limit at the start, and imports no other file before its first use", () => {
+    expect(filesBelow(join(folder, "scripts")).filter((path) => path.endsWith(".js"))).toEqual(
+      scripts.map((path) => path.replace("scripts/", "")).sort(),
+    );
     expect(readJson("module.json").esmodules).toEqual([SCRIPT]);
-    expect(built.scriptSize).toBe(readFileSync(join(folder, SCRIPT)).length);
+    // Whatever the entry imports counts as the start.
+    const start = new Set<string>();
+    const load = (path: string): void => {
+      if (start.has(path)) return;
+      start.add(path);
+      for (const name of importsOf(path).now) load(`scripts/${name.replace("./", "")}`);
+    };
+    load(SCRIPT);
+    expect([...start].sort()).toEqual([...AT_START].sort());
+    expect(built.scriptSize).toBe(AT_START.reduce((sum, path) => sum + readFileSync(join(folder, path)).length, 0));
     expect(built.scriptSize).toBeGreaterThan(1000);
     expect(built.transferSize).toBeLessThanOrEqual(SCRIPT_LIMIT);
     expect(built.transferSize).toBeLessThan(built.scriptSize);
-    expect(importsOf(SCRIPT)).toEqual({ now: [], later: [] });
+    expect(new Set(AT_START.flatMap((path) => importsOf(path).later))).toEqual(new Set(["./later.js"]));
+  });
+
+  it("loads windows that few users open, and sample heroes, only later", () => {
+    const sourcesOf = (path: string): readonly string[] =>
+      (JSON.parse(textOf(`${path}.map`)) as { sources: string[] }).sources;
+    const late = ["features/stat-maps/teach/teach", "features/evening/windows", "rules/actor/people"];
+    for (const name of late) {
+      expect(sourcesOf(LATER)).toContain(`quincunx/src/${name}.ts`);
+      expect(sourcesOf("scripts/main.js")).not.toContain(`quincunx/src/${name}.ts`);
+    }
+  });
+
+  it("has an entry that evaluates nothing itself, so that another address for it evaluates nothing twice", () => {
+    expect(textOf(SCRIPT).trim()).toBe('import"./main.js";');
   });
 
   it("is minified", () => {
@@ -136,7 +163,7 @@ describe("the script", () => {
   });
 
   it("has source maps that name the sources and no path of a machine", () => {
-    const sources = scripts.flatMap((path) => {
+    const sources = written.flatMap((path) => {
       const map = JSON.parse(textOf(`${path}.map`)) as { sources: string[]; sourcesContent: string[] };
       // The zip has no maps.
       expect(textOf(path)).not.toContain("sourceMappingURL");
@@ -238,10 +265,11 @@ describe("npm run build", () => {
       const expected = filesBelow(folder).filter((path) => path !== ZIP && !path.startsWith("types/"));
       expect(filesBelow(quick)).toEqual(expected);
       // Except for hot reload and the name of the source map, which are for developers.
-      expect(readFileSync(join(quick, SCRIPT), "utf8")).toBe(
-        `${script().trimEnd()}\n//# sourceMappingURL=quincunx.js.map`,
-      );
-      for (const path of expected.filter((one) => one !== "module.json" && one !== SCRIPT))
+      for (const path of written)
+        expect(readFileSync(join(quick, path), "utf8")).toBe(
+          `${textOf(path).trimEnd()}\n//# sourceMappingURL=${path.replace("scripts/", "")}.map`,
+        );
+      for (const path of expected.filter((one) => one !== "module.json" && !written.includes(one)))
         expect(readFileSync(join(quick, path)).equals(readFileSync(join(folder, path))), path).toBe(true);
       expect(JSON.parse(readFileSync(join(quick, "module.json"), "utf8"))).toEqual(readJson("module.json"));
     } finally {

@@ -16,25 +16,29 @@ const FILES = {
   LICENSE: "MIT",
   "CHANGELOG.md": "# Changelog",
   "types/index.d.ts": "export {};",
-  "scripts/quincunx.js": "Hooks.once('init');",
+  "scripts/quincunx.js": "import './main.js';",
+  "scripts/main.js": "Hooks.once('init');",
+  "scripts/rolldown-runtime.js": "",
+  "scripts/later.js": "",
 };
 const zipOf = (files: Readonly<Record<string, string>>): Uint8Array =>
   zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])));
 
 /** A folder like `dist/` after a build. */
 function built(inZip: Readonly<Record<string, string>> = FILES): string {
-  const dist = plant({ "module.json": MANIFEST, "scripts/quincunx.js.map": "{}" });
+  const dist = plant({ "module.json": MANIFEST, "scripts/main.js.map": "{}", "scripts/later.js.map": "{}" });
   writeFileSync(join(dist, "quincunx.zip"), zipOf(inZip));
   return dist;
 }
 
 describe("the files of a release", () => {
-  it("are manifest, zip, source map and notes", async () => {
+  it("are manifest, zip, source maps and notes", async () => {
     const dist = built();
     expect(await collectAssets({ version: "1.0.0", notes: "- a", dist })).toEqual([
       "module.json",
       "quincunx.zip",
-      "quincunx.js.map",
+      "main.js.map",
+      "later.js.map",
       "notes.md",
     ]);
     expect(readFileSync(join(dist, "release/notes.md"), "utf8")).toBe("- a\n");
@@ -48,9 +52,9 @@ describe("the files of a release", () => {
     ["another manifest", { ...FILES, "module.json": "{}" }, "1.0.0", "quincunx.zip has another module.json than dist"],
     [
       "the name of a source map",
-      { ...FILES, "scripts/quincunx.js": "//# sourceMappingURL=a" },
+      { ...FILES, "scripts/later.js": "//# sourceMappingURL=a" },
       "1.0.0",
-      "scripts/quincunx.js names a source map, which the zip does not have",
+      "scripts/later.js names a source map, which the zip does not have",
     ],
   ])("%s is refused", async (_what, files, version, problem) => {
     const dist = built(files);
@@ -60,7 +64,7 @@ describe("the files of a release", () => {
 
   it("a folder without a build is refused", async () => {
     expect(await releaseProblems(plant({}), "1.0.0")).toEqual([
-      "dist has no module.json, quincunx.zip, scripts/quincunx.js.map; run npm run build",
+      "dist has no module.json, quincunx.zip, scripts/main.js.map, scripts/later.js.map; run npm run build",
     ]);
   });
 });

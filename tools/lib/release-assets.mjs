@@ -1,14 +1,15 @@
-/** The files of a release: manifest, zip, source map and notes, collected from `dist/` and checked. */
+/** The files of a release: manifest, zip, source maps and notes, collected from `dist/` and checked. */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { SCRIPT, ZIP } from "./build.mjs";
+import { basename, join } from "node:path";
+import { AT_START, LATER, ZIP } from "./build.mjs";
 import { root } from "./project.mjs";
 
 /** Below `dist/`. */
 export const ASSETS = "release";
-/** The zip holds no source map: it would double the download, and only developers want it. */
-const MAP = `${SCRIPT}.map`;
-const NEEDED = ["module.json", "LICENSE", "CHANGELOG.md", "types/index.d.ts", SCRIPT];
+const SCRIPTS = [...AT_START, LATER];
+/** The zip holds no source maps: they would double the download, and only developers want them. */
+const MAPS = ["scripts/main.js.map", `${LATER}.map`];
+const NEEDED = ["module.json", "LICENSE", "CHANGELOG.md", "types/index.d.ts", ...SCRIPTS];
 
 /** Writes `dist/release/`. Returns the names of its files; throws with the problems of a build that is no release. */
 export async function collectAssets({ version, notes, dist = join(root, "dist") }) {
@@ -17,7 +18,11 @@ export async function collectAssets({ version, notes, dist = join(root, "dist") 
   const folder = join(dist, ASSETS);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const files = { "module.json": "module.json", [ZIP]: ZIP, [MAP.split("/").at(-1)]: MAP };
+  const files = {
+    "module.json": "module.json",
+    [ZIP]: ZIP,
+    ...Object.fromEntries(MAPS.map((path) => [basename(path), path])),
+  };
   for (const [name, path] of Object.entries(files)) cpSync(join(dist, path), join(folder, name));
   writeFileSync(join(folder, "notes.md"), `${notes}\n`);
   return [...Object.keys(files), "notes.md"];
@@ -25,7 +30,7 @@ export async function collectAssets({ version, notes, dist = join(root, "dist") 
 
 /** The faults of a build: missing files, or files of another version. */
 export async function releaseProblems(dist, version) {
-  const missing = ["module.json", ZIP, MAP].filter((path) => !existsSync(join(dist, path)));
+  const missing = ["module.json", ZIP, ...MAPS].filter((path) => !existsSync(join(dist, path)));
   if (missing.length > 0) return [`dist has no ${missing.join(", ")}; run npm run build`];
   const { unzipSync } = await import("fflate");
   const zip = unzipSync(readFileSync(join(dist, ZIP)));
@@ -38,7 +43,8 @@ export async function releaseProblems(dist, version) {
       `dist/module.json has the version ${JSON.parse(manifest).version}, not ${version}; run npm run build`,
     );
   if (zip["module.json"] && text("module.json") !== manifest) problems.push(`${ZIP} has another module.json than dist`);
-  if (zip[SCRIPT] && text(SCRIPT).includes("sourceMappingURL"))
-    problems.push(`${SCRIPT} names a source map, which the zip does not have`);
+  for (const path of SCRIPTS)
+    if (zip[path] && text(path).includes("sourceMappingURL"))
+      problems.push(`${path} names a source map, which the zip does not have`);
   return problems;
 }

@@ -1,5 +1,6 @@
 /** Named conditions of a scene, token or hero, such as darkness, which change rolls as the GM says. */
 import type { Feature } from "../feature.ts";
+import { loadLater } from "../../platform/load-later.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { formatSigned } from "../../ui/numbers.ts";
@@ -13,7 +14,6 @@ import { conditionOrigin, keptFor } from "./kept.ts";
 import { namesOf, sayDoubts } from "../../roll/stored-adjustment.ts";
 import { waive } from "./waive.ts";
 import { reasonsOption, sayReason } from "./reasons.ts";
-import { openConditionsWindow } from "./conditions-window.ts";
 
 /** "−2", "1 Disadvantage". */
 function sayAmount(
@@ -41,7 +41,7 @@ export const conditionsFeature: Feature = {
       hint: "QUINCUNX.Condition.hint",
       icon: "fa-solid fa-cloud-moon",
       restricted: true,
-      open: openConditionsWindow,
+      open: async () => (await loadLater(import("./conditions-window.ts"))).openConditionsWindow(),
     },
   ],
   preRoll: [

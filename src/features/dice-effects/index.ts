@@ -1,9 +1,9 @@
 /** Dice effects without code (FP-16): a GM writes what equal faces, a Bad Break or a Fluke mean in this world. */
 import type { Feature } from "../feature.ts";
+import { loadLater } from "../../platform/load-later.ts";
 import { openSettingsMenu } from "../../ui/open-menu.ts";
 import { redrawAllMessages } from "../../log/draw.ts";
 import { diceEffectsSetting, effectMechanics, registerWritten } from "./effects.ts";
-import { openDiceEffectsWindow } from "./effects-window.ts";
 
 export const diceEffectsFeature: Feature = {
   id: "dice-effects",
@@ -19,7 +19,7 @@ export const diceEffectsFeature: Feature = {
       hint: "QUINCUNX.DiceEffect.hint",
       icon: "fa-solid fa-wand-sparkles",
       restricted: true,
-      open: openDiceEffectsWindow,
+      open: async () => (await loadLater(import("./effects-window.ts"))).openDiceEffectsWindow(),
     },
   ],
   userActions: [

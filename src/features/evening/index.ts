@@ -1,7 +1,7 @@
 /** An honest evening: one's own rolls beside their expectation, and a page for the GM of those who agreed. */
 import type { Feature } from "../feature.ts";
+import { loadLater } from "../../platform/load-later.ts";
 import { defineSetting } from "../../platform/settings.ts";
-import { showEveningPage, showOwnEvening } from "./windows.ts";
 
 declare module "../../ui/user-actions.ts" {
   interface UserActionOptions {
@@ -17,6 +17,8 @@ const eveningSetting = defineSetting({
   name: "QUINCUNX.Settings.evening.name",
   hint: "QUINCUNX.Settings.evening.hint",
 });
+
+const windows = (): Promise<typeof import("./windows.ts")> => loadLater(import("./windows.ts"));
 
 const isOffered = (): boolean => eveningSetting.read();
 
@@ -35,7 +37,7 @@ export const eveningFeature: Feature = {
       menu: "everyone",
       within: "search",
       isOffered,
-      run: showOwnEvening,
+      run: async () => (await windows()).showOwnEvening(),
     },
     {
       id: "evening",
@@ -45,7 +47,7 @@ export const eveningFeature: Feature = {
       within: "scene",
       order: 9,
       isOffered,
-      run: showEveningPage,
+      run: async () => (await windows()).showEveningPage(),
     },
   ],
 };

@@ -1,10 +1,10 @@
 /** Harm that a card deals: offered to targets, applied to their numbers, and taken back (TE-11, FP-15, DP-9). */
 import { onTurnsChange } from "../../actors/encounter.ts";
 import type { Feature } from "../feature.ts";
+import { loadLater } from "../../platform/load-later.ts";
 import { redrawAllMessages } from "../../log/draw.ts";
 import { harm } from "./apply.ts";
 import { harmOnCards } from "./harm.ts";
-import { openHarmMenu } from "./harm-menu.ts";
 import { harmSource } from "./ledger-source.ts";
 import { harmPathsSetting } from "./place.ts";
 import { redrawPending } from "./pending.ts";
@@ -25,7 +25,7 @@ export const harmFeature: Feature = {
       hint: "QUINCUNX.Settings.harm.hint",
       icon: "fa-solid fa-heart-crack",
       restricted: true,
-      open: openHarmMenu,
+      open: async () => (await loadLater(import("./harm-menu.ts"))).openHarmMenu(),
     },
   ],
   operations: [harm, harmRevert],

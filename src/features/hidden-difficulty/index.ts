@@ -1,13 +1,13 @@
 /** Targets that only GMs know: set, hidden and revealed on a card. */
 import { sealRemarks } from "./check-seal.ts";
 import type { Feature } from "../feature.ts";
+import { loadLater } from "../../platform/load-later.ts";
 import { retarget } from "../../card/retarget.ts";
 import { amend } from "../../roll/amend.ts";
 import { hide } from "../../roll/hide.ts";
 import { say } from "../../roll/say.ts";
 import { openSettingsMenu } from "../../ui/open-menu.ts";
 import { reveal } from "./reveal.ts";
-import { openSecretsWindow } from "./secrets-window.ts";
 
 export const hiddenDifficultyFeature: Feature = {
   id: "hidden-difficulty",
@@ -22,7 +22,7 @@ export const hiddenDifficultyFeature: Feature = {
       hint: "QUINCUNX.Settings.secrets.hint",
       icon: "fa-solid fa-user-secret",
       restricted: true,
-      open: openSecretsWindow,
+      open: async () => (await loadLater(import("./secrets-window.ts"))).openSecretsWindow(),
     },
   ],
   userActions: [

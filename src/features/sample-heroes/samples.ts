@@ -1,6 +1,6 @@
 /** Creates sample heroes. An Actor pack would have to name one system, so the module has none. */
 import { notAllowed } from "../../rules/contract/error.ts";
-import { missingSamples } from "../../rules/actor/samples.ts";
+import { loadLater } from "../../platform/load-later.ts";
 import { scopeOf } from "../../platform/mechanics.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { allDeclarations } from "../../actors/declarations.ts";
@@ -25,6 +25,7 @@ async function createMissing(owners: readonly User.Implementation[]): Promise<re
   const refused = refusedTypes();
   if (refused.size > 0 && allDeclarations().every(({ type }) => refused.has(type)))
     throw notAllowed("system", game.i18n.format("QUINCUNX.Notice.typesRefused", { system: game.system.title }));
+  const { missingSamples } = await loadLater(import("../../rules/actor/samples.ts"));
   const localize = (key: string): string => game.i18n.localize(key);
   const existing = new Set(game.actors.contents.map((actor) => actor.getFlag(SCOPE, "sample")));
   const data = missingSamples({

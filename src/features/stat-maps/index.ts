@@ -1,10 +1,9 @@
 /** Makes numbers of other systems' actors rollable, with buttons on their sheets. */
 import type { Feature } from "../feature.ts";
+import { loadLater } from "../../platform/load-later.ts";
 import { mechanicsOffSetting, statMapsSetting } from "../../platform/house-rules/in-use.ts";
-import { openStatMapWindow } from "./window/stat-map-window.ts";
 import { mappedStats } from "./stats.ts";
-import { offerPreset } from "./offer-preset.ts";
-import { takenPresetSetting } from "./preset.ts";
+import { isPresetNewer, takenPresetSetting } from "./preset.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { registerTeaching, teachFromHeader } from "./teach/entry.ts";
 import { notifyHook } from "../../platform/hooks.ts";
@@ -30,7 +29,7 @@ export const statMapsFeature: Feature = {
       hint: "QUINCUNX.Settings.statMaps.hint",
       icon: "fa-solid fa-dice-d6",
       restricted: true,
-      open: openStatMapWindow,
+      open: async () => (await loadLater(import("./window/stat-map-window.ts"))).openStatMapWindow(),
     },
   ],
   stats: mappedStats,
@@ -47,8 +46,13 @@ export const statMapsFeature: Feature = {
     registerTeaching();
     for (const setting of [statMapsSetting, mechanicsOffSetting]) setting.onChange(changed);
   },
-  idle: () => void offerPreset().catch(notifyError),
+  idle: () => void offerNewerPreset().catch(notifyError),
 };
+
+async function offerNewerPreset(): Promise<void> {
+  if (game.users.activeGM?.isSelf && isPresetNewer())
+    await (await loadLater(import("./offer-preset.ts"))).offerPreset();
+}
 
 function changed(): void {
   notifyOpenSheets();

@@ -10,7 +10,7 @@ import {
   countStats,
   entriesOf,
   fetchPreset,
-  hasPreset,
+  isPresetNewer,
   mechanicsOf,
   PRESETS,
   takenPresetSetting,
@@ -27,14 +27,12 @@ const CHANGES = {
   removed: "QUINCUNX.StatMap.Preset.removed",
 } as const;
 
-/** Call when the world is open. */
+/** Call at the responsible GM when the world is open. */
 export async function offerPreset(): Promise<void> {
-  if (!game.users.activeGM?.isSelf || !hasPreset()) return;
+  if (!isPresetNewer()) return;
   const taken = takenPresetSetting.read();
-  if (taken.isNever) return;
   const isTaken = taken.version !== undefined;
   const newest = PRESETS[game.system.id] ?? 0;
-  if (Math.max(taken.version ?? 0, taken.later ?? 0) >= newest) return;
   const preset = await fetchPreset();
   if (isTaken) {
     const changes = changesOf(preset, taken);

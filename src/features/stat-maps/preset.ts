@@ -51,6 +51,12 @@ export function hasPreset(): boolean {
   return Object.hasOwn(PRESETS, game.system.id);
 }
 
+/** The preset is newer than the one that the GM has taken or put off, and the GM wants presets. */
+export function isPresetNewer(): boolean {
+  const { isNever, version = 0, later = 0 } = takenPresetSetting.read();
+  return !isNever && Math.max(version, later) < (PRESETS[game.system.id] ?? 0);
+}
+
 export async function fetchPreset(): Promise<StatMapFile> {
   const path = foundry.utils.getRoute(`modules/quincunx/stat-maps/${game.system.id}.json`);
   return readMapFile(await foundry.utils.fetchJsonWithTimeout(path)).file;

@@ -1,12 +1,16 @@
 /** The ways into teach mode: an entry in the header of foreign sheets, and a key binding. */
 import { onHook } from "../../../platform/hooks.ts";
+import { loadLater } from "../../../platform/load-later.ts";
 import { SCOPE } from "../../../platform/scope.ts";
+import { notifyError } from "../../../ui/explain.ts";
 import { makeHeaderButton, putInHeader } from "../header-list.ts";
-import { foreignActorOf, isRegistered, openSheetOf, openSheets, type SheetApp } from "../sheets.ts";
-import { stopTeachingIfGone, toggleTeaching } from "./teach.ts";
+import { foreignActorOf, isRegistered, openSheetOf, openSheets, type OpenSheet, type SheetApp } from "../sheets.ts";
 
 const BUTTON = "quincunx-foreign-teach";
 const ICON = "fa-solid fa-wand-magic-sparkles";
+
+/** Loaded when a GM teaches for the first time. */
+let teaching: Promise<typeof import("./teach.ts")> | null = null;
 
 /** Call at init. */
 export function registerTeaching(): void {
@@ -27,7 +31,7 @@ export function registerTeaching(): void {
     restricted: true,
     onDown: () => {
       const [open] = openSheets();
-      if (open) toggleTeaching(open);
+      if (open) teach(open);
       else ui.notifications.info(game.i18n.localize("QUINCUNX.Teach.noSheet"));
       return true;
     },
@@ -35,7 +39,7 @@ export function registerTeaching(): void {
   for (const hook of ["closeActorSheet", "closeApplicationV2"])
     onHook(hook, (app: SheetApp) => {
       // The hook fires while the window still closes.
-      if (foreignActorOf(app)) setTimeout(stopTeachingIfGone, 0);
+      if (foreignActorOf(app)) setTimeout(() => void teaching?.then((part) => part.stopTeachingIfGone()), 0);
     });
 }
 
@@ -45,9 +49,14 @@ export function teachFromHeader(sheet: HTMLElement): void {
   putInHeader(sheet, BUTTON, isWanted, () =>
     makeHeaderButton(BUTTON, "QUINCUNX.Teach.open", ICON, () => {
       const open = openSheets().find((one) => one.sheet === sheet);
-      if (open) setTimeout(() => toggleTeaching(open), 0);
+      if (open) setTimeout(() => teach(open), 0);
     }),
   );
+}
+
+function teach(open: OpenSheet): void {
+  teaching ??= loadLater(import("./teach.ts"));
+  teaching.then(({ toggleTeaching }) => toggleTeaching(open)).catch(notifyError);
 }
 
 function mayTeach(app: SheetApp): boolean {
@@ -57,5 +66,5 @@ function mayTeach(app: SheetApp): boolean {
 function toggle(app: SheetApp): void {
   const open = openSheetOf(app);
   // Later, since the Enter that pressed the entry would also press the button that gets the focus.
-  if (open) setTimeout(() => toggleTeaching(open), 0);
+  if (open) setTimeout(() => teach(open), 0);
 }
