@@ -3,6 +3,11 @@ import { fileURLToPath } from "node:url";
 import { posix } from "node:path";
 import { defineConfig } from "vitepress";
 
+/** Where the site is published. */
+const SITE = "https://quincunx-dice.github.io/quincunx/";
+
+const BASE = process.env.SITE_BASE ?? "/";
+
 const REPOSITORY = "https://github.com/quincunx-dice/quincunx";
 
 /** Pages in the order of their readers; each file of docs/ is in this list, or on the list of what is left out (a test compares). */
@@ -58,16 +63,28 @@ export const SIDEBAR = [
     ],
   },
   {
+    text: "The project",
+    items: [
+      { text: "Contributing", link: `${REPOSITORY}/blob/main/CONTRIBUTING.md` },
+      { text: "Security", link: `${REPOSITORY}/blob/main/SECURITY.md` },
+      { text: "Changelog", link: `${REPOSITORY}/blob/main/CHANGELOG.md` },
+    ],
+  },
+  {
     text: "The practice table",
     items: [{ text: "Play and test without Foundry", link: `${REPOSITORY}/tree/main/practice-table#readme` }],
   },
 ];
 
-/** Links from docs/ to files outside of it lead to the repository. */
-function toRepository(markdown) {
-  markdown.core.ruler.push("repository-links", ({ tokens, env }) => {
+/** Links from docs/ to files outside of it lead to the repository, and links to the published site to the same place of this one. */
+function leadLinks(markdown) {
+  markdown.core.ruler.push("lead-links", ({ tokens, env }) => {
     for (const token of tokens.flatMap(({ children }) => children ?? [])) {
       const href = token.type === "link_open" ? token.attrGet("href") : null;
+      if (href?.startsWith(SITE)) {
+        token.attrSet("href", href.replace(SITE, "/"));
+        token.attrSet("target", "_self");
+      }
       if (!href || /^(?:[a-z]+:|#|\/)/u.test(href)) continue;
       const path = posix.join("docs", posix.dirname(env.relativePath ?? ""), href);
       if (!path.startsWith("docs/") || path.startsWith("docs/foundry/"))
@@ -89,17 +106,16 @@ export default defineConfig({
   title: "Quincunx",
   description: "Five tabletop dice mechanics with exact odds, for Foundry VTT.",
   lang: "en",
-  base: process.env.SITE_BASE ?? "/",
+  base: BASE,
   // A copy of docs/ (tools/lib/site.mjs): from here Node finds the packages of the site.
   srcDir: "pages",
   srcExclude: ["foundry/**"],
   outDir: "../.cache/site",
   cacheDir: "../.cache/vitepress",
   cleanUrls: false,
-  rewrites: { "README.md": "index.md" },
   ignoreDeadLinks: [/\/(?:odds|reference)\//u],
   markdown: {
-    config: toRepository,
+    config: leadLinks,
     anchor: { slugify: asOnGitHub },
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
   },

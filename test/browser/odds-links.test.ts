@@ -1,21 +1,15 @@
 /** From the table to the odds page: Compare in prompt and card, its link in a second browser, and an honest evening. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SITE } from "../../src/features/compare/question-link.ts";
 import { buildOddsPage } from "../../tools/lib/odds-page.mjs";
 import { expectNoViolations } from "./lib/access.ts";
 import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
+import { typeOf } from "./lib/serve-folder.ts";
 import { amend, takeFromMenu, words } from "./lib/story.ts";
-
-const TYPES: Readonly<Record<string, string>> = {
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".json": "application/json",
-};
 
 const stage = useStage();
 const folder = mkdtempSync(join(tmpdir(), "odds-links-"));
@@ -27,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function publish(context: BrowserContext): Promise<void> {
   await context.route(`${SITE}odds/**`, async (route) => {
     const path = new URL(route.request().url()).pathname.split("/odds/")[1] || "index.html";
-    await route.fulfill({ body: readFileSync(join(folder, path)), contentType: TYPES[extname(path)] ?? "text/plain" });
+    await route.fulfill({ body: readFileSync(join(folder, path)), contentType: typeOf(path) });
   });
 }
 

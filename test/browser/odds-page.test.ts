@@ -1,29 +1,20 @@
-/** The odds page in a browser, from a folder served by a plain static server: ask, change, compare, share, older links, keyboard, narrow, both themes. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+/** The odds page in Chromium and Firefox, from a folder served by a plain static server: ask, change, compare, share, older links, keyboard, narrow, both themes. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ensureChromium } from "../../tools/lib/ensure.mjs";
+import { ensureChromium, ensureFirefox } from "../../tools/lib/ensure.mjs";
 import { buildOddsPage } from "../../tools/lib/odds-page.mjs";
 import { wordFaultsIn } from "../../tools/lib/word-faults.mjs";
 import { expectNoViolations } from "./lib/access.ts";
+import { Firefox, type FirefoxPage } from "./lib/firefox.ts";
 import { BROWSER_ARGS, TIME } from "./lib/seats.ts";
-
-const TYPES: Readonly<Record<string, string>> = {
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".json": "application/json",
-};
+import { serveFolder, type FolderServer } from "./lib/serve-folder.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "odds-page-"));
-let server: Server;
+let server: FolderServer;
 let browser: Browser;
-let address: string;
-let isOffline = false;
 
 /** An engine of a made-up older schema: it answers every question in its own way. */
 const OLD_ENGINE = `self.onmessage = ({ data }) => {
@@ -42,18 +33,7 @@ beforeAll(async () => {
   for (const language of ["en", "de"]) writeFileSync(join(frozen, `words-${language}.json`), "{}");
   const outDir = join(folder, "page");
   await buildOddsPage({ outDir, frozen: join(folder, "frozen") });
-  server = createServer(({ url = "/" }, response) => {
-    const path = new URL(url, "http://page").pathname.replace(/\/$/u, "/index.html");
-    try {
-      if (isOffline) throw new Error("offline");
-      const file = readFileSync(join(outDir, path));
-      response.writeHead(200, { "content-type": TYPES[extname(path)] ?? "text/plain" }).end(file);
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  address = `http://localhost:${(server.address() as AddressInfo).port}/`;
+  server = await serveFolder(outDir);
   browser = await chromium.launch({ executablePath: await ensureChromium(), args: BROWSER_ARGS });
 }, TIME);
 
@@ -68,7 +48,7 @@ async function visit(hash = "", options: BrowserContextOptions = {}): Promise<Pa
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const page = await context.newPage();
   page.on("pageerror", (error) => expect.unreachable(error.message));
-  await page.goto(address + hash);
+  await page.goto(server.address + hash);
   await page.locator(".headline strong, .fault").first().waitFor();
   return page;
 }
@@ -166,7 +146,7 @@ it(
     expect(await field.inputValue()).toBe("check 5 v");
 
     // Quick presses count each. At its bound a step is disabled, and the focus goes to its number.
-    await page.goto(`${address}#1/pool_4_vs_6`);
+    await page.goto(`${server.address}#1/pool_4_vs_6`);
     await expect.poll(() => page.title()).toContain("pool 4 vs 6");
     const fewer = page.getByRole("button", { name: /^Dice \u2212/u });
     await fewer.focus();
@@ -222,12 +202,58 @@ it(
       }
     const page = await visit("#1/check_5_vs_20");
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    isOffline = true;
+    server.isOffline = true;
     await page.reload();
     await page.locator(".headline strong").first().waitFor();
     expect(await chance(page)).not.toBe("");
-    isOffline = false;
+    server.isOffline = false;
     await page.context().close();
   },
   TIME,
+);
+
+it(
+  "in Firefox: a question, a step, a comparison, the map, and the link in a second browser",
+  async ({ task, skip }) => {
+    const { path, reason } = await ensureFirefox();
+    if (path === null) {
+      const remark = `Firefox was not tried: ${reason}`;
+      Object.assign(task.meta, { remark });
+      return skip(remark);
+    }
+    const firefox = await Firefox.launch(path);
+    try {
+      const page = await firefox.open(`${server.address}#1/check_5_+_d6_vs_20`);
+      const chances = (of: FirefoxPage): Promise<readonly string[]> =>
+        of.evaluate(() =>
+          [...document.querySelectorAll<HTMLElement>(".headline strong")].map(({ innerText }) =>
+            innerText.replaceAll(/\s/gu, "").replace(",", "."),
+          ),
+        );
+      const address = (): Promise<string> => page.evaluate(() => location.href);
+      await expect.poll(() => chances(page), { timeout: 15_000 }).toEqual(["71.2%"]);
+
+      await page.click("#question-0");
+      await page.evaluate(() => document.querySelector<HTMLInputElement>("#question-0")?.select());
+      await page.type("pool 7 vs 6");
+      await page.press("Escape");
+      await page.press("Enter");
+      await expect.poll(address).toContain("#1/pool_7_vs_6");
+      await page.click(".controls .stepper button:last-of-type");
+      await expect.poll(address).toContain("#1/pool_8_vs_6");
+      await page.click("button.quiet");
+      await expect.poll(address).toContain("~");
+      await page.click("[data-focus=map]");
+      await page.placeOf(".map .here button");
+      await expect.poll(async () => (await chances(page)).length).toBe(2);
+
+      const other = await firefox.open(await address());
+      await expect.poll(() => chances(other), { timeout: 15_000 }).toEqual(await chances(page));
+      await other.placeOf(".map .here button");
+      expect(firefox.faults).toEqual([]);
+    } finally {
+      await firefox.close();
+    }
+  },
+  2 * TIME,
 );

@@ -134,9 +134,26 @@ it("a map has the numbers that matter as its axes, choices among numbers too, an
   expect(wanted?.rows[6]?.[5]?.p).toBe(ask("margin 6/9 vs 7").headline.p);
 });
 
-it("controls of several entries are named by their entry", () => {
+it("controls of several entries are named by their entry, and no two steps of a side have one name", () => {
   const labels = ask("fives 2d6 + d8 vs 5 cd 2").sides[0]?.controls.map(({ label }) => label) ?? [];
-  expect(labels.filter((label) => label.includes("Size"))).toEqual(["Hero d6: Size", "Hero d6: Size", "Hero d8: Size"]);
+  expect(labels.filter((label) => label.includes("Size"))).toEqual([
+    "Hero d6 (1): Size",
+    "Hero d6 (2): Size",
+    "Hero d8: Size",
+  ]);
+  for (const text of [
+    ...USUAL,
+    "check 5 + d6 + d6 + 2 + 2 vs 20",
+    "te adv 2 low low mid",
+    "margin 6 vs 7 part 2 part 2",
+  ])
+    for (const { controls } of ask(text).sides) {
+      const names = controls.flatMap(({ label, steps }) => steps.map((step) => `${label}: ${step.label}`));
+      expect(
+        names.filter((name, index) => names.indexOf(name) !== index),
+        text,
+      ).toEqual([]);
+    }
 });
 
 it("every step of a control, and every way to a chance, leads to a question that can be asked", () => {

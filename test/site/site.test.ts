@@ -25,7 +25,7 @@ it("has every page of docs/ in its sidebar", () => {
 });
 
 it("has links to the odds page whose questions can be asked", () => {
-  const pages = committedFiles(root).filter((path) => /^(?:README|docs\/.*)\.md$/u.test(path));
+  const pages = committedFiles(root).filter((path) => /^(?:README|site\/home|docs\/.*)\.md$/u.test(path));
   const links = pages.flatMap((page) =>
     [...readText(page).matchAll(/\/odds\/(#[^)\s]+)\)/gu)].map(([, hash = ""]) => hash),
   );
@@ -39,12 +39,13 @@ it("has links to the odds page whose questions can be asked", () => {
 
 it("is everywhere at the address that Compare opens, and while it is not published, readers are warned", () => {
   const texts = committedFiles(root)
-    .filter((path) => /^(?:README|docs\/(?!foundry).*)\.md$|^packs\/.*\.yml$/u.test(path))
+    .filter((path) => /^(?:README|site\/home|docs\/(?!foundry).*)\.md$|^packs\/.*\.yml$/u.test(path))
     .map((path) => readText(path))
     .filter((text) => text.includes("/odds/"));
   expect(texts.length).toBeGreaterThan(4);
   const addresses = texts.flatMap((text) => [...text.matchAll(/https:\/\/[^\s)"]*?(?=odds\/)/gu)].map(([one]) => one));
   expect([...new Set(addresses)]).toEqual([SITE]);
+  expect(readText("site/.vitepress/config.mjs")).toContain(`const SITE = "${SITE}";`);
   const isWarned = (path: string): boolean => /published|veröffentlicht/u.test(readText(path));
   const first = [
     "README.md",

@@ -39,6 +39,8 @@ async function prepareSite() {
   mkdirSync(PUBLIC, { recursive: true });
   rmSync(PAGES, { recursive: true, force: true });
   copyPages();
+  for (const theme of ["light", "dark"])
+    cpSync(join(root, `docs/pictures/prompt-${theme}.png`), join(PUBLIC, `home-${theme}.png`));
   const { bytes } = await buildOddsPage({ outDir: join(PUBLIC, "odds") });
   console.log(`odds page  ${Math.round(bytes / 1000)} kB before the first answer`);
   const typedoc = join(SITE, "node_modules/typedoc/bin/typedoc");
@@ -62,15 +64,20 @@ function markMainParts(folder) {
   }
 }
 
+/** The front page takes the place of the list of pages, which the sidebar has. */
 function copyPages() {
-  cpSync(join(root, "docs"), PAGES, { recursive: true });
+  cpSync(join(root, "docs"), PAGES, { recursive: true, filter: (path) => path !== join(root, "docs/README.md") });
+  cpSync(join(SITE, "home.md"), join(PAGES, "index.md"));
 }
 
 /** Serves the pages, and follows their changes. */
 export async function serveSite() {
   await prepareSite();
-  const watcher = watch(join(root, "docs"), { recursive: true }, () => copyPages());
-  await vitepress(["dev", "--open"]).finally(() => watcher.close());
+  const watchers = [
+    watch(join(root, "docs"), { recursive: true }, () => copyPages()),
+    watch(join(SITE, "home.md"), () => copyPages()),
+  ];
+  await vitepress(["dev", "--open"]).finally(() => watchers.forEach((watcher) => watcher.close()));
 }
 
 export async function buildSite(base = "/") {

@@ -39,22 +39,32 @@ export function chanceOf(mechanic: AnyMechanic, spec: object): Figure | null {
   return figures.find(({ unit, better }) => unit === "probability" && better !== "neither") ?? figures[0] ?? null;
 }
 
-/** `of`: the entry of a list that has the control; `null`: the roll itself. */
-export type FlatControl = Control & { readonly of: Phrase | null };
+/** `of`: the name of the entry of a list that has the control; `null`: the roll itself. */
+export type FlatControl = Control & { readonly of: string | null };
 
 /** Controls without groups, in their order. Labels of entries are no controls here: they change no chance. */
-function flatControls(controls: readonly Control[], of: Phrase | null = null): readonly FlatControl[] {
+function flatControls(controls: readonly Control[], of: string | null = null): readonly FlatControl[] {
   return controls.flatMap((control): readonly FlatControl[] => {
     if (control.kind === "group") return flatControls(control.controls, of);
     if (control.kind === "text") return [];
     const items = control.kind === "list" ? control.items : [];
-    return [{ ...control, of }, ...items.flatMap((item) => flatControls(item.controls, item.label))];
+    const names = entryNames(items);
+    return [{ ...control, of }, ...items.flatMap((item, index) => flatControls(item.controls, names[index]))];
+  });
+}
+
+/** Names of a list's entries; equal ones are numbered, such as "d6 (2)". */
+function entryNames(items: readonly { readonly label: Phrase }[]): readonly string[] {
+  const names = items.map(({ label }) => speak(label));
+  return names.map((name, index) => {
+    const number = names.slice(0, index + 1).filter((one) => one === name).length;
+    return names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (${formatNumber(number)})`;
   });
 }
 
 /** "Hero d6: Size". */
 export function nameOf({ of, label }: FlatControl): string {
-  return of ? `${speak(of)}: ${speak(label)}` : speak(label);
+  return of ? `${of}: ${speak(label)}` : speak(label);
 }
 
 /** Controls of a spec with those of its targets, each once. */
@@ -132,8 +142,8 @@ function viewOf(control: FlatControl, after: After): ControlView | null {
             isChosen: false,
             ...after({ ...control, path: [...control.path, control.items.length] }, value),
           })),
-          ...control.items.map(({ label }, index) => ({
-            label: `\u2212 ${speak(label)}`,
+          ...entryNames(control.items).map((name, index) => ({
+            label: `\u2212 ${name}`,
             isChosen: false,
             ...after({ ...control, path: [...control.path, index] }, undefined),
           })),
