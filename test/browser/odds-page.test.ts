@@ -239,7 +239,8 @@ it(
       await page.press("Escape");
       await page.press("Enter");
       await expect.poll(address).toContain("#1/pool_7_vs_6");
-      await page.click(".controls .stepper button:last-of-type");
+      await expect.poll(() => chances(page)).toEqual(["90.1%"]);
+      await page.click("[data-focus=control-0-dice-1]");
       await expect.poll(address).toContain("#1/pool_8_vs_6");
       await page.click("button.quiet");
       await expect.poll(address).toContain("~");
