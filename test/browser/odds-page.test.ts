@@ -16,6 +16,9 @@ const folder = mkdtempSync(join(tmpdir(), "odds-page-"));
 let server: FolderServer;
 let browser: Browser;
 
+/** Firefox starts slowly. */
+const SOON = { timeout: 15_000 };
+
 /** An engine of a made-up older schema: it answers every question in its own way. */
 const OLD_ENGINE = `self.onmessage = ({ data }) => {
   if (data.words) return;
@@ -213,6 +216,25 @@ it(
 );
 
 it(
+  "on paper the tables are unfolded, the cells of the map are there, and controls are not",
+  async () => {
+    const page = await visit("#1/pool_7_vs_6;map=dice~base");
+    await page.locator(".map .here button").waitFor();
+    await page.emulateMedia({ media: "print" });
+    // As the browser says before and after it prints.
+    await page.evaluate(() => void window.dispatchEvent(new Event("beforeprint")));
+    for (const shown of [".columns table", ".map .here button", ".ways button", ".chart"])
+      expect(await page.locator(shown).first().isVisible(), shown).toBe(true);
+    for (const hidden of [".controls", ".share", ".question button", ".examples", ".map-toggle"])
+      expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
+    await page.evaluate(() => void window.dispatchEvent(new Event("afterprint")));
+    expect(await page.locator("details[open]").count()).toBe(0);
+    await page.context().close();
+  },
+  TIME,
+);
+
+it(
   "in Firefox: a question, a step, a comparison, the map, and the link in a second browser",
   async ({ task, skip }) => {
     const { path, reason } = await ensureFirefox();
@@ -231,25 +253,25 @@ it(
           ),
         );
       const address = (): Promise<string> => page.evaluate(() => location.href);
-      await expect.poll(() => chances(page), { timeout: 15_000 }).toEqual(["71.2%"]);
+      await expect.poll(() => chances(page), SOON).toEqual(["71.2%"]);
 
       await page.click("#question-0");
       await page.evaluate(() => document.querySelector<HTMLInputElement>("#question-0")?.select());
       await page.type("pool 7 vs 6");
       await page.press("Escape");
       await page.press("Enter");
-      await expect.poll(address).toContain("#1/pool_7_vs_6");
-      await expect.poll(() => chances(page)).toEqual(["90.1%"]);
+      await expect.poll(address, SOON).toContain("#1/pool_7_vs_6");
+      await expect.poll(() => chances(page), SOON).toEqual(["90.1%"]);
       await page.click("[data-focus=control-0-dice-1]");
-      await expect.poll(address).toContain("#1/pool_8_vs_6");
+      await expect.poll(address, SOON).toContain("#1/pool_8_vs_6");
       await page.click("button.quiet");
-      await expect.poll(address).toContain("~");
+      await expect.poll(address, SOON).toContain("~");
       await page.click("[data-focus=map]");
       await page.placeOf(".map .here button");
-      await expect.poll(async () => (await chances(page)).length).toBe(2);
+      await expect.poll(async () => (await chances(page)).length, SOON).toBe(2);
 
       const other = await firefox.open(await address());
-      await expect.poll(() => chances(other), { timeout: 15_000 }).toEqual(await chances(page));
+      await expect.poll(() => chances(other), SOON).toEqual(await chances(page));
       await other.placeOf(".map .here button");
       expect(firefox.faults).toEqual([]);
     } finally {

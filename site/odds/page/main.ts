@@ -5,6 +5,7 @@ import type { Found, Request } from "../engine/index.ts";
 import { Engine, type Failure } from "./ask.ts";
 import { drawAnswer, type Actions, type Shown } from "./answer-view.ts";
 import { drawMap } from "./map-view.ts";
+import { unfoldOnPaper } from "./print.ts";
 import { h } from "./draw.ts";
 import { drawQuestion } from "./question-view.ts";
 import { MOST_HASH, MOST_QUESTIONS, readLink, writeLink, type Link } from "../../../src/rules/notation/link.ts";
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
   engines = (await found.json()) as Engines;
   window.addEventListener("hashchange", () => void open());
   root.addEventListener("click", (event) => holdStep(event), true);
+  unfoldOnPaper(root);
   await open();
   if ("serviceWorker" in navigator && window.isSecureContext)
     void navigator.serviceWorker.register("./offline.js").catch(() => undefined);
@@ -267,6 +269,7 @@ function mapSection(answer: Answer | null, map: MapView | null | undefined): rea
     {
       type: "button",
       "aria-pressed": String(map !== undefined),
+      class: "map-toggle",
       "data-focus": "map",
       onclick: () => go(map === undefined ? { map: { x: "", y: "" } } : withoutMap()),
     },
