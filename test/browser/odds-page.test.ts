@@ -266,9 +266,9 @@ it(
       await expect.poll(address, SOON).toContain("#1/pool_8_vs_6");
       await page.click("button.quiet");
       await expect.poll(address, SOON).toContain("~");
+      await expect.poll(async () => (await chances(page)).length, SOON).toBe(2);
       await page.click("[data-focus=map]");
       await page.placeOf(".map .here button");
-      await expect.poll(async () => (await chances(page)).length, SOON).toBe(2);
 
       const other = await firefox.open(await address());
       await expect.poll(() => chances(other), SOON).toEqual(await chances(page));
