@@ -85,6 +85,14 @@ it("the parts of a Total//Effect bar add up to the bar", () => {
     expect(parts.reduce((sum, part) => sum + part.p, 0)).toBeCloseTo(p, 12);
 });
 
+it("for comparing, each value stands alone: no bar of one question holds the tail that the other shows", () => {
+  const [chart] = ask("te adv 2 low").charts;
+  expect(chart?.bars[0]?.label).toBe("\u22646");
+  expect(chart?.unfolded.map(({ label }) => label)).not.toContain("\u22646");
+  for (const { value, p } of chart?.unfolded ?? [])
+    expect(p).toBe(chart?.rows.find((row) => row.value === String(value))?.p);
+});
+
 it("a contest has the odds of the protocol under each tie rule", () => {
   const { mechanic, a, b } = readQuestion("check 5 contest check 7") as Extract<
     ReturnType<typeof readQuestion>,

@@ -34,12 +34,16 @@ export interface ChartView {
   readonly label: string;
   readonly summary: string;
   readonly bars: readonly BarView[];
+  /** Each value alone, for comparing: tails of two charts begin at different values. */
+  readonly unfolded: readonly BarView[];
   readonly rows: readonly RowView[];
   /** What the parts of the bars are. Empty: the bars are not divided. */
   readonly partsOf: string;
 }
 
 const NOTHING = 1e-12;
+/** A bar of less is no pixel high. */
+const INVISIBLE = 5e-4;
 
 export function chartViews(mechanic: AnyMechanic, spec: object): readonly ChartView[] {
   const charts = unlessRefused(() => mechanic.odds.charts(spec, knownOdds(mechanic, spec))) ?? [];
@@ -47,18 +51,20 @@ export function chartViews(mechanic: AnyMechanic, spec: object): readonly ChartV
 }
 
 export function viewOf(chart: Chart, divided: Divided | null): ChartView {
+  const barOf = (bar: ReturnType<typeof foldTails>["bars"][number]): BarView => ({
+    label: `${bar.end === undefined ? "" : bar.end === "least" ? "\u2264" : "\u2265"}${formatNumber(bar.value)}`,
+    value: bar.value,
+    p: bar.p,
+    tone: bar.tone,
+    hatched: bar.hatched ?? 0,
+    parts: divided ? partsOf(divided, bar) : [],
+  });
   return {
     id: chart.id,
     label: speak(chart.label),
     summary: speak(chart.summary),
-    bars: foldTails(chart).bars.map((bar) => ({
-      label: `${bar.end === undefined ? "" : bar.end === "least" ? "\u2264" : "\u2265"}${formatNumber(bar.value)}`,
-      value: bar.value,
-      p: bar.p,
-      tone: bar.tone,
-      hatched: bar.hatched ?? 0,
-      parts: divided ? partsOf(divided, bar) : [],
-    })),
+    bars: foldTails(chart).bars.map(barOf),
+    unfolded: chart.bars.filter(({ p }) => p > INVISIBLE).map(barOf),
     rows: rowsOf(chart),
     partsOf: divided?.label ?? "",
   };

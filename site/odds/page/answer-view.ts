@@ -66,7 +66,8 @@ function resultSection({ answers }: View, answer: Answer, actions: Actions): HTM
     chart
       ? [
           drawBars([chart, ...same], `${chart.label}. ${chart.summary}`),
-          same.length > 0 ? compareLegend([answer, ...compared.map(({ one }) => one)]) : drawLegend(chart),
+          same.length > 0 ? compareLegend([answer, ...compared.map(({ one }) => one)]) : null,
+          drawLegend(chart),
           drawTable(chart, false),
         ]
       : null,
@@ -96,11 +97,12 @@ function headline({ headline: { value, label } }: Answer): HTMLElement {
 }
 
 function compareLegend(answers: readonly Answer[]): HTMLElement {
+  const isDivided = answers[0]?.charts[0]?.bars.some(({ parts }) => parts.length > 0);
   return h(
     "p",
     { class: "legend" },
     answers.map(({ text }, index) =>
-      h("span", {}, h("i", { class: index === 0 ? "first" : `line-${index}` }), ` ${text}`),
+      h("span", {}, h("i", { class: index > 0 ? `line-${index}` : isDivided ? "first divided" : "first" }), ` ${text}`),
     ),
   );
 }

@@ -14,16 +14,17 @@ const clamped = (x: number): number => Math.max(LABEL / 2, Math.min(WIDTH - LABE
 
 /** Several charts on one axis; the first is filled, the others are lines. */
 export function drawBars(charts: readonly ChartView[], name: string): SVGElement {
-  const all = charts.flatMap(({ bars }) => bars);
+  const drawn = charts.map(({ bars, unfolded }) => (charts.length > 1 ? unfolded : bars));
+  const all = drawn.flat();
   const [low, high] = [Math.min(...all.map(({ value }) => value)), Math.max(...all.map(({ value }) => value))];
   const highest = Math.max(...all.map(({ p }) => p), Number.MIN_VALUE);
   const step = WIDTH / (high - low + 1);
   const every = Math.max(1, Math.ceil(LABEL / step));
-  const [first, ...others] = charts;
+  const [first = [], ...others] = drawn;
   const tall = (p: number): number => (p / highest) * (HEIGHT - FOOT - 4);
   const x = (value: number): number => (value - low) * step;
   const base = HEIGHT - FOOT;
-  const bars = (first?.bars ?? []).map((bar, index) => {
+  const bars = first.map((bar, index) => {
     const at = x(bar.value);
     const shape = { x: (at + 1).toFixed(1), width: Math.max(1, step - 2).toFixed(1) };
     let top = base;
@@ -54,7 +55,7 @@ export function drawBars(charts: readonly ChartView[], name: string): SVGElement
                 })
               : null,
           ];
-    const left = (first?.bars.length ?? 0) - 1 - index;
+    const left = first.length - 1 - index;
     const isNamed = left === 0 || ((bar.value - low) % every === 0 && left >= every);
     return s(
       "g",
@@ -64,7 +65,7 @@ export function drawBars(charts: readonly ChartView[], name: string): SVGElement
       isNamed ? s("text", { x: clamped(at + step / 2).toFixed(1), y: HEIGHT - 6, class: "axis" }, bar.label) : null,
     );
   });
-  const lines = others.map(({ bars: points }, index) =>
+  const lines = others.map((points, index) =>
     s("polyline", {
       class: `line line-${index + 1}`,
       points: points

@@ -9,8 +9,10 @@ import { foreignActorOf, isRegistered, openSheetOf, openSheets, type OpenSheet, 
 const BUTTON = "quincunx-foreign-teach";
 const ICON = "fa-solid fa-wand-magic-sparkles";
 
-/** Loaded when a GM teaches for the first time. */
+/** Loaded when a GM opens the first foreign sheet, so that the first press is as quick as the others. */
 let teaching: Promise<typeof import("./teach.ts")> | null = null;
+
+const NOTHING = (): void => undefined;
 
 /** Call at init. */
 export function registerTeaching(): void {
@@ -39,12 +41,14 @@ export function registerTeaching(): void {
   for (const hook of ["closeActorSheet", "closeApplicationV2"])
     onHook(hook, (app: SheetApp) => {
       // The hook fires while the window still closes.
-      if (foreignActorOf(app)) setTimeout(() => void teaching?.then((part) => part.stopTeachingIfGone()), 0);
+      if (foreignActorOf(app)) setTimeout(() => void teaching?.then((part) => part.stopTeachingIfGone(), NOTHING), 0);
     });
 }
 
 /** A button in the header; a V1 sheet has one with words already. */
 export function teachFromHeader(sheet: HTMLElement): void {
+  // The press tells of a failure.
+  if (game.user.isGM) loadTeaching().catch(NOTHING);
   const isWanted = game.user.isGM && !sheet.querySelector(".window-header .quincunx-teach-open");
   putInHeader(sheet, BUTTON, isWanted, () =>
     makeHeaderButton(BUTTON, "QUINCUNX.Teach.open", ICON, () => {
@@ -54,9 +58,14 @@ export function teachFromHeader(sheet: HTMLElement): void {
   );
 }
 
+function loadTeaching(): Promise<typeof import("./teach.ts")> {
+  return (teaching ??= loadLater(import("./teach.ts")));
+}
+
 function teach(open: OpenSheet): void {
-  teaching ??= loadLater(import("./teach.ts"));
-  teaching.then(({ toggleTeaching }) => toggleTeaching(open)).catch(notifyError);
+  loadTeaching()
+    .then(({ toggleTeaching }) => toggleTeaching(open))
+    .catch(notifyError);
 }
 
 function mayTeach(app: SheetApp): boolean {
