@@ -17,7 +17,7 @@ let server: FolderServer;
 let browser: Browser;
 
 /** Firefox starts slowly. */
-const SOON = { timeout: 15_000 };
+const SOON = { timeout: 60_000 };
 
 /** An engine of a made-up older schema: it answers every question in its own way. */
 const OLD_ENGINE = `self.onmessage = ({ data }) => {
