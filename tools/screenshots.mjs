@@ -27,6 +27,7 @@ async function main(args) {
   const faults = [];
   await withStudio(await openStudio(executablePath, { folder: ".cache/views" }), async (studio) => {
     faults.push(...(await pictureViews(studio, views)));
+    for (const fault of faults) console.error(fault);
   });
   if (faults.length > 0) throw new Error(`Words that nobody can read:\n  ${faults.join("\n  ")}`);
 }

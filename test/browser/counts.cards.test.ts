@@ -99,6 +99,8 @@ it(
     const card = await roll(gm, "Tamsin Reed", "check 3[Wits] vs 15");
     await card.getByRole("button", { name: /^Change difficulty/u }).click();
     const adjust = gm.page.locator(".quincunx-adjust-window");
+    for (const name of ["Re-roll", "Situation", "Correct", "Difficulty"])
+      await adjust.getByRole("tab", { name, exact: true }).click();
     await adjust.getByRole("checkbox", { name: "Hide the difficulty from players" }).check();
     await adjust.getByRole("button", { name: "Hide at 15" }).click();
     await adjust.waitFor({ state: "detached" });

@@ -168,12 +168,17 @@ export const VIEWS = {
   "sheet-check-edit": { open: (page) => sheet(page, "Tamsin Reed", "edit") },
   "sheet-effect-phone": { look: "phone", open: (page) => sheet(page, "Maren Holt") },
   "prompt-check-more": { open: (page) => prompt(page, "check", true) },
+  "prompt-margin-plain": { open: (page) => promptFor(page, "margin-pool", { dice: 6, pool: 9, threshold: 7 }) },
   "prompt-fives-more": { open: (page) => prompt(page, "fives", true) },
   "card-check-open": { open: (page) => card(page, "check", true) },
   "card-fives-open": { open: (page) => card(page, "fives", true) },
   "menu-player": { seat: "Ana", open: menu },
   "menu-gm": { open: menu, isFrequent: true },
   request: { open: request, isFrequent: true },
+  contest: { open: contest, isFrequent: true },
+  "long-test": { open: longTest, isFrequent: true },
+  "adjust-correct": { open: (page) => tabOfAdjust(page, "Correction.tab") },
+  "adjust-situation": { open: (page) => tabOfAdjust(page, "LetItRide.situation") },
   "request-window": { open: (page) => fromApi(page, ".quincunx-request-window", "request") },
   "contest-window": { open: (page) => fromApi(page, ".quincunx-contest-window", "contest") },
   "the-table": { open: (page) => fromMenu(page, ".quincunx-table-window", "Console.title") },
@@ -212,6 +217,52 @@ export const VIEWS = {
     },
   },
 };
+
+/** A contest of two heroes, of which no one has rolled yet. */
+async function contest(page) {
+  await page.evaluate(() => {
+    const sides = Object.fromEntries(
+      Object.entries({ a: "Tamsin Reed", b: "Brother Oswin" }).map(([side, name]) => [
+        side,
+        { actor: game.actors.getName(name).uuid, spec: { bonuses: [{ label: "Wits", value: 3 }] } },
+      ]),
+    );
+    void game.modules
+      .get("quincunx")
+      .api.contest({ mechanic: "standard-check", tie: "equals-reroll", sides, title: "The rope" });
+  });
+  const found = await appears(page, "#chat .quincunx-message:has(.quincunx-contest)");
+  await found.scrollIntoViewIfNeeded();
+  return found;
+}
+
+async function longTest(page) {
+  await page.evaluate(() => {
+    const spec = { dice: 4, pool: 9, threshold: 6 };
+    const [actor, options] = [game.actors.getName("Isolde of Varn"), { goal: 6, refill: 2 }];
+    void game.modules
+      .get("quincunx")
+      .api.longTest({ mechanic: "margin-pool", spec, actor, title: "Talk the council round", options });
+  });
+  const found = await appears(page, "#chat .quincunx-message:has(.quincunx-test)");
+  await found.scrollIntoViewIfNeeded();
+  return found;
+}
+
+/** Of a mechanic, with a spec and without a hero. */
+async function promptFor(page, mechanic, spec) {
+  await page.evaluate(
+    ([id, fields]) => void game.modules.get("quincunx").api.roll({ mechanic: id, spec: fields }),
+    [mechanic, spec],
+  );
+  return appears(page, PROMPT);
+}
+
+async function tabOfAdjust(page, key) {
+  const found = await fromCard(page, "check", ".quincunx-adjust-window", "Adjust.menu");
+  await found.getByRole("tab", { name: await word(page, key) }).click();
+  return found;
+}
 
 async function fromApi(page, selector, name) {
   await page.evaluate((call) => void game.modules.get("quincunx").api[call]({}, { configure: true }), name);
@@ -257,7 +308,7 @@ export async function pictureViews(studio, wanted = []) {
         const file = look === "usual" || view.look ? name : `${name}-${look}`;
         try {
           // A narrow page opens with the sidebar hidden; on a phone it covers the windows.
-          const isInSidebar = /^(?:card|menu|request$|adjust|use-|the-table|tray)/u.test(name);
+          const isInSidebar = /^(?:card|menu|request$|contest$|long-test|adjust|use-|the-table|tray)/u.test(name);
           await page.evaluate((opens) => (opens ? ui.sidebar.expand() : ui.sidebar.collapse()), isInSidebar);
           const shown = await view.open(page);
           await page.mouse.move(2, 2);

@@ -132,11 +132,9 @@ export function adviceInWords(advice: Advice): Phrase {
         needed: { signed: advice.needed },
       });
     case "best": {
-      const { dice, success, reasons } = advice;
-      if (reasons.length === 0)
-        return countPhrase("QUINCUNX.margin-pool.Advice.bestPlain", dice, { success: { percent: success } });
+      const { dice, reasons } = advice;
+      if (reasons.length === 0) return countPhrase("QUINCUNX.margin-pool.Advice.bestPlain", dice);
       return countPhrase("QUINCUNX.margin-pool.Advice.best", dice, {
-        success: { percent: success },
         reasons: reasons.map(reasonInWords),
       });
     }
@@ -152,22 +150,12 @@ function reasonInWords(reason: Reason): Phrase {
     case "ties-help":
       return countPhrase("QUINCUNX.margin-pool.Reason.tiesHelp", reason.dice, { tie: { percent: reason.tie } });
     case "falls":
-      return phrase("QUINCUNX.margin-pool.Reason.falls", {
-        threshold: reason.threshold,
-        mean: twoDecimals(-reason.mean),
-      });
+      return phrase("QUINCUNX.margin-pool.Reason.falls", { threshold: reason.threshold });
     case "rises":
-      return phrase("QUINCUNX.margin-pool.Reason.rises", {
-        threshold: reason.threshold,
-        mean: twoDecimals(reason.mean),
-      });
+      return phrase("QUINCUNX.margin-pool.Reason.rises", { threshold: reason.threshold });
     case "spread":
       return countPhrase("QUINCUNX.margin-pool.Reason.spread", reason.least, { success: { percent: reason.success } });
     case "close":
       return countPhrase("QUINCUNX.margin-pool.Reason.close", reason.dice, { success: { percent: reason.success } });
   }
-}
-
-function twoDecimals(value: number): number {
-  return Math.round(value * 100) / 100;
 }

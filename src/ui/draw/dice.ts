@@ -115,7 +115,9 @@ function drawDie(
 ) {
   const below = isBrief && brief !== undefined ? brief : tag;
   const word = tag ? speak(tag) : game.i18n.localize(ROLE_NAMES[role]);
-  const die = game.i18n.format("QUINCUNX.Card.die", { face: formatNumber(face), size: String(size), role: word });
+  // "Die" would say nothing.
+  const key = tag || role !== "plain" ? "QUINCUNX.Card.die" : "QUINCUNX.Card.dieAlone";
+  const die = game.i18n.format(key, { face: formatNumber(face), size: String(size), role: word });
   const times = game.i18n.format("QUINCUNX.Card.times", { count: formatNumber(count) });
   return {
     shape: shapeOf(size).name,

@@ -66,6 +66,15 @@ describe("charts", () => {
     expect(bars.map(({ height }) => height)).toEqual(["100.0", "100.0"]);
   });
 
+  it("label the first success, so that the target is read off the axis", () => {
+    const bars = Array.from({ length: 40 }, (_, index) => ({
+      value: index + 1,
+      p: 1 / 40,
+      tone: index + 1 >= 16 ? ("good" as const) : ("bad" as const),
+    }));
+    expect(histogram({ ...chart([]), bars }).bars.find(({ value }) => value === "16")?.isLabelled).toBe(true);
+  });
+
   it("dice of one group are together, in the order of the description", () => {
     const die = (face: number, group?: string) => ({
       size: 12,
@@ -119,6 +128,11 @@ describe("many dice", () => {
       ["6", "33 ×"],
     ]);
     expect(groups[0]?.dice[0]?.spoken).toBe("34 × 4 on a d12, success");
+  });
+
+  it("that have no role are said without one", () => {
+    const plain = { dice: [{ size: 8, face: 3, role: "plain" as const }], groups: [] };
+    expect(drawDice(plain).groups[0]?.dice[0]?.spoken).toBe("3 on a d8");
   });
 
   it("on one line are drawn as their number beyond six, by size and by side", () => {
