@@ -57,6 +57,7 @@ export const SIDEBAR = [
       { text: "Stat map files", link: "/stat-map-files" },
       { text: "Translating", link: "/translating" },
       { text: "Architecture", link: "/architecture" },
+      { text: "Fields and facets", link: "/fields" },
       { text: "The ledger", link: "/ledger" },
       { text: "Benches", link: "/benches" },
       { text: "Releasing", link: "/releasing" },

@@ -1,4 +1,4 @@
-/** Fields of a card's origin: what features record about the circumstances of a roll. */
+/** Fields of cards: what features record about the circumstances of a roll, and what they add to the state of a message. */
 import { facet, field, type Bag, type Field } from "../platform/field.ts";
 import type { Check } from "../platform/shape.ts";
 
@@ -10,6 +10,8 @@ interface CardFieldOptions<T> {
   links?(value: T): readonly string[];
   /** Id of the message that asked for the roll; its hidden targets also apply to the card. */
   asked?(value: T): string;
+  /** The state of the card begins with a copy, which operations may change. Default: false. */
+  readonly isInState?: boolean;
   /**
    * The roll belongs to something larger. `sides`: a message takes this one roll, and GMs or the other side decide a missing target. `part`: the roll is
    * a share of a test or of a pool. Absent: neither.
@@ -42,4 +44,30 @@ export function linksIn(origin: Bag): readonly string[] {
 function entryOf<R>(one: CardField, origin: Bag, find: (value: unknown) => R | readonly R[] | undefined) {
   const value = one.in(origin);
   return value === undefined ? [] : (find(value) ?? []);
+}
+
+interface Circumstances extends Bag {
+  readonly actor?: string;
+}
+
+interface StateFieldOptions<T> {
+  /** Kinds of messages whose state begins with it. */
+  readonly on: readonly string[];
+  initial(messageId: string, origin: Circumstances): T;
+}
+
+export interface StateField<T = unknown> extends Field<T>, Partial<StateFieldOptions<T>> {}
+
+export const stateFields = facet<StateField>();
+
+/** Computed, never stored, so any value is valid. Without options, operations alone set it. */
+export function stateField<T>(key: string, options?: StateFieldOptions<T>): StateField<T> {
+  return { ...options, ...field(key, (value): value is T => value !== undefined) };
+}
+
+/** What the state of a message of this kind begins with. */
+export function initialState(kind: string, messageId: string, origin: Circumstances = {}): Bag {
+  const copied = cardFields.all().map((one) => (one.isInState ? one.of(one.in(origin)) : {}));
+  const made = stateFields.all().map((one) => (one.on?.includes(kind) ? one.of(one.initial?.(messageId, origin)) : {}));
+  return Object.assign({}, ...copied, ...made) as Bag;
 }

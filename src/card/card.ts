@@ -4,12 +4,12 @@ import { authorIdOf } from "../log/authors.ts";
 import { targetsOver } from "./retarget.ts";
 import { derivedOf, foldMessage, knownOperations, operationsOn } from "../log/log.ts";
 import { cardExtensions, type CardTargets } from "./extension.ts";
-import { askedBy } from "./card-field.ts";
+import { askedBy, initialState } from "./card-field.ts";
 import type { LoggedOperation } from "../log/operation.ts";
 import { isReply } from "./flags.ts";
 import { readCard, type CardSource } from "./read.ts";
 import { secrecyOf } from "../secrets/secrecy.ts";
-import { judge, type Card, type ExtendedCardState } from "./state.ts";
+import { judge, type Card } from "./state.ts";
 
 /** The card of a message after all operations; `null` if the message is no card. */
 export function cardOf(message: ChatMessage.Implementation): Card | null {
@@ -52,9 +52,8 @@ function computeCard(message: ChatMessage.Implementation, since?: number): Card 
     ...(isDraw ? { isDraw } : {}),
     ...(isReply(origin) ? { isReply: true } : {}),
     ...(embedded ? { ...embedded.state, cancelledDice: embedded.unusedFaces } : {}),
-    ...(origin.split ? { split: origin.split } : {}),
     ...(origin.situation ? { situation: origin.situation } : {}),
-    ...extendedState(message, source),
+    ...initialState("card", message.id, origin),
     revealed: sources.find(({ revealed }) => revealed)?.revealed,
     spec: targets ? withTargets(source, targets) : spec,
     hiddenBy: sources.find(({ hiddenBy }) => hiddenBy !== null)?.hiddenBy ?? secretId(message, prompt),
@@ -83,11 +82,6 @@ function firstBuilt(operations: readonly LoggedOperation[]): number {
     return operation !== null && "dependsOnResult" in operation && operation.dependsOnResult === true;
   });
   return Math.min(...built.map(({ timestamp }) => timestamp));
-}
-
-/** The fields that features declare; those of a feature that is left out are absent. */
-function extendedState(message: ChatMessage.Implementation, source: CardSource): ExtendedCardState {
-  return Object.assign({}, ...cardExtensions().map(({ state }) => state?.(message, source))) as ExtendedCardState;
 }
 
 /** The roll itself names a target that was hidden before it; flags that were written later hide nothing. */

@@ -6,15 +6,15 @@ import type { Phrase } from "../rules/contract/phrase.ts";
 import type { UnusedFace } from "../rules/contract/trace.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { Base, LoggedOperation, Person } from "../log/operation.ts";
-import { registerOriginChecks, type CardFlags, type Origin, type OriginChecks } from "./flags.ts";
+import type { Bag } from "../platform/field.ts";
+import type { CardFlags, Origin } from "./flags.ts";
 import type { CardSource } from "./read.ts";
-import type { Card, CardState, ExtendedCardState } from "./state.ts";
+import type { Card, CardState } from "./state.ts";
+
+/** Kinds of messages that show a result of dice. */
+export const WITH_RESULT = ["card", "contest"] as const;
 
 export interface CardExtension {
-  /** Checks of fields that the feature adds to a card's origin. Invalid fields are ignored. */
-  readonly origin?: OriginChecks;
-  /** Fields of the state before the first operation. A feature declares its fields by augmenting `ExtendedCardState`. */
-  state?(message: ChatMessage.Implementation, source: CardSource): Partial<ExtendedCardState>;
   /** An operation that the roll itself contains; `null`: none. The card is folded from `source`, which is the roll without it. */
   embedded?(message: ChatMessage.Implementation, source: CardSource): EmbeddedOperation | null;
   /** Targets that another message sets or hides for this card; `null`: none. */
@@ -37,8 +37,6 @@ export interface CardExtension {
   contestRemarks?(contest: Base): readonly Phrase[];
   /** What other messages built on the result that the card had before its number changed. */
   followed?(card: Card, changed: ChangedNumber, viewer: Person): readonly Followed[];
-  /** Fields that harm adds to the state of a contest. */
-  contestState?(messageId: string): Partial<ExtendedCardState>;
   /** Harm of a message that is no card; `null`: nothing. */
   dealtBy?(base: Base): Dealt | null;
   /** Id of the card's deal that another message deals in its place; `null`: none. */
@@ -83,7 +81,7 @@ export interface Dealt {
 
 export interface EmbeddedOperation {
   readonly source: CardSource;
-  readonly state: Partial<ExtendedCardState>;
+  readonly state: Bag;
   readonly operation: LoggedOperation;
   /** Faces that have no effect before the operation has. */
   readonly unusedFaces: readonly UnusedFace[];
@@ -126,7 +124,6 @@ let extensions: readonly CardExtension[] = [];
 /** Call at init, in the order of their remarks. */
 export function registerCardExtensions(all: readonly CardExtension[]): void {
   extensions = all;
-  registerOriginChecks(all.flatMap(({ origin = [] }) => origin));
 }
 
 /** Targets that a message hides for its cards; `null`: none. */

@@ -3,8 +3,7 @@ import { isFields, type Fields } from "../rules/contract/fields.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import type { Bag } from "../platform/field.ts";
 import { bondsOf, cardFields } from "./card-field.ts";
-import { isAidOrigin, type AidOrigin } from "./aid-origin.ts";
-import { integer, isInteger, isText, listOf, oneOf, shape, text } from "../platform/shape.ts";
+import { isInteger, isText, listOf, oneOf, shape, text } from "../platform/shape.ts";
 import { isSeal } from "../secrets/seal.ts";
 import { isSecretId } from "../secrets/secret-id.ts";
 import { isTurn } from "../log/operation-flags.ts";
@@ -24,22 +23,10 @@ export interface Situation {
 /** Maximum number of characters. Inputs cut longer text; stored data with longer text is invalid. */
 export const MOST_SITUATION_WORDS = 100;
 
-export const MOST_PARTS = 6;
-
 const MOST_PROPOSED = 10;
 
-/** The part of a pool that several actions share (DP-12). */
-export interface SplitOrigin {
-  /** Id shared by all parts of the split. */
-  readonly id: string;
-  /** Counted from 0. */
-  readonly part: number;
-  /** Number of parts, 2 … 6. */
-  readonly parts: number;
-}
-
-/** The circumstances of a roll: its actor, stats, and the messages it belongs to. */
-interface CommonOrigin extends Bag {
+/** The circumstances of a roll: its actor, stats, and the messages it belongs to. Features add fields (`card-field.ts`). */
+export interface Origin extends Bag {
   readonly actor?: string;
   readonly stats?: readonly string[];
   readonly request?: string;
@@ -49,8 +36,6 @@ interface CommonOrigin extends Bag {
   readonly prompt?: string;
   /** Hash of the target that was hidden before the roll (SC-2). */
   readonly seal?: string;
-  /** Help from allies before the throw (SC-8). */
-  readonly aid?: AidOrigin;
   /** Index of the answered seat of the request, from 0. */
   readonly seat?: number;
   /** A GM threw it for an absent user: the user whose roll it is. */
@@ -62,16 +47,7 @@ interface CommonOrigin extends Bag {
   /** Id of the selected stat that decides the target among several (FP-2). */
   readonly decisive?: string;
   readonly situation?: Situation;
-  readonly split?: SplitOrigin;
-  /** Present if it is a round of a long test, or one worker's part of a round. */
-  readonly longTest?: RoundOrigin;
 }
-
-/** Features declare fields of their own by augmenting this, with their checks in `CardExtension.origin`. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- Adds the fields.
-export interface Origin extends CommonOrigin {}
-
-export type OriginChecks = { readonly [K in keyof Origin]?: (value: unknown) => boolean };
 
 /** True if the roll belongs to a message that takes a single roll from it, such as a request. */
 export function isReply(origin: Origin): boolean {
@@ -80,18 +56,7 @@ export function isReply(origin: Origin): boolean {
 
 /** True if the roll belongs to nothing larger, so that it may be repeated or joined. */
 export function isAlone(origin: Origin): boolean {
-  const { request, longTest, split } = origin;
-  return [request, longTest, split].every((one) => one === undefined) && bondsOf(origin).length === 0;
-}
-
-interface RoundOrigin {
-  readonly test: string;
-  /** Index of the worker who threw, from 0. */
-  readonly worker: number;
-  /** 1 + the highest turn of the test that the author's client knew at the throw. */
-  readonly turn: number;
-  /** The encounter's turn (`combat.round.turn`), if any; dice return to the pool at its end. */
-  readonly in?: string;
+  return origin.request === undefined && bondsOf(origin).length === 0;
 }
 
 export interface CardFlags {
@@ -120,58 +85,31 @@ export const isSituation = shape<Situation>({
   ability: (value): value is string | undefined => value === undefined || (isWords(value) && value !== ""),
 });
 
-const hasSplitFields = shape<SplitOrigin>({
-  id: (value): value is string => isText(value) && /^[0-9A-Za-z]{16}$/u.test(value),
-  part: integer(0, MOST_PARTS - 1),
-  parts: integer(2, MOST_PARTS),
-});
-
-function isSplit(value: unknown): value is SplitOrigin {
-  return hasSplitFields(value) && value.part < value.parts;
-}
-
-/** Other fields are allowed. */
-function isRoundOrigin(value: unknown): boolean {
-  if (!isFields(value)) return false;
-  const { test, worker, turn, in: moment } = value;
-  return isText(test) && isInteger(worker) && isTurn(turn) && (moment === undefined || isText(moment));
-}
-
 /** Checks by field. Players can write any flags, so invalid fields are ignored. */
-const COMMON_CHECKS: Readonly<Record<Exclude<keyof CommonOrigin, symbol>, (value: unknown) => boolean>> = {
+const CHECKS: Readonly<Record<Exclude<keyof Origin, symbol>, (value: unknown) => boolean>> = {
   actor: isText,
   stats: listOf(isText),
   request: isText,
   question: isText,
   prompt: isSecretId,
   seal: isSeal,
-  aid: isAidOrigin,
   seat: isInteger,
   standIn: oneOf(true),
   proposal: isProposal,
   withoutGM: oneOf(true),
   decisive: isText,
   situation: isSituation,
-  split: isSplit,
-  longTest: isRoundOrigin,
 };
-
-let originChecks: OriginChecks = COMMON_CHECKS;
-
-/** Called at init with the checks of the features. */
-export function registerOriginChecks(checks: readonly OriginChecks[]): void {
-  originChecks = Object.assign({}, COMMON_CHECKS, ...checks) as OriginChecks;
-}
 
 /** Checks of all entries, by name. */
 export function allOriginChecks(): Readonly<Record<string, (value: unknown) => boolean>> {
-  return { ...originChecks, ...Object.fromEntries(cardFields.all().map(({ key, check }) => [key, check])) };
+  return { ...CHECKS, ...Object.fromEntries(cardFields.all().map(({ key, check }) => [key, check])) };
 }
 
-/** Without invalid fields. Fields of other versions are kept. */
+/** Without invalid entries; fields check their own when they are read. */
 function readOrigin(origin: Fields): Origin {
   const isBroken = ([key, value]: readonly [string, unknown]): boolean =>
-    Object.hasOwn(originChecks, key) && originChecks[key as keyof Origin]?.(value) === false;
+    Object.hasOwn(CHECKS, key) && !CHECKS[key as keyof typeof CHECKS](value);
   const entries = Object.entries(origin);
   return entries.some(isBroken) ? Object.fromEntries(entries.filter((entry) => !isBroken(entry))) : origin;
 }

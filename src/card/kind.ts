@@ -45,8 +45,6 @@ export const cardKind: MessageKind<CardFlags, Card> = {
       flags.origin.request,
       flags.origin.question,
       flags.origin.prompt,
-      flags.origin.aid?.message,
-      flags.origin.longTest?.test,
       ...linksIn(flags.origin),
       ...cardExtensions().flatMap(({ links }) => links?.(flags) ?? []),
     ].flatMap((id) => id ?? []),

@@ -6,7 +6,8 @@ import type { Term } from "../rules/contract/terms.ts";
 import type { OutcomeBase } from "../rules/contract/trace.ts";
 import type { Verdict } from "../rules/contract/verdict.ts";
 import { isUserOrGM, type Base, type Person } from "../log/operation.ts";
-import type { Origin, Situation, SplitOrigin } from "./flags.ts";
+import type { Bag } from "../platform/field.ts";
+import type { Origin, Situation } from "./flags.ts";
 import type { Secrecy } from "../secrets/secrecy.ts";
 import { openTargets } from "../rules/spec/gm-fields.ts";
 
@@ -20,11 +21,8 @@ export interface Spend {
   readonly isBefore?: true;
 }
 
-/** Fields that features add to the state of a card; each augments this interface. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- Filled by the features.
-export interface ExtendedCardState {}
-
-export interface CardState extends ExtendedCardState {
+/** Features add fields of their own (`card-field.ts`). */
+export interface CardState extends Bag {
   readonly mechanic: AnyMechanic;
   readonly rollerId: string | null;
   readonly spec: object;
@@ -57,8 +55,6 @@ export interface CardState extends ExtendedCardState {
   readonly situation?: Situation;
   /** A GM has declared that circumstances changed since. */
   readonly haveCircumstancesChanged?: boolean;
-  /** The part of a shared pool that this card is (DP-12). */
-  readonly split?: SplitOrigin;
   /** Indices of this part's dice that an interruption cancelled, and the dice themselves. */
   readonly cancelled?: readonly number[];
   readonly cancelledDice?: OutcomeBase["unused"];

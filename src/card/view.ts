@@ -2,6 +2,7 @@
  * Prepares the data that a card is drawn from, per client. Plain data, except for charts, which are computed when the
  * reader opens them.
  */
+import { shareOfPool } from "./share.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { Description } from "../rules/contract/description.ts";
 import { freeText, phrase, type Phrase } from "../rules/contract/phrase.ts";
@@ -52,6 +53,7 @@ export function viewOfCard(card: Card) {
   /** Set if another message shows the result too. `line`: what came of it there; `null`: nothing yet. */
   const shown = firstOf(({ shownBy }) => shownBy?.(card));
   const instead = firstOf(({ countedInstead }) => countedInstead?.(message, origin));
+  const share = shareOfPool.in(card.state);
   return {
     messageId: message.id ?? "",
     mechanic: mechanic.id,
@@ -89,7 +91,7 @@ export function viewOfCard(card: Card) {
     /** The user's description of the situation; may be empty. */
     situation: card.state.situation?.text ?? "",
     /** Number of its part of a shared pool, from 1; `null` if not shared. */
-    split: card.state.split ? { part: card.state.split.part + 1, parts: card.state.split.parts } : null,
+    split: share ? { part: share.part + 1, parts: share.parts } : null,
     /** Public remarks besides the result. */
     remarks: [...disguiseRemarks(message), ...cardExtensions().flatMap(({ remarks }) => remarks?.(card) ?? [])],
     /** Results of throws that an ability has replaced, oldest first. */

@@ -3,6 +3,7 @@ import { waitingButton, type WaitingRow } from "../log/kind.ts";
 import { sayDice } from "../ui/draw/dice.ts";
 import { portraitOf } from "../ui/draw/portrait.ts";
 import { speak } from "../ui/speak.ts";
+import { stateField } from "./card-field.ts";
 import { cardOf } from "./card.ts";
 import { isUnseen } from "./state.ts";
 import { summaryOf } from "./sentence.ts";
@@ -11,10 +12,14 @@ import { viewOfCard } from "./view.ts";
 /** Operations that GMs perform get a button; decisions of the roller are only shown. */
 const OF_GM: readonly string[] = ["throw", "spendWords"];
 
+/** A GM's line on the meaning of a decision (FP-12). */
+export const decisionWords = stateField<string>("words");
+
 export function rowsOfCard(message: ChatMessage.Implementation): readonly WaitingRow[] {
   const card = cardOf(message);
   if (!card) return [];
-  const { verdict, outcome, words = "" } = card.state;
+  const { verdict, outcome } = card.state;
+  const words = decisionWords.in(card.state) ?? "";
   const mayAsk = verdict === "choice" || verdict === "success" || isUnseen(card);
   if (!mayAsk && outcome.waiting.length === 0) return [];
   const { messageId, mechanic, title, who, offers, description, waiting } = viewOfCard(card);

@@ -2,6 +2,7 @@
  * Pre-roll options of conditions and active effects: each that applies is a chip, counts by itself, and is named on the card. GMs decide that one does not
  * apply; a player may only say so.
  */
+import type { CardField } from "../card/card-field.ts";
 import { differingFields, type Fields } from "../rules/contract/fields.ts";
 import type { LanguageKey } from "../rules/contract/phrase.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
@@ -9,7 +10,7 @@ import { isSameAdjusted, withAdjusted, withoutAdjusted, type Adjusted } from "..
 import { mechanicOf, type SpecEditorState } from "../ui/spec-editor/state.ts";
 import type { PreRollOption, RollDraft } from "./pre-roll-option.ts";
 import type { PromptHandle, PromptPart } from "./prompt/part.ts";
-import { areAdjustments, sayAmount, sayForGM, type StoredAdjustment } from "./stored-adjustment.ts";
+import { sayAmount, sayForGM, type StoredAdjustment } from "./stored-adjustment.ts";
 
 export interface OfferedAdjustment extends Adjusted {
   /** Counts while one of these stats is selected. Absent: always. */
@@ -22,8 +23,9 @@ type Stored = readonly StoredAdjustment[];
 type Offered = readonly OfferedAdjustment[];
 
 export interface AdjustSource {
-  /** Also the field of the origin that keeps them. */
   readonly id: string;
+  /** Keeps them on the card. Absent: they are not kept. */
+  readonly keeps?: CardField<Stored>;
   /** Name of the group of chips. */
   readonly label: LanguageKey;
   readonly icon: string;
@@ -44,7 +46,7 @@ export function adjustOption(source: AdjustSource): PreRollOption<Offered, Store
   const offeredTo = (roll: RollDraft): Offered => {
     const { adjustments } = roll.mechanic;
     if (!adjustments || roll.dialog.isRound) return [];
-    const counted = namesIn(roll.config.counted?.[source.id]);
+    const counted = (source.keeps?.in(roll.config.counted ?? {}) ?? []).map(({ name }) => name);
     return source
       .of(roll)
       .filter(({ key }) => adjustments[key])
@@ -76,12 +78,8 @@ export function adjustOption(source: AdjustSource): PreRollOption<Offered, Store
         (before, one) => (one.isForGM ? before : (withoutAdjusted(mechanic, before, one) ?? before)),
         spec,
       ),
-    origin: (_roll, applied) => ({ [source.id]: applied }),
+    origin: (_roll, applied) => source.keeps?.of(applied) ?? {},
   };
-}
-
-function namesIn(counted: unknown): readonly string[] {
-  return areAdjustments(counted) ? counted.map(({ name }) => name) : [];
 }
 
 function stored({ name, key, amount, size }: OfferedAdjustment): StoredAdjustment {

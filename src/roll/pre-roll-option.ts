@@ -2,7 +2,7 @@
  * The contract of a pre-roll option: a choice in the prompt beside the spec, such as aid, bought dice or a split. A feature lists its options in `preRoll`;
  * the pipeline and the prompt know them by this contract only.
  */
-import type { AidGift } from "../card/aid-origin.ts";
+import type { Gift } from "./gift.ts";
 import type { Origin } from "../card/flags.ts";
 import type { RollContext } from "../platform/hooks.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
@@ -49,7 +49,7 @@ export interface PreRollOption<Offer = unknown, Answer = unknown> {
   /** Replaces the throw and the card, for example to open a long test. */
   instead?(roll: ConfiguredRoll, answer: Answer, message: MessageConfig): Promise<RollResult>;
   /** Fields for the origin of the card; only reads. Runs after the throw, or for each action of a split before its throw. */
-  origin?(roll: ConfiguredRoll, answer: Answer): Partial<Origin> & Readonly<Record<string, unknown>>;
+  origin?(roll: ConfiguredRoll, answer: Answer): Origin;
 }
 
 /** A roll before it is configured. */
@@ -72,7 +72,7 @@ export interface RollDraft {
 /** A roll after the prompt; `context` has the final spec. */
 export interface ConfiguredRoll extends RollDraft {
   /** Gifts of other users that are in the spec. */
-  readonly granted: readonly AidGift[];
+  readonly granted: readonly Gift[];
   /** Id of the selected stat that decides the target (FP-2). Absent: none. */
   readonly decisive?: string;
   /** Ids under which GM clients keep hidden targets, one for each action of a split, else one. */

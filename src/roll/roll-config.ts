@@ -7,7 +7,7 @@ import type { AskConfig } from "./ask.ts";
 import type { FieldSource } from "./prompt/request.ts";
 import type { Targeted } from "./targeted.ts";
 
-/** A feature declares fields of its own by augmenting it. */
+/** Features add fields of their own (`platform/field.ts`). */
 export interface RollConfig extends Bag {
   readonly mechanic: MechanicId;
   /** Missing fields take the house rules of the world, then the defaults. RuleError names an invalid field. */
@@ -36,7 +36,7 @@ export interface RollConfig extends Bag {
   /** The actor that the roll is against; `null`: none. Absent: the token that this user targets. */
   readonly against?: Targeted | null;
   /** Origin of a card from which the spec comes: the conditions and effects that it names are in the spec already. */
-  readonly counted?: Readonly<Record<string, unknown>>;
+  readonly counted?: Bag;
 }
 
 /** Choices in the prompt for further rolls, so without aid, conditions and effects, which belong to one roll. */

@@ -1,7 +1,10 @@
 /** Rounds of running tests that actors may throw against others (MP-7, MP-8). */
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import { facet, field } from "../platform/field.ts";
-import { isText, optional, shape } from "../platform/shape.ts";
+import { isInteger, isText, optional, shape, type Check } from "../platform/shape.ts";
+import { cardField } from "../card/card-field.ts";
+import { isFields } from "../rules/contract/fields.ts";
+import { isTurn } from "../log/operation-flags.ts";
 
 export interface OpenRound {
   /** Message id of the test. */
@@ -21,6 +24,31 @@ export interface OpenRound {
   /** Mean pool after a throw and its refill; `null`: the target is unknown. */
   meanLeft(spec: object): number | null;
 }
+
+/** A round of a test that a card is, or one worker's part of it. */
+export interface TestRound {
+  readonly test: string;
+  /** Index of the worker who threw, from 0. */
+  readonly worker: number;
+  /** 1 + the highest turn of the test that the author's client knew at the throw. */
+  readonly turn: number;
+  /** The encounter's turn (`combat.round.turn`), if any; dice return to the pool at its end. */
+  readonly in?: string;
+}
+
+/** Other fields are allowed. */
+const isTestRound: Check<TestRound> = (value): value is TestRound => {
+  if (!isFields(value)) return false;
+  const { test, worker, turn, in: moment } = value;
+  return isText(test) && isInteger(worker) && isTurn(turn) && (moment === undefined || isText(moment));
+};
+
+export const roundOfTest = cardField<TestRound>({
+  key: "longTest",
+  check: isTestRound,
+  links: ({ test }) => [test],
+  bond: "part",
+});
 
 /** The open rounds of an actor, by its UUID. */
 export const openRounds = facet<(actor: string) => readonly OpenRound[]>();

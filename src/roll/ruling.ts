@@ -3,7 +3,7 @@
  * request, and the queries of an open prompt.
  */
 import { isFields, type Fields } from "../rules/contract/fields.ts";
-import { MOST_GIFTS } from "../card/aid-origin.ts";
+import { MOST_GIFTS } from "./gift.ts";
 import type { Offer } from "../log/operation.ts";
 import { isInteger, listOf, oneOf, optional, shape, text, type Check } from "../platform/shape.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";

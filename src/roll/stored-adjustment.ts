@@ -1,5 +1,6 @@
 /** Conditions and effects as cards and open prompts keep them, and their words. */
 import { isWords } from "../card/flags.ts";
+import { cardField, type CardField } from "../card/card-field.ts";
 import { integer, listOf, oneOf, optional, shape } from "../platform/shape.ts";
 import { freeText, phrase, type Phrase } from "../rules/contract/phrase.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
@@ -29,6 +30,13 @@ export const areAdjustments = listOf(
   }),
   MOST,
 );
+
+function adjustments(key: string): CardField<readonly StoredAdjustment[]> {
+  return cardField({ key, check: areAdjustments, isInState: true });
+}
+
+/** Conditions of the scene, the token or the hero, and active effects of the actor and its target. */
+export const laidBy = { conditions: adjustments("conditions"), effects: adjustments("effects") } as const;
 
 /** "Darkness"; with its amount where a GM is to count it. */
 function sayAdjustment(mechanic: AnyMechanic, one: StoredAdjustment): string {

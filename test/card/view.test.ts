@@ -63,7 +63,10 @@ describe("the view of a card", () => {
   });
 
   it("counts parts of a split pool from 1; an interruption keeps its dice without other text", () => {
-    expect(view({ state: { split: { part: 0, parts: 3 } } }).split).toEqual({ part: 1, parts: 3 });
+    expect(view({ state: { split: { id: "A0b1C2d3E4f5G6h7", part: 0, parts: 3 } } }).split).toEqual({
+      part: 1,
+      parts: 3,
+    });
     expect(view().split).toBeNull();
     expect(view({ state: { situation: { text: "the wall" } } }).situation).toBe("the wall");
     expect(view().situation).toBe("");

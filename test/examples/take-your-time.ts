@@ -1,14 +1,11 @@
 /** Example of a pre-roll option: a standard check gets +1 when its roller takes their time. The card keeps it. */
+import { cardField, cardFields } from "../../src/card/card-field.ts";
 import type { Feature } from "../../src/features/feature.ts";
 import { oneOf } from "../../src/platform/shape.ts";
 import type { PreRollOption } from "../../src/roll/pre-roll-option.ts";
 import type { JsonValue } from "../../src/rules/contract/control.ts";
 
-declare module "../../src/card/flags.ts" {
-  interface Origin {
-    readonly time?: true;
-  }
-}
+const timeTaken = cardField<true>({ key: "time", check: oneOf(true) });
 
 type Bonuses = readonly { readonly label: string; readonly value: number }[];
 
@@ -46,11 +43,11 @@ const takeYourTime: PreRollOption<true, true> = {
     };
   },
   forget: (mechanic, spec) => mechanic.parseSpec({ ...spec, bonuses: without(spec) }),
-  origin: () => ({ time: true }),
+  origin: () => timeTaken.of(true),
 };
 
 export const takeYourTimeFeature: Feature = {
   id: ID,
   preRoll: [takeYourTime],
-  card: { origin: { time: oneOf(true) } },
+  provides: [cardFields.of(timeTaken)],
 };

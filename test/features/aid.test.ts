@@ -22,7 +22,7 @@ afterEach(() => table.close());
 
 const FILES = {
   ...{ aids: "features/aid/aid.ts", asking: "features/aid/prompt-aid.ts", kind: "features/aid/kind.ts" },
-  ...{ views: "card/view.ts", cards: "card/card.ts", flags: "card/flags.ts", gifts: "card/aid-origin.ts" },
+  ...{ views: "card/view.ts", cards: "card/card.ts", flags: "card/flags.ts", gifts: "roll/gift.ts" },
   ...{ acts: "log/act.ts", grants: "rules/spec/grants.ts", rules: "rules/index.ts" },
   windows: "platform/replaceable.ts",
 };
@@ -286,7 +286,7 @@ it("a GM gives, and takes any gift back; aid that is not thrown yet is found aga
 
 it("invalid operations are no aid and add no line to the roll", async () => {
   const [ana] = (await open()) as [Sitting];
-  const { readAidFlags, isAidOrigin } = ana.module;
+  const { readAidFlags, usedGifts } = ana.module;
   const flags = { kind: "aid", schema: 1, mechanic: "standard-check", title: "", spec: {}, origin: {} };
   expect(readAidFlags(flags)).toEqual(flags);
   for (const wrong of [
@@ -298,7 +298,7 @@ it("invalid operations are no aid and add no line to the roll", async () => {
   ])
     expect(readAidFlags({ ...flags, ...wrong }), JSON.stringify(wrong)).toBe(null);
   const gift = { id: "a", kind: "bonus", amount: 2, from: "Ben" };
-  expect(isAidOrigin({ message: "m", gifts: [gift] })).toBe(true);
+  expect(usedGifts.check({ message: "m", gifts: [gift] })).toBe(true);
   for (const wrong of [
     null,
     { message: "m" },
@@ -310,7 +310,7 @@ it("invalid operations are no aid and add no line to the roll", async () => {
     { message: "m", gifts: [{ ...gift, kind: "x" }] },
     { message: "m", gifts: Array.from({ length: 21 }, () => gift) },
   ])
-    expect(isAidOrigin(wrong), JSON.stringify(wrong)).toBe(false);
+    expect(usedGifts.check(wrong), JSON.stringify(wrong)).toBe(false);
 });
 
 /** Posts an operation by hand, as any user. */

@@ -1,4 +1,6 @@
 /** Flags of every kind of message are read strictly: each part has its type, or the message is none of ours. */
+import { roundOfTest } from "../../src/roll/rounds.ts";
+import { shareOfPool } from "../../src/card/share.ts";
 import { describe, expect, it } from "vitest";
 import { readCardFlags } from "../../src/card/flags.ts";
 import { readContestFlags } from "../../src/roll/contest/flags.ts";
@@ -338,7 +340,7 @@ describe("flags of contests, long tests, shared dice and open prompts", () => {
       },
     );
     readsOnly(
-      part("split"),
+      (value) => shareOfPool.in({ split: value } as object) ?? null,
       { id, part: 1, parts: 2 },
       { part: [0], parts: [2, 6] },
       {
@@ -347,13 +349,12 @@ describe("flags of contests, long tests, shared dice and open prompts", () => {
       },
     );
     readsOnly(
-      part("longTest"),
+      (value) => roundOfTest.in({ longTest: value } as object) ?? null,
       { test: "t", worker: 0, turn: 1, in: "c.1.0" },
       { in: [ABSENT], worker: [3], turn: [LAST_TURN] },
       { test: [ABSENT, 1, null], worker: [ABSENT, 0.5, "0"], turn: turns, in: [1, null, {}] },
     );
-    for (const name of ["situation", "split", "longTest"])
-      for (const value of [null, [], "x", 1]) expect(part(name)(value), name).toBe(null);
+    for (const value of [null, [], "x", 1]) expect(part("situation")(value)).toBe(null);
     const kept = (origin: object): unknown => readCardFlags({ ...card, origin })?.origin;
     const right = { prompt: `prompt.${id}.${id}`, seat: 2 };
     expect(kept(right)).toEqual(right);

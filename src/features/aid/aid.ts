@@ -2,13 +2,14 @@
  * State of aid before a roll (SC-8): the gifts, and the card that was rolled with them. Folded from messages, never
  * stored.
  */
+import { usedGifts, type UsedGifts } from "../../roll/gift.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import { readAskedFlags, readAskedSpec, type AskedFlags } from "../../roll/asked-roll.ts";
 import { grantableOf, hasGrants, layGrants } from "../../rules/spec/grants.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { Grant, Grantable } from "../../rules/contract/pre-roll.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { MOST_GIFTS, type AidGift, sayGift } from "../../card/aid-origin.ts";
+import { MOST_GIFTS, type Gift, sayGift } from "../../roll/gift.ts";
 import { readCardFlags, type CardFlags } from "../../card/flags.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";
 import { isNewer } from "../../log/schema.ts";
@@ -29,7 +30,7 @@ export function readAidFlags(flags: Fields): AidFlags | null {
   return readAskedFlags(flags, "aid");
 }
 
-export interface Gift extends AidGift {
+export interface AidGift extends Gift {
   readonly by: string | null;
   /** False: it waits for a GM (FP-1). */
   readonly isAccepted: boolean;
@@ -43,7 +44,7 @@ export interface AidState {
   readonly spec: object;
   /** Author of the message; flags cannot claim another. */
   readonly rollerId: string;
-  readonly gifts: readonly Gift[];
+  readonly gifts: readonly AidGift[];
 }
 
 export interface Aid extends Base<AidState> {
@@ -89,16 +90,16 @@ export function helpOf({ aid = [] }: AnyMechanic): readonly Grantable[] {
 }
 
 /** Gifts that count; none after the roll. */
-export function openGifts(aid: Aid): readonly Gift[] {
+export function openGifts(aid: Aid): readonly AidGift[] {
   return givenGifts(aid).filter((gift) => !waitsForGM(gift));
 }
 
 /** Gifts that count or wait for a GM; none after the roll. */
-export function givenGifts({ state, card }: Aid): readonly Gift[] {
+export function givenGifts({ state, card }: Aid): readonly AidGift[] {
   return card ? [] : state.gifts.filter(({ gone }) => gone === null);
 }
 
-export function waitsForGM({ isAccepted }: Gift): boolean {
+export function waitsForGM({ isAccepted }: AidGift): boolean {
   return !isAccepted && (game.users.activeGM !== null || !aidWithoutGMSetting.read());
 }
 
@@ -120,14 +121,14 @@ export function withGift(
 ): Partial<AidState> {
   if (grantableOf(state.mechanic, grant)?.gm === "gives") throw new Error("only a GM gives that, at the table");
   const isAccepted = author.isGM || grantableOf(state.mechanic, grant)?.gm !== "accepts";
-  const gift: Gift = { ...grant, id, by: author.id, from: author.name, isAccepted, gone: null };
+  const gift: AidGift = { ...grant, id, by: author.id, from: author.name, isAccepted, gone: null };
   const standing = [...state.gifts.filter(({ gone }) => gone === null), gift];
   const { laid } = layGrants(state.mechanic, state.spec, standing);
   if (laid.length < standing.length || standing.length > MOST_GIFTS) throw new Error("that cannot be given");
   return { gifts: [...state.gifts, gift] };
 }
 
-export function mayTakeBack({ id, isGM }: Person, { rollerId }: AidState, gift: Gift): boolean {
+export function mayTakeBack({ id, isGM }: Person, { rollerId }: AidState, gift: AidGift): boolean {
   return gift.gone === null && (isGM || (id !== null && (id === gift.by || id === rollerId)));
 }
 
@@ -135,9 +136,9 @@ export function mayTakeBack({ id, isGM }: Person, { rollerId }: AidState, gift: 
 export function aidRemarks(message: ChatMessage.Implementation): readonly Phrase[] {
   const proven = provenFlags(message);
   const flags = proven && readCardFlags(proven);
-  const said = flags?.origin.aid;
+  const said = flags && usedGifts.in(flags.origin);
   const aid = said ? aidOf(game.messages.get(said.message)) : null;
-  if (!said || !aid) return [];
+  if (!flags || !said || !aid) return [];
   const given = said.gifts.map((gift) => aid.state.gifts.find((one) => isSameGift(one, gift)));
   const isTrue =
     aid.card?.id === message.id &&
@@ -149,18 +150,18 @@ export function aidRemarks(message: ChatMessage.Implementation): readonly Phrase
   return [phrase("QUINCUNX.Aid.declared", { gifts })];
 }
 
-function sayGiven(gift: Gift): Phrase {
+function sayGiven(gift: AidGift): Phrase {
   const data = { name: gift.from, gift: sayGift(gift) };
   if (gift.gone) return phrase("QUINCUNX.Aid.takenBack", data);
   return phrase(gift.isAccepted ? "QUINCUNX.Aid.given" : "QUINCUNX.Aid.notAccepted", data);
 }
 
-function isSameGift(gift: Gift, { id, kind, amount }: AidGift): boolean {
+function isSameGift(gift: AidGift, { id, kind, amount }: Gift): boolean {
   return gift.id === id && gift.kind === kind && gift.amount === amount;
 }
 
-function aidOn(card: ChatMessage.Implementation): CardFlags["origin"]["aid"] {
-  return (provenFlags(card) && readFlags(card, readCardFlags))?.origin.aid;
+function aidOn(card: ChatMessage.Implementation): UsedGifts | undefined {
+  return usedGifts.in((provenFlags(card) && readFlags(card, readCardFlags)?.origin) || {});
 }
 
 function firstFor(id: string, user: string, { mechanic }: AidFlags): ChatMessage.Implementation | null {

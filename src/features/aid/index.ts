@@ -1,4 +1,6 @@
 /** Players give aid to another player's roll before the dice are thrown (SC-8). */
+import { usedGifts } from "../../roll/gift.ts";
+import { cardFields } from "../../card/card-field.ts";
 import type { Feature } from "../feature.ts";
 import { aidRemarks, aidWithoutGMSetting } from "./aid.ts";
 import { aidKind } from "./kind.ts";
@@ -7,6 +9,7 @@ import { aidOption } from "./prompt-aid.ts";
 
 export const aidFeature: Feature = {
   id: "aid",
+  provides: [cardFields.of(usedGifts)],
   templates: {
     "quincunx-aid": "aid",
     "quincunx-prompt-ask-aid": "prompt-ask-aid",

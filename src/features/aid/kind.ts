@@ -1,5 +1,5 @@
 /** Message kind `aid`: other users give a die or a bonus to a roll before it is thrown (SC-8). */
-import { sayGift } from "../../card/aid-origin.ts";
+import { sayGift } from "../../roll/gift.ts";
 import { offerViews } from "../../log/act.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
 import { presentOffers } from "../../log/draw/offers.ts";
@@ -10,7 +10,7 @@ import { followMessage } from "../../roll/prompt/open-prompt.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { sayRoll } from "../../ui/say-roll.ts";
 import { speak } from "../../ui/speak.ts";
-import { aidOf, readAidFlags, waitsForGM, type Aid, type AidFlags, type Gift } from "./aid.ts";
+import { aidOf, readAidFlags, waitsForGM, type Aid, type AidFlags, type AidGift } from "./aid.ts";
 
 type AidView = ReturnType<typeof viewOfAid>;
 
@@ -52,12 +52,12 @@ function viewOfAid(aid: Aid) {
   };
 }
 
-function isLate({ card, taken }: Aid, { id }: Gift): boolean {
+function isLate({ card, taken }: Aid, { id }: AidGift): boolean {
   return card !== null && !taken.includes(id);
 }
 
 /** Says whether a gift was given, waits, came too late, or was removed. */
-export function sayHow(aid: Aid, gift: Gift): Phrase {
+export function sayHow(aid: Aid, gift: AidGift): Phrase {
   const { from: name, gone } = gift;
   const data = { name, gift: sayGift(gift), by: gone?.by ?? "" };
   if (gone) return phrase(gone.isRefused ? "QUINCUNX.Aid.refused" : "QUINCUNX.Aid.takenBackBy", data);

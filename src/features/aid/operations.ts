@@ -4,10 +4,10 @@
  * operation>}`. `aidAccept`: a GM accepts a gift that needs one (FP-1), `{gift}`.
  */
 import { isText, readShape } from "../../platform/shape.ts";
-import { helpOf, mayTakeBack, withGift, type Aid, type Gift } from "./aid.ts";
+import { helpOf, mayTakeBack, withGift, type Aid, type AidGift } from "./aid.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
-import { readGrant, sayGift } from "../../card/aid-origin.ts";
+import { readGrant, sayGift } from "../../roll/gift.ts";
 import type { Change } from "../../log/operation.ts";
 
 import { postSaying } from "../../log/post.ts";
@@ -87,7 +87,7 @@ export const aidAccept: Change<{ readonly gift: string }, Aid> = {
         })),
 };
 
-function isOpenToGM({ isAccepted, gone }: Gift): boolean {
+function isOpenToGM({ isAccepted, gone }: AidGift): boolean {
   return !isAccepted && gone === null;
 }
 

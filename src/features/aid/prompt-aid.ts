@@ -1,6 +1,7 @@
 /** The pre-roll option of aid: asks other players for it, and applies their gifts to the spec (SC-8). */
+import { usedGifts } from "../../roll/gift.ts";
 import { speakerFor } from "../../actors/appearance.ts";
-import { sayGift, type AidOrigin } from "../../card/aid-origin.ts";
+import { sayGift, type UsedGifts } from "../../roll/gift.ts";
 import { audienceOf } from "../../platform/generations.ts";
 import { withoutOpponents } from "../../roll/opponents.ts";
 import type { PromptElement, PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
@@ -17,7 +18,7 @@ import {
   waitsForGM,
   type Aid,
   type AidFlags,
-  type Gift,
+  type AidGift,
 } from "./aid.ts";
 import { takeBackGift } from "./operations.ts";
 import { askedFlags, askedTitle, type Asking } from "../../roll/asked-roll.ts";
@@ -25,17 +26,17 @@ import { messageFor } from "../../platform/plain-message.ts";
 import { sendMessage } from "../../platform/send.ts";
 
 /** The answer: gifts of other players that the spec includes, and the message in which they gave them. */
-export const aidOption: PreRollOption<true, AidOrigin> = {
+export const aidOption: PreRollOption<true, UsedGifts> = {
   id: "aid",
   // Long tests and splits have other kinds of aid.
   belongsTo: "throw",
   offer: ({ mechanic, dialog, locked }) =>
     !dialog.isRound && helpOf(mechanic).some(({ field }) => !locked.includes(field)) ? true : null,
   open: (prompt) => new PromptAid(prompt),
-  origin: (_roll, aid) => ({ aid }),
+  origin: (_roll, used) => usedGifts.of(used),
 };
 
-class PromptAid implements PromptPart<AidOrigin> {
+class PromptAid implements PromptPart<UsedGifts> {
   readonly #prompt: PromptHandle;
   /** Id of the request for aid; `null`: none posted. */
   #id: string | null = null;
@@ -55,7 +56,7 @@ class PromptAid implements PromptPart<AidOrigin> {
     return this.#aid !== null;
   }
 
-  grants(): readonly Gift[] {
+  grants(): readonly AidGift[] {
     if (this.#id !== null && !game.messages.has(this.#id)) this.#id = null;
     return this.#gifts;
   }
@@ -70,7 +71,7 @@ class PromptAid implements PromptPart<AidOrigin> {
     if (aid) await takeBackGift(aid, gift).catch(notifyError);
   }
 
-  answer(): AidOrigin | null {
+  answer(): UsedGifts | null {
     const ids = this.#gifts.map(({ id }) => id);
     const gifts = this.#prompt.granted
       .filter(({ id }) => ids.includes(id))
@@ -116,7 +117,7 @@ class PromptAid implements PromptPart<AidOrigin> {
     return this.#id === null ? null : aidOf(game.messages.get(this.#id));
   }
 
-  get #gifts(): readonly Gift[] {
+  get #gifts(): readonly AidGift[] {
     const aid = this.#aid;
     return aid ? openGifts(aid) : [];
   }

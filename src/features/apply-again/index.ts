@@ -3,6 +3,8 @@
  * entry and the actor's UUID. The entry counts again, so an undo of its operation gives it back. Harm is dealt again instead (`harm/offers.ts`).
  */
 import { updateDocument } from "../../platform/documents.ts";
+import type { Bag } from "../../platform/field.ts";
+import { stateField } from "../../card/card-field.ts";
 import { withinBounds } from "../../rules/actor/tracked.ts";
 import type { Feature } from "../feature.ts";
 import { isText, readShape } from "../../platform/shape.ts";
@@ -23,26 +25,20 @@ interface AgainData {
   readonly actor: string;
 }
 
-interface AgainState {
-  /** Id of the newest operation of this kind for each entry, by entry and actor. */
-  readonly again?: Readonly<Record<string, AgainData & { readonly by: string }>>;
-}
+type Again = Readonly<Record<string, AgainData & { readonly by: string }>>;
 
-declare module "../../card/state.ts" {
-  // oxlint-disable-next-line typescript/no-empty-object-type -- Adds the fields.
-  interface ExtendedCardState extends AgainState {}
-}
+/** Id of the newest operation of this kind for each entry, by entry and actor. */
+const newestOf = stateField<Again>("again");
 
 const TYPES: ReadonlySet<string> = new Set(["spend", "track"]);
 
-const applyAgain: Change<AgainData, Base<AgainState>> = {
+const applyAgain: Change<AgainData, Base<Bag>> = {
   type: "applyAgain",
   on: ["card", "accumulation"],
   parse: readShape({ entry: isText, actor: isText }),
   may: isGM,
-  apply: ({ again = {} }, data, { messageId: by }) => ({
-    again: { ...again, [`${data.entry} ${data.actor}`]: { ...data, by } },
-  }),
+  apply: (state, data, { messageId: by }) =>
+    newestOf.of({ ...newestOf.in(state), [`${data.entry} ${data.actor}`]: { ...data, by } }),
   describe: ({ data, logged }) =>
     phrase("QUINCUNX.Again.entry", { target: appearanceNameAt(data.actor) ?? "", name: logged.author.name }),
   offers: (base, viewer) => (viewer.isGM ? overwrittenOn(base).flatMap((one) => offerOf(base, one)) : []),
@@ -50,7 +46,7 @@ const applyAgain: Change<AgainData, Base<AgainState>> = {
 
 const againSource: LedgerSource = {
   type: "applyAgain",
-  pending: (message) => pendingOf((openMessage(message)?.base.state as AgainState | undefined)?.again ?? {}),
+  pending: (message) => pendingOf(newestOf.in(openMessage(message)?.base.state ?? {}) ?? {}),
   messagesOf: () => [],
 };
 
@@ -75,7 +71,7 @@ function isOpen({ type, isOverwritten }: LedgerEntry): boolean {
   return isOverwritten === true && TYPES.has(type);
 }
 
-function offerOf(base: Base<AgainState>, { operation: id, actor, entry }: Overwritten): readonly Offer[] {
+function offerOf(base: Base<Bag>, { operation: id, actor, entry }: Overwritten): readonly Offer[] {
   const resources = reconciledResources(actor);
   const change = changeAgain(resources, entry);
   if (!change) return [];
@@ -111,7 +107,7 @@ function changeAgain(
   return pairs.length > 0 && pairs.length === Object.keys(was).length ? Object.fromEntries(pairs) : null;
 }
 
-function pendingOf(again: NonNullable<AgainState["again"]>): readonly PendingUpdate[] {
+function pendingOf(again: Again): readonly PendingUpdate[] {
   return Object.values(again).flatMap(({ entry: id, actor: uuid, by }) => {
     const actor = actorAt(uuid);
     const entry = actor ? ledgerEntriesOf(actor)[id] : undefined;

@@ -1,4 +1,6 @@
 /** Carries a number of a card or contest into a next roll or onto a track (MP-6, SC-1); both cards name the chain. */
+import { WITH_RESULT } from "../../card/extension.ts";
+import { cardField, cardFields, stateField } from "../../card/card-field.ts";
 import { speakingActor } from "../../actors/speaker.ts";
 import { cardOf } from "../../card/card.ts";
 import type { CardExtension } from "../../card/extension.ts";
@@ -31,9 +33,20 @@ const MOST_LETTERS = 40;
 
 const THROWN: readonly CarriedOrigin["as"][] = ["dice", "difficulty"];
 
+/** A number of another message: in a roll's config it is in the spec already, or is added in the prompt. */
+export const carriedNumber = cardField<CarriedOrigin>({
+  key: "carried",
+  check: isCarried,
+  links: ({ from }) => [from],
+  isInState: true,
+});
+
+/** The carried number was taken out again. */
+export const isReverted = stateField<true>("isCarryReverted");
+
 const carry: MessageAction = {
   type: "carry",
-  on: ["card", "contest"],
+  on: WITH_RESULT,
   offers: (base) =>
     base.message.isContentVisible && numbersOf(base).length > 0
       ? [{ id: "", place: "menu", label: phrase(WORDS.label), icon: WORDS.icon, take: () => use(base) }]
@@ -69,7 +82,7 @@ async function use(base: Base): Promise<void> {
     spec,
     actor: heroOf(base),
     ...(way.id === "target" ? { hasOwnTargets: true } : {}),
-    carried: { from: base.message.id ?? "", as: way.id, value: number.value, name: nameOf(base, number) },
+    ...carriedNumber.of({ from: base.message.id ?? "", as: way.id, value: number.value, name: nameOf(base, number) }),
   });
 }
 
@@ -101,48 +114,33 @@ const chips = adjustOption({
   id: "carry",
   label: "QUINCUNX.Carry.chips",
   icon: WORDS.icon,
-  of: ({ config: { carried } }) => (carried ? [adjustedOf(carried) ?? []].flat() : []),
+  of({ config }) {
+    const carried = carriedNumber.in(config);
+    return carried ? [adjustedOf(carried) ?? []].flat() : [];
+  },
 });
 
 /** A number that is added is a chip. */
 const added: PreRollOption = {
   ...(chips as PreRollOption),
-  origin: ({ config: { carried } }) => (carried ? { carried } : {}),
+  origin: ({ config }) => carriedNumber.of(carriedNumber.in(config)),
 };
 
 /** A number that is set is named; the fields can be changed like any other. */
 const put: PreRollOption<string, true> = {
   id: "carry-set",
-  offer: ({ config: { carried } }) => (carried && !adjustedOf(carried) ? carried.name : null),
+  offer({ config }) {
+    const carried = carriedNumber.in(config);
+    return carried && !adjustedOf(carried) ? carried.name : null;
+  },
   open: (_prompt, name) => ({
     answer: () => true,
     present: () => [
       { place: "given", template: "quincunx-prompt-note", words: game.i18n.format("QUINCUNX.Carry.given", { name }) },
     ],
   }),
-  origin: ({ config: { carried } }) => (carried ? { carried } : {}),
+  origin: ({ config }) => carriedNumber.of(carriedNumber.in(config)),
 };
-
-declare module "../../card/flags.ts" {
-  interface Origin {
-    readonly carried?: CarriedOrigin;
-  }
-}
-
-declare module "../../roll/roll-config.ts" {
-  interface RollConfig {
-    /** A number of another message that is in the spec already, or is added in the prompt. */
-    readonly carried?: CarriedOrigin;
-  }
-}
-
-declare module "../../card/state.ts" {
-  interface ExtendedCardState {
-    readonly carried?: CarriedOrigin;
-    /** The carried number was taken out again. */
-    readonly isCarryReverted?: boolean;
-  }
-}
 
 /**
  * Operation `carryRevert`: takes a carried number out of a card. No data. Bonuses leave, by the roller or a GM; targets become unknown, by a GM. Not for
@@ -152,25 +150,31 @@ const carryRevert: Change<object, Card> = {
   type: "carryRevert",
   on: ["card"],
   parse: readShape({}),
-  may: (author, { rollerId, isCarryReverted, carried }) => {
-    const isOwn = carried?.as === "bonus" && author.id !== null && author.id === rollerId;
-    return !isCarryReverted && (isOwn || (isGM(author) && carried !== undefined && !THROWN.includes(carried.as)));
+  may: (author, state) => {
+    const carried = carriedNumber.in(state);
+    const isOwn = carried?.as === "bonus" && author.id !== null && author.id === state.rollerId;
+    return !isReverted.in(state) && (isOwn || (isGM(author) && carried !== undefined && !THROWN.includes(carried.as)));
   },
-  apply: ({ mechanic, spec, faces, carried }) => {
+  apply: (state) => {
+    const { mechanic, spec, faces } = state;
+    const carried = carriedNumber.in(state);
     const adjusted = carried && adjustedOf(carried);
     const way = waysOf(mechanic).find(({ id }) => id === carried?.as);
     const names = Object.keys(way?.fields?.(0) ?? {});
     const after = adjusted
       ? (withoutAdjusted(mechanic, spec, adjusted) ?? spec)
       : mechanic.amend(spec, faces, Object.fromEntries(names.map((name) => [name, null])));
-    return { spec: after, isCarryReverted: true };
+    return { spec: after, ...isReverted.of(true) };
   },
   mayUndo: (author, { author: { id } }) => isGM(author) || author.id === id,
-  describe: ({ before: { carried }, logged }) =>
-    phrase("QUINCUNX.Carry.reverted", { name: logged.author.name, number: freeText(carried?.name ?? "") }),
+  describe: ({ before, logged }) =>
+    phrase("QUINCUNX.Carry.reverted", {
+      name: logged.author.name,
+      number: freeText(carriedNumber.in(before)?.name ?? ""),
+    }),
   offers: (card, viewer) =>
     [card, ...rollsWith(card)].flatMap((one) => {
-      const { carried } = one.origin;
+      const carried = carriedNumber.in(one.origin);
       const id = one === card ? "" : (one.message.id ?? "");
       return carried && carryRevert.may(viewer, one.state, {}) ? [offerFor(one, id, carried)] : [];
     }),
@@ -190,37 +194,40 @@ function offerFor(card: Card, id: string, { name }: CarriedOrigin): Offer {
 function rollsWith({ message }: Base): readonly Card[] {
   return linkedMessages(message.id ?? "", "card").flatMap((one) => {
     const card = one.isContentVisible ? cardOf(one) : null;
-    return card?.origin.carried?.from === message.id ? [card] : [];
+    return card && carriedNumber.in(card.origin)?.from === message.id ? [card] : [];
   });
 }
 
 const carryOnCards: CardExtension = {
-  origin: { carried: isCarried },
-  state: (_message, { origin }) => (origin.carried ? { carried: origin.carried } : {}),
-  links: ({ origin: { carried } }) => (carried ? [carried.from] : []),
   related(messageId) {
     const message = game.messages.get(messageId);
-    const { carried } = (message && readFlags(message, readCardFlags)?.origin) ?? {};
+    const carried = carriedNumber.in((message && readFlags(message, readCardFlags)?.origin) ?? {});
     return carried ? [carried.from] : [];
   },
   remarks: (card) => [...ownRemark(card), ...rollsWith(card).map(onwardRemark)],
 };
 
-function ownRemark({ origin: { carried }, state: { mechanic, isCarryReverted } }: Card): readonly Phrase[] {
+function ownRemark({ origin, state }: Card): readonly Phrase[] {
+  const carried = carriedNumber.in(origin);
   if (!carried) return [];
-  const as = waysOf(mechanic).find(({ id }) => id === carried.as)?.label ?? freeText("");
+  const as = waysOf(state.mechanic).find(({ id }) => id === carried.as)?.label ?? freeText("");
   const words = { as, value: carried.value, name: freeText(carried.name) };
-  return [phrase(isCarryReverted ? "QUINCUNX.Carry.takenOut" : "QUINCUNX.Carry.used", words)];
+  return [phrase(isReverted.in(state) ? "QUINCUNX.Carry.takenOut" : "QUINCUNX.Carry.used", words)];
 }
 
 function onwardRemark(card: Card): Phrase {
   const { message, origin, state } = card;
-  const words = { value: origin.carried?.value ?? 0, title: freeText(titleOf(card)), name: freeText(message.alias) };
-  return phrase(state.isCarryReverted ? "QUINCUNX.Carry.cameBack" : "QUINCUNX.Carry.went", words);
+  const words = {
+    value: carriedNumber.in(origin)?.value ?? 0,
+    title: freeText(titleOf(card)),
+    name: freeText(message.alias),
+  };
+  return phrase(isReverted.in(state) ? "QUINCUNX.Carry.cameBack" : "QUINCUNX.Carry.went", words);
 }
 
 export const carryFeature: Feature = {
   id: "carry",
+  provides: [cardFields.of(carriedNumber)],
   templates: {
     "quincunx-carry": "ask-carry",
   },

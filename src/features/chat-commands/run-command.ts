@@ -1,4 +1,5 @@
 /** Runs typed commands: each becomes a roll or one clear error message. */
+import { versusOf, type Versus } from "../../roll/versus.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import { guessCommand } from "../../rules/notation/guess.ts";
 import { parseRequest } from "./request-words.ts";
@@ -116,7 +117,7 @@ export async function rollCommand(
       title: flavour ?? begun?.title ?? "",
       actor,
       stats: begun?.selected ?? [],
-      ...(hidden === undefined ? {} : { versus: versusOf(hidden) }),
+      ...versusOf.of(hidden === undefined ? undefined : readByGM(hidden)),
     },
     { configure: isAsked || (isOpen === true && ask.skip !== true), asks: isOpen === true, setsTargets },
     message,
@@ -124,7 +125,7 @@ export async function rollCommand(
 }
 
 /** The sum that a GM's client reads. Throws RuleError `no-gm`. */
-function versusOf(sum: string): NonNullable<RollConfig["versus"]> {
+function readByGM(sum: string): Versus {
   if (!game.users.activeGM) throw new RuleError("no-gm", "only a GM may read this number, and no GM is online");
   const { actor, name } = targetedToken();
   return { actor: actor.uuid, name: name.slice(0, MOST_SITUATION_WORDS), label: sum, sum };

@@ -1,4 +1,5 @@
 /** Named conditions of a scene, token or hero, such as darkness, which change rolls as the GM says. */
+import { cardFields } from "../../card/card-field.ts";
 import type { Feature } from "../feature.ts";
 import { loadLater } from "../../platform/load-later.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
@@ -10,8 +11,8 @@ import { adjustOption } from "../../roll/adjust-option.ts";
 import { conditionsFor, conditionsSetting } from "./conditions.ts";
 import { followConditions } from "./follow.ts";
 import { keepReason } from "./keep-reason.ts";
-import { conditionOrigin, keptFor } from "./kept.ts";
-import { namesOf, sayDoubts } from "../../roll/stored-adjustment.ts";
+import { typedReasons, keptFor } from "./kept.ts";
+import { laidBy, namesOf, sayDoubts } from "../../roll/stored-adjustment.ts";
 import { waive } from "./waive.ts";
 import { reasonsOption, sayReason } from "./reasons.ts";
 
@@ -27,6 +28,7 @@ function sayAmount(
 
 export const conditionsFeature: Feature = {
   id: "conditions",
+  provides: [cardFields.of(laidBy.conditions), cardFields.of(typedReasons)],
   templates: {
     "quincunx-prompt-reasons": "prompt-reasons",
     "quincunx-conditions": "window",
@@ -47,6 +49,7 @@ export const conditionsFeature: Feature = {
   preRoll: [
     adjustOption({
       id: "conditions",
+      keeps: laidBy.conditions,
       label: "QUINCUNX.Sheet.conditions",
       icon: "fa-solid fa-cloud-moon",
       of: ({ mechanic, context: { actor }, config: { pooled } }) => [
@@ -68,15 +71,17 @@ export const conditionsFeature: Feature = {
   actions: [keepReason],
   operations: [waive],
   card: {
-    origin: conditionOrigin,
-    state: (_message, { origin: { conditions = [] } }) => ({ conditions }),
-    remarks: ({ state: { mechanic, conditions = [] }, origin: { reasons = [] } }) => [
-      ...namesOf(mechanic, conditions).map((name) => phrase("QUINCUNX.Condition.remark", { name })),
-      ...sayDoubts(conditions),
-      ...(reasons.length > 0
-        ? [phrase("QUINCUNX.Reason.remark", { reasons: freeText(reasons.map(sayReason).join(", ")) })]
-        : []),
-    ],
+    remarks({ state, origin }) {
+      const conditions = laidBy.conditions.in(state) ?? [];
+      const reasons = typedReasons.in(origin) ?? [];
+      return [
+        ...namesOf(state.mechanic, conditions).map((name) => phrase("QUINCUNX.Condition.remark", { name })),
+        ...sayDoubts(conditions),
+        ...(reasons.length > 0
+          ? [phrase("QUINCUNX.Reason.remark", { reasons: freeText(reasons.map(sayReason).join(", ")) })]
+          : []),
+      ];
+    },
   },
   userActions: [
     {

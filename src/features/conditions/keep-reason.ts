@@ -1,4 +1,5 @@
 /** Button on a card: a GM, or the owner of the hero, keeps a reason of the roll on the scene, the token or the hero. */
+import { typedReasons } from "./kept.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import type { Card } from "../../card/state.ts";
 import type { MessageAction } from "../../log/operation.ts";
@@ -25,9 +26,10 @@ export const keepReason: MessageAction<Card> = {
 };
 
 /** Pairs of a reason and a holder that this user may write, without those kept already. */
-function choicesOf({ state: { mechanic }, origin: { reasons = [], actor } }: Card): readonly Choice[] {
+function choicesOf({ state: { mechanic }, origin }: Card): readonly Choice[] {
+  const reasons = typedReasons.in(origin) ?? [];
   if (reasons.length === 0) return [];
-  const holders = holdersFor(actorAt(actor)).filter((holder) => mayWrite(holder));
+  const holders = holdersFor(actorAt(origin.actor)).filter((holder) => mayWrite(holder));
   const isKept = (holder: Holder, { name }: Kept): boolean =>
     keptOn(holder).some((one) => one.name === name && one.mechanic === mechanic.id);
   return reasons

@@ -1,21 +1,12 @@
 /** Reasons for a difficulty: on a card, or kept on a scene, token or actor until they are removed (FP-4). */
-import { isWords, type OriginChecks } from "../../card/flags.ts";
+import { cardField } from "../../card/card-field.ts";
+import { isWords } from "../../card/flags.ts";
 import { isFields } from "../../rules/contract/fields.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { isInteger, isText, listOf, shape } from "../../platform/shape.ts";
 import type { Adjusted } from "../../rules/spec/adjust.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { areAdjustments, type StoredAdjustment } from "../../roll/stored-adjustment.ts";
 import { boundAmount, holdersFor, MOST_NAME, type Holder } from "./conditions.ts";
-
-declare module "../../card/flags.ts" {
-  interface Origin {
-    /** Conditions of the scene, the token or the hero. */
-    readonly conditions?: readonly StoredAdjustment[];
-    /** Typed reasons for a number that is in the spec. */
-    readonly reasons?: readonly Reason[];
-  }
-}
 
 /** A reason for a difficulty: "darkness", 1 challenge die (FP-4). */
 export interface Reason {
@@ -25,10 +16,11 @@ export interface Reason {
 
 export const MOST_REASONS = 8;
 
-export const conditionOrigin: OriginChecks = {
-  conditions: areAdjustments,
-  reasons: listOf(shape<Reason>({ name: isWords, amount: isInteger }), MOST_REASONS),
-};
+/** Typed reasons for a number that is in the spec. */
+export const typedReasons = cardField<readonly Reason[]>({
+  key: "reasons",
+  check: listOf(shape<Reason>({ name: isWords, amount: isInteger }), MOST_REASONS),
+});
 
 const FLAG = "reasons";
 

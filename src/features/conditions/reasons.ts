@@ -8,7 +8,7 @@ import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 import { mechanicOf } from "../../ui/spec-editor/state.ts";
 import { holdersFor, MOST_AMOUNT, MOST_NAME, type Holder } from "./conditions.ts";
-import { keptOn, mayWrite, MOST_REASONS, removeKept, type Kept, type Reason } from "./kept.ts";
+import { keptOn, mayWrite, MOST_REASONS, removeKept, type Kept, type Reason, typedReasons } from "./kept.ts";
 
 const FIELD = "reasons-words";
 
@@ -29,7 +29,7 @@ export const reasonsOption: PreRollOption<true, readonly Reason[]> = {
   open: reasonsPart,
   forget: (mechanic, spec, reasons) =>
     reasons.reduce((before, one) => withoutAdjusted(mechanic, before, adjusted(mechanic, one)) ?? before, spec),
-  origin: (_roll, reasons) => ({ reasons }),
+  origin: (_roll, reasons) => typedReasons.of(reasons),
 };
 
 function adjusted({ condition }: AnyMechanic, { name, amount }: Reason) {

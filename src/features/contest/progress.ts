@@ -8,7 +8,7 @@ import { cardOf } from "../../card/card.ts";
 import { readCardFlags } from "../../card/flags.ts";
 import { readableCard } from "../../card/linked-throw.ts";
 import { readFlags } from "../../platform/flags.ts";
-import { roundOf } from "../../roll/rounds.ts";
+import { roundOf, roundOfTest } from "../../roll/rounds.ts";
 import { effectiveSideSpec } from "../../roll/contest/side-spec.ts";
 import { CONTEST_SIDES, otherSide, type ContestSideId } from "../../roll/contest/flags.ts";
 import { stateWith } from "../../card/judge-secretly.ts";
@@ -115,8 +115,8 @@ export function leftToOther(contest: Contest, id: ContestSideId): number | null 
   const other = otherSide(id);
   const { actor, round: meant } = contest.flags.sides[other];
   const card = game.messages.get(currentRound(contest).thrown[other] ?? "");
-  const { longTest } = (card && readFlags(card, readCardFlags)?.origin) ?? {};
-  const round = roundOf(actor, card ? longTest?.test : meant);
+  const own = roundOfTest.in((card && readFlags(card, readCardFlags)?.origin) ?? {});
+  const round = roundOf(actor, card ? own?.test : meant);
   const { spec } = sideOf(contest, other, false);
   return (card ? round?.poolAfterTurn : spec && round?.meanLeft(spec)) ?? null;
 }

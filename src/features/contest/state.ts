@@ -5,8 +5,9 @@ import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { numberIn, playersOf, proposalsIn, withoutTargets, type SaidNumber } from "./numbers.ts";
 import { CONTEST_SIDES, readContestFlags, type ContestFlags, type ContestSideId } from "../../roll/contest/flags.ts";
 import { contestSide } from "./card-side.ts";
-import { cardExtensions } from "../../card/extension.ts";
-import type { ExtendedCardState, CardState } from "../../card/state.ts";
+import { initialState } from "../../card/card-field.ts";
+import type { Bag } from "../../platform/field.ts";
+import type { CardState } from "../../card/state.ts";
 import { readFlags, isSame, provenFlags } from "../../platform/flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import { mechanics } from "../../platform/mechanics.ts";
@@ -26,7 +27,7 @@ import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
 
 type BySide<T> = Readonly<Record<ContestSideId, T>>;
 
-export interface ContestState {
+export interface ContestState extends Bag {
   readonly mechanic: AnyMechanic;
   readonly tie: string | null;
   readonly names: BySide<string>;
@@ -102,7 +103,7 @@ function begin(flags: ContestFlags, message: ChatMessage.Implementation): Contes
     beganBy,
     calledOffBy: null,
     counted: [],
-    ...(Object.assign({}, ...cardExtensions().map((one) => one.contestState?.(message.id ?? ""))) as ExtendedCardState),
+    ...initialState("contest", message.id ?? ""),
     names: { a: sides.a.name, b: sides.b.name },
     specs: { a: said.a ? withoutTargets(mechanic, a) : a, b: said.b ? withoutTargets(mechanic, b) : b },
     targets: { a: null, b: null },

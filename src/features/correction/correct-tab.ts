@@ -1,4 +1,5 @@
 /** The tab “Correct”: a forgotten bonus, die or Advantage; it shows the new result, or the chance with the added die. */
+import { roundOfTest } from "../../roll/rounds.ts";
 import { cardOf } from "../../card/card.ts";
 import { MOST_SITUATION_WORDS as MOST_WORDS } from "../../card/flags.ts";
 import type { Card, CardState } from "../../card/state.ts";
@@ -15,7 +16,7 @@ import { correct, isCorrectable, postCorrection } from "./correct.ts";
 export const correctTab: AdjustTab = {
   id: correct.type,
   label: "QUINCUNX.Correction.tab",
-  isFor: ({ state, origin }, viewer) => isCorrectable(state, viewer) && !origin.longTest,
+  isFor: ({ state, origin }, viewer) => isCorrectable(state, viewer) && !roundOfTest.in(origin),
   open: openCorrection,
 };
 

@@ -2,6 +2,7 @@
  * Operation `correct`: adds a forgotten bonus, die or Advantage to a rolled card, or takes out a challenge die, by a GM, or by the roller who names the ability that allows it (SC-8).
  * Data: `{kind, amount, why}`. The card then waits for the added dice, which `throw` rolls.
  */
+import { roundOfTest } from "../../roll/rounds.ts";
 import { integer, oneOf, readShape, text } from "../../platform/shape.ts";
 import { phrase, freeText, type Phrase } from "../../rules/contract/phrase.ts";
 import { correctionsOf, MOST_CORRECTED } from "../../rules/spec/correct.ts";
@@ -35,7 +36,7 @@ export const correct: Change<CorrectData, Card> = {
   mayUndo: (person, logged, isBuiltOn) => person.isGM || (isFlat(logged) && !isBuiltOn && isAuthorOrGM(person, logged)),
   describe: ({ data, logged }) => describe(data, logged),
   offers: (card, viewer) =>
-    isCorrectable(card.state, viewer) && !card.origin.longTest
+    isCorrectable(card.state, viewer) && !roundOfTest.in(card.origin)
       ? [{ id: "", place: "adjust", label: phrase("QUINCUNX.Correction.tab"), take: () => correctCard(card, viewer) }]
       : [],
 };

@@ -3,7 +3,8 @@ import type { Feature } from "../feature.ts";
 import { statsNamed } from "../../actors/any-stats.ts";
 import { rollEffectsOn, type RollEffect, type RollEffectProblem } from "../../actors/effects.ts";
 import { adjustOption, concerning, type OfferedAdjustment } from "../../roll/adjust-option.ts";
-import { areAdjustments, namesOf, sayDoubts, type StoredAdjustment } from "../../roll/stored-adjustment.ts";
+import { cardFields } from "../../card/card-field.ts";
+import { laidBy, namesOf, sayDoubts } from "../../roll/stored-adjustment.ts";
 import { MOST_SITUATION_WORDS as MOST } from "../../card/flags.ts";
 import type { RollDraft } from "../../roll/pre-roll-option.ts";
 import { targetedToken } from "../../roll/targeted.ts";
@@ -11,37 +12,24 @@ import { unlessRefused } from "../../rules/contract/error.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { foldName } from "../../rules/notation/fold-name.ts";
 
-declare module "../../card/state.ts" {
-  interface ExtendedCardState {
-    /** Those of the origin that count. */
-    readonly effects?: readonly StoredAdjustment[];
-  }
-}
-
-declare module "../../card/flags.ts" {
-  interface Origin {
-    /** Active effects of the actor, and of its target. */
-    readonly effects?: readonly StoredAdjustment[];
-  }
-}
-
 export const effectsFeature: Feature = {
   id: "effects",
+  provides: [cardFields.of(laidBy.effects)],
   preRoll: [
     adjustOption({
       id: "effects",
+      keeps: laidBy.effects,
       label: "QUINCUNX.Effect.chips",
       icon: "fa-solid fa-bolt",
       of: effectsFor,
     }),
   ],
   card: {
-    origin: { effects: areAdjustments },
-    state: (_message, { origin: { effects = [] } }) => ({ effects }),
-    remarks: ({ state: { mechanic, effects = [] } }) => [
-      ...namesOf(mechanic, effects).map((name) => phrase("QUINCUNX.Effect.remark", { name })),
-      ...sayDoubts(effects),
-    ],
+    remarks({ state }) {
+      const effects = laidBy.effects.in(state) ?? [];
+      const names = namesOf(state.mechanic, effects);
+      return [...names.map((name) => phrase("QUINCUNX.Effect.remark", { name })), ...sayDoubts(effects)];
+    },
   },
 };
 

@@ -2,6 +2,7 @@
  * Decisions under an earlier number: when a changed difficulty changes the verdict, harm, spends and corrections from before stay, and so do later rounds of a
  * long test and later attempts. Card and contest list them, each with its undo, so that nothing is taken back silently.
  */
+import { WITH_RESULT } from "../../card/extension.ts";
 import type { Feature } from "../feature.ts";
 import { cardExtensions, type Followed } from "../../card/extension.ts";
 import { withEveryChange } from "../../card/card.ts";
@@ -59,7 +60,7 @@ function followedOn(base: Base, viewer: Person): readonly Followed[] {
 
 const undoFollowed: MessageAction = {
   type: "undoFollowed",
-  on: ["card", "contest"],
+  on: WITH_RESULT,
   offers: (base, viewer) =>
     followedOn(base, viewer).flatMap(({ id, what, undo }): readonly Offer[] =>
       undo

@@ -3,9 +3,10 @@
  * FP-11 only by GMs). Data: `{deal, targets: [{actor, path, sign, amount, isBar?, heals?}], again?, by?, from?, in?}`: `by` and `from` on a contest, `in` the round
  * of an encounter. The responsible client of each target applies it (`ledger-source.ts`).
  */
+import { WITH_RESULT } from "../../card/extension.ts";
 import type { Deal } from "../../rules/contract/deal.ts";
 import { type RuleError, notAllowed } from "../../rules/contract/error.ts";
-import type { Harm, HarmBase, HarmState } from "./harm.ts";
+import { harmField, harmsIn, type Harm, type HarmBase, type HarmState } from "./harm.ts";
 import { dealsOn } from "./status.ts";
 import { readHarm, type HarmData } from "./flags.ts";
 import { isPending } from "./pending.ts";
@@ -15,7 +16,7 @@ import { isAuthorOrGM, isUserOrGM, type Change, type LoggedOperation, type Perso
 
 export const harm: Change<HarmData, HarmBase> = {
   type: "harm",
-  on: ["card", "contest"],
+  on: WITH_RESULT,
   parse: readHarm,
   may: mayDeal,
   apply: dealt,
@@ -26,7 +27,7 @@ export const harm: Change<HarmData, HarmBase> = {
     return now !== null && (now.by !== by || now.from !== from);
   },
   mayUndo: isAuthorOrGM,
-  describe: ({ before, change, logged, isUndone }) => describeHarm(before, change.harms ?? [], logged, isUndone),
+  describe: ({ before, change, logged, isUndone }) => describeHarm(before, harmsIn(change), logged, isUndone),
   offers: (base, viewer) => (mayDeal(viewer, base.state) ? harmOffers(harm, base, viewer) : []),
 };
 
@@ -57,12 +58,12 @@ function dealt(state: HarmState, data: HarmData, logged: LoggedOperation): Parti
     .filter(({ actor }) => isOpen(state, deal.id, actor, turn, data.again === true))
     .map((target): Harm => ({ ...target, ...about }));
   if (harms.length === 0) throw refused("was dealt already");
-  return { harms: [...state.harms, ...harms] };
+  return harmField.of([...harmsIn(state), ...harms]);
 }
 
 /** True unless the target has this deal already. Two simultaneous operations count once; `again` repeats an earlier one. */
-function isOpen({ harms }: HarmState, deal: string, actor: string, turn: number, isAgain: boolean): boolean {
-  return harms.every(
+function isOpen(state: HarmState, deal: string, actor: string, turn: number, isAgain: boolean): boolean {
+  return harmsIn(state).every(
     (one) => one.isReverted || one.deal.id !== deal || one.actor !== actor || (isAgain && one.turn < turn),
   );
 }

@@ -1,5 +1,4 @@
 /** Stored data of the operation `harm`. */
-import { CONTEST_SIDES } from "../../roll/contest/flags.ts";
 import { integer, isText, listOf, oneOf, optional, readShape, shape, text } from "../../platform/shape.ts";
 
 export interface HarmTarget {
@@ -24,7 +23,7 @@ export interface HarmData {
   readonly again?: true;
   /** The round of the encounter, as `combat.round`. */
   readonly in?: string;
-  /** By how much the contest was won whose winner deals it, and the winner's side. */
+  /** By how much a side won that deals it, and the side. */
   readonly by?: number;
   readonly from?: string;
 }
@@ -52,7 +51,7 @@ export const readHarm = readShape<HarmData>(
     targets: listOf(isTarget, MOST_TARGETS, 1),
     again: optional(isTrue),
     by: optional(integer(1, MOST_AMOUNT)),
-    from: optional(oneOf(...CONTEST_SIDES)),
+    from: optional(oneOf("a", "b")),
     in: optional(text(MOST_ROUND)),
   },
   ({ targets }) => new Set(targets.map(({ actor }) => actor)).size === targets.length,

@@ -1,8 +1,9 @@
 /** Operation `harm-revert`: reverts the harm of one target; the others keep theirs. Data: `{operation, actor}`. */
+import { WITH_RESULT } from "../../card/extension.ts";
 import { isText, readShape } from "../../platform/shape.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { notAllowed } from "../../rules/contract/error.ts";
-import type { Harm, HarmBase, HarmState } from "./harm.ts";
+import { harmField, harmedField, harmsIn, type Harm, type HarmBase, type HarmState } from "./harm.ts";
 import { harmStatusOf } from "./status.ts";
 import { nameOfTarget } from "./words.ts";
 
@@ -17,22 +18,22 @@ interface HarmRevertData {
 
 export const harmRevert: Change<HarmRevertData, HarmBase> = {
   type: "harm-revert",
-  on: ["card", "contest"],
+  on: WITH_RESULT,
   parse: readShape({ operation: isText, actor: isText }),
   may: (person, state, data) => harmsOf(state, data).some((one) => mayRevert(person, state, one)),
   // A manipulated client may reuse the operation id of another author's harm, so each harm is checked.
   apply: (state, data, { author }) => {
     const back = harmsOf(state, data).filter((one) => mayRevert(author, state, one));
     if (back.length === 0) throw notAllowed("actor", "this was not dealt", "");
-    return { harms: state.harms.map((one) => (back.includes(one) ? { ...one, isReverted: true } : one)) };
+    return harmField.of(harmsIn(state).map((one) => (back.includes(one) ? { ...one, isReverted: true } : one)));
   },
   describe: ({ data, logged }) =>
     phrase("QUINCUNX.Harm.revertedBy", { target: nameOfTarget(data.actor), name: logged.author.name }),
   offers: (card, viewer) => {
     const ofOne = (operation: string): boolean =>
-      card.state.harms.filter((one) => one.operation === operation).length === 1;
+      harmsIn(card.state).filter((one) => one.operation === operation).length === 1;
     return (
-      card.state.harms
+      harmsIn(card.state)
         .filter((one) => !one.isReverted && !["refused", "overwritten"].includes(harmStatusOf(card.state, one).kind))
         .filter((one) => mayRevert(viewer, card.state, one))
         // For its only target, the undo of the operation suffices.
@@ -48,11 +49,13 @@ export const harmRevert: Change<HarmRevertData, HarmBase> = {
   },
 };
 
-function harmsOf({ harms }: HarmState, { operation, actor }: HarmRevertData): readonly Harm[] {
-  return harms.filter((one) => !one.isReverted && one.operation === operation && one.actor === actor);
+function harmsOf(state: HarmState, { operation, actor }: HarmRevertData): readonly Harm[] {
+  return harmsIn(state).filter((one) => !one.isReverted && one.operation === operation && one.actor === actor);
 }
 
-function mayRevert(person: Person, { harmed }: HarmState, { author, actor }: Harm): boolean {
+function mayRevert(person: Person, state: HarmState, { author, actor }: Harm): boolean {
   const { id } = person;
-  return person.isGM || (id !== null && (id === author || harmed[actor]?.owners.includes(id) === true));
+  return (
+    person.isGM || (id !== null && (id === author || harmedField.in(state)?.[actor]?.owners.includes(id) === true))
+  );
 }

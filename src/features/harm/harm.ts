@@ -1,7 +1,9 @@
 /** Harm as a card holds it: the targets of its operations, and the ledger entries of these targets. */
 import { isFields } from "../../rules/contract/fields.ts";
 import type { Deal } from "../../rules/contract/deal.ts";
-import type { CardExtension } from "../../card/extension.ts";
+import { stateField } from "../../card/card-field.ts";
+import { WITH_RESULT } from "../../card/extension.ts";
+import type { Bag } from "../../platform/field.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { flagsOn } from "../../platform/flags.ts";
 import { readHarm, type HarmData, type HarmTarget } from "./flags.ts";
@@ -28,28 +30,23 @@ export interface Harm extends HarmTarget {
   readonly isReverted: boolean;
 }
 
-declare module "../../card/state.ts" {
-  interface ExtendedCardState {
-    /** Harm that operations on the card deal, in their order. */
-    readonly harms: readonly Harm[];
-    /** The targets, by UUID. */
-    readonly harmed: Readonly<Record<string, HarmedActor>>;
-  }
-}
+/** Harm that operations on the message deal, in their order. */
+export const harmField = stateField<readonly Harm[]>("harms", { on: WITH_RESULT, initial: () => [] });
 
-/** Cards begin without harm; the targets come from all operations, since each is checked against the ledger. */
-export const harmOnCards: CardExtension = {
-  state: ({ id }) => harmlessly(id ?? ""),
-  contestState: harmlessly,
-};
+/** The targets, by UUID; from all operations, since each is checked against the ledger. */
+export const harmedField = stateField<Readonly<Record<string, HarmedActor>>>("harmed", {
+  on: WITH_RESULT,
+  initial: harmedBy,
+});
 
-function harmlessly(messageId: string): Pick<HarmState, "harms" | "harmed"> {
-  return { harms: [], harmed: harmedBy(messageId) };
-}
-
-/** State of a card, or of a contest, which lacks the optional fields. */
-export type HarmState = Pick<CardState, "mechanic" | "harms" | "harmed"> &
+/** State of a card, or of another message with a result, which lacks the optional fields. */
+export type HarmState = Bag &
+  Pick<CardState, "mechanic"> &
   Partial<Pick<CardState, "rollerId" | "spec" | "outcome" | "isDraw">>;
+
+export function harmsIn(state: Bag): readonly Harm[] {
+  return harmField.in(state) ?? [];
+}
 
 export type HarmBase = Base<HarmState>;
 

@@ -4,7 +4,8 @@ import type { Feature } from "../feature.ts";
 import { loadLater } from "../../platform/load-later.ts";
 import { redrawAllMessages } from "../../log/draw.ts";
 import { harm } from "./apply.ts";
-import { harmOnCards } from "./harm.ts";
+import { stateFields } from "../../card/card-field.ts";
+import { harmField, harmedField } from "./harm.ts";
 import { harmSource } from "./ledger-source.ts";
 import { harmPathsSetting } from "./place.ts";
 import { redrawPending } from "./pending.ts";
@@ -12,6 +13,7 @@ import { harmRevert } from "./harm-revert.ts";
 
 export const harmFeature: Feature = {
   id: "harm",
+  provides: [stateFields.of(harmField), stateFields.of(harmedField)],
   templates: {
     "quincunx-harm": "window",
     "quincunx-harm-row": "row",
@@ -29,7 +31,6 @@ export const harmFeature: Feature = {
     },
   ],
   operations: [harm, harmRevert],
-  card: harmOnCards,
   ledger: [harmSource],
   init() {
     harmPathsSetting.onChange(redrawAllMessages);

@@ -17,7 +17,7 @@ import { actorsWithLedger, entriesOfType, type LedgerEntry, type NumberChanges }
 import { isFirstPage, thisPage } from "../../log/ledger/memory.ts";
 import { linkedMessages, openMessage } from "../../log/log.ts";
 import { ownerIdsOf } from "../../log/responsible-client.ts";
-import { harmOf, stepOf, type Harm, type HarmBase, type HarmStep } from "./harm.ts";
+import { harmField, harmsIn, harmOf, stepOf, type Harm, type HarmBase, type HarmStep } from "./harm.ts";
 import { afterHarm, harmPlaceOf, valueAt, type HarmPlace } from "./place.ts";
 import { pairIn, pairToRevert } from "./status.ts";
 
@@ -25,7 +25,7 @@ export const harmSource: LedgerSource = {
   type: "harm",
   pending: (message) => {
     const { base } = openMessage(message) ?? {};
-    return base && "harms" in base.state ? pendingHarm(base as HarmBase) : [];
+    return base && harmField.in(base.state) ? pendingHarm(base as HarmBase) : [];
   },
   messagesOf: (actor) => [
     ...Object.values(entriesOfType(actor, "harm")).map(({ message }) => message),
@@ -62,7 +62,7 @@ interface Step {
 }
 
 function toApply({ message, state }: HarmBase): readonly PendingUpdate[] {
-  return state.harms.flatMap((harm) => {
+  return harmsIn(state).flatMap((harm) => {
     const actor = harm.isReverted ? null : actorAt(harm.actor);
     // Another name of the same actor would apply the harm a second time.
     if (!actor || actor.uuid !== harm.actor) return [];
@@ -76,7 +76,7 @@ function toApply({ message, state }: HarmBase): readonly PendingUpdate[] {
 
 /** Harm without an operation that counts, such as undone harm. */
 function toRevert({ message, state }: HarmBase): readonly PendingUpdate[] {
-  const counts = new Set(state.harms.flatMap((one) => (one.isReverted ? [] : [`${one.messageId} ${one.actor}`])));
+  const counts = new Set(harmsIn(state).flatMap((one) => (one.isReverted ? [] : [`${one.messageId} ${one.actor}`])));
   return actorsWithLedger().flatMap((actor) =>
     Object.entries(entriesOfType(actor, "harm")).flatMap(([operation, entry]) => {
       if (entry.message !== message.id || counts.has(`${operation} ${actor.uuid}`)) return [];

@@ -8,7 +8,7 @@ import { postOperation } from "../../log/post.ts";
 import { dealsOn, harmStatusOf } from "./status.ts";
 import { harmPlaceOf } from "./place.ts";
 import { mayRead, nameOfTarget } from "./words.ts";
-import type { HarmBase } from "./harm.ts";
+import { harmsIn, type HarmBase } from "./harm.ts";
 import { firstOf, type Dealt } from "../../card/extension.ts";
 import type { Card } from "../../card/state.ts";
 import { encounterRoundOf } from "../../actors/encounter.ts";
@@ -76,7 +76,7 @@ function offersPending(dealing: Dealing): readonly Offer[] {
  */
 function offersAgain(dealing: Dealing): readonly Offer[] {
   const { state } = dealing.base;
-  const own = state.harms.filter((harm) => harm.deal.id === dealing.deal.id && !harm.isReverted);
+  const own = harmsIn(state).filter((harm) => harm.deal.id === dealing.deal.id && !harm.isReverted);
   return own.flatMap((harm): readonly Offer[] => {
     const actor = actorAt(harm.actor);
     const isLast = !own.some((one) => one.actor === harm.actor && one.turn > harm.turn);

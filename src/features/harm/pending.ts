@@ -3,7 +3,7 @@ import { isRoundOver } from "../../actors/encounter.ts";
 import { cardOf } from "../../card/card.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import type { Phrase } from "../../rules/contract/phrase.ts";
-import type { Harm, HarmState } from "./harm.ts";
+import { harmsIn, type Harm, type HarmState } from "./harm.ts";
 
 export interface PendingHarm {
   /** UUID of the target. */
@@ -22,10 +22,10 @@ export function isPending(state: HarmState, deal: string, actor: string): boolea
 
 /** Harm that the card can deal again now. */
 export function pendingOn(state: HarmState, deal: string): readonly PendingHarm[] {
-  const { mechanic, spec, outcome, harms } = state;
+  const { mechanic, spec, outcome } = state;
   const lasting = spec && outcome ? mechanic.dealsAgain?.(spec, outcome) : null;
   if (!lasting) return [];
-  const targets = [...new Set(harms.map(({ actor }) => actor))];
+  const targets = [...new Set(harmsIn(state).map(({ actor }) => actor))];
   return targets.flatMap((actor) => {
     const [only] = isPending(state, deal, actor) ? takenBy(state, deal, actor) : [];
     return only && !only.heals && !isOver(only, lasting.rounds)
@@ -35,8 +35,8 @@ export function pendingOn(state: HarmState, deal: string): readonly PendingHarm[
 }
 
 /** Harm of a deal that a target has and that was not taken back. */
-export function takenBy({ harms }: HarmState, deal: string, actor: string): readonly Harm[] {
-  return harms.filter((one) => one.deal.id === deal && one.actor === actor && !one.isReverted);
+export function takenBy(state: HarmState, deal: string, actor: string): readonly Harm[] {
+  return harmsIn(state).filter((one) => one.deal.id === deal && one.actor === actor && !one.isReverted);
 }
 
 /** Outside encounters nothing ends it. */
@@ -51,6 +51,6 @@ const FAR = 100;
 export function redrawPending(): void {
   for (const message of game.messages.contents.slice(-FAR)) {
     const state = cardOf(message)?.state;
-    if (state?.mechanic.dealsAgain && state.harms.length > 0) redrawMessage(message.id ?? "");
+    if (state?.mechanic.dealsAgain && harmsIn(state).length > 0) redrawMessage(message.id ?? "");
   }
 }

@@ -1,8 +1,9 @@
 /** The harms that a card deals, and the state of each at its target. */
+import type { Bag } from "../../platform/field.ts";
 import type { Deal } from "../../rules/contract/deal.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import type { LedgerEntry, NumberChanges } from "../../log/ledger/entries.ts";
-import { stepOf, type Harm, type HarmState } from "./harm.ts";
+import { harmedField, stepOf, type Harm, type HarmState } from "./harm.ts";
 
 /**
  * Of a card: computed from the open spec alone, so that it reveals nothing of a hidden difficulty. Of a contest: with its winner's margin `by`,
@@ -18,11 +19,8 @@ export type HarmStatus =
   | { readonly kind: "waiting" | "refused" | "unclear" | "none" | "overwritten" }
   | { readonly kind: "done" | "reverted"; readonly before: number; readonly after: number };
 
-export function harmStatusOf(
-  { harmed }: Pick<HarmState, "harmed">,
-  { actor, messageId, isReverted }: Harm,
-): HarmStatus {
-  const entry = harmed[actor]?.entries[messageId];
+export function harmStatusOf(state: Bag, { actor, messageId, isReverted }: Harm): HarmStatus {
+  const entry = harmedField.in(state)?.[actor]?.entries[messageId];
   if (!entry) return { kind: actorAt(actor) && !isReverted ? "waiting" : "none" };
   if (entry.isOverwritten) return { kind: "overwritten" };
   const step = stepOf(entry);

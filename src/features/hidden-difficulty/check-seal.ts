@@ -1,4 +1,5 @@
 /** Says on a card if its difficulty was sealed before the roll (SC-2). */
+import { shareOfPool } from "../../card/share.ts";
 import { fixedDifficultySetting } from "../../roll/world-difficulty.ts";
 import type { Card } from "../../card/state.ts";
 import { redrawMessage } from "../../log/draw.ts";
@@ -33,7 +34,7 @@ function isHiddenLater({ operations }: Card): boolean {
 /** Why there is no seal, as far as this client knows. */
 function unsealed(card: Card): Phrase {
   if (isHiddenLater(card)) return phrase("QUINCUNX.Seal.later");
-  if (card.state.split) return phrase("QUINCUNX.Seal.split");
+  if (shareOfPool.in(card.state)) return phrase("QUINCUNX.Seal.split");
   return phrase(canSeal() ? "QUINCUNX.Seal.none" : "QUINCUNX.Seal.insecure");
 }
 

@@ -2,6 +2,7 @@
  * Operation `file`: a GM files a card under a situation (SC-9) or a task (DP-8) after the roll. Data: `{text, check, turn}`, as in the card's origin; the check is
  * computed by the GM's client.
  */
+import { usedGifts } from "../../roll/gift.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { selectableStats } from "../../actors/any-stats.ts";
 import { isSituation, type Situation } from "../../card/flags.ts";
@@ -52,9 +53,17 @@ export async function postFile({ message }: Card, words: string): Promise<void> 
   const read = readCard(message);
   if (!text || !card || !actor || !read) return;
   const { mechanic } = card.state;
-  const { aid, stats: selected = [] } = card.origin;
+  const { stats: selected = [] } = card.origin;
   const stats = selectableStats(mechanic, actor);
-  const made = { mechanic, spec: read.spec, granted: aid?.gifts ?? [], actor, selected, stats, text };
+  const made = {
+    mechanic,
+    spec: read.spec,
+    granted: usedGifts.in(card.origin)?.gifts ?? [],
+    actor,
+    selected,
+    stats,
+    text,
+  };
   const filed = situationFor(made, message.timestamp);
   if (filed) await postSaying(file, card, filed, "QUINCUNX.LetItRide.filed", { text });
 }

@@ -1,4 +1,5 @@
 /** Tests over several rounds toward a goal (MP-7, DP-11). */
+import { cardFields } from "../../card/card-field.ts";
 import type { Feature } from "../feature.ts";
 import type { Operation } from "../../log/operation.ts";
 import { saveAllSnapshots } from "./snapshot.ts";
@@ -18,7 +19,7 @@ import {
 import { laterRounds } from "./later-rounds.ts";
 import { roundsOfActor } from "./open-rounds.ts";
 import { roundOption } from "./prompt-round.ts";
-import { openRounds } from "../../roll/rounds.ts";
+import { openRounds, roundOfTest } from "../../roll/rounds.ts";
 import { longTestSection } from "./sheet-section.ts";
 
 export const longTestFeature: Feature = {
@@ -38,7 +39,7 @@ export const longTestFeature: Feature = {
   preRoll: [longTestOption, roundOption],
   sheetSections: [longTestSection],
   userActions: [longTestAction],
-  provides: [openRounds.of(roundsOfActor)],
+  provides: [cardFields.of(roundOfTest), openRounds.of(roundsOfActor)],
   init: registerLongTests,
   idle() {
     saveAllSnapshots();

@@ -1,4 +1,5 @@
 /** Rounds of a long test that were thrown under an earlier number of this round: they stay, or the pool or the goal leaves no place for them. */
+import { roundOfTest } from "../../roll/rounds.ts";
 import { cardOf } from "../../card/card.ts";
 import type { ChangedNumber, Followed } from "../../card/extension.ts";
 import { summaryOf } from "../../card/sentence.ts";
@@ -9,9 +10,10 @@ import { longTestOf, throwsOf, type LongTestBase } from "./long-test.ts";
 import { longTestUndo } from "./operations.ts";
 
 export function laterRounds({ message, origin }: Card, { at }: ChangedNumber, viewer: Person): readonly Followed[] {
-  const test = origin.longTest ? longTestOf(game.messages.get(origin.longTest.test)) : null;
-  if (!test || !origin.longTest) return [];
-  const { turn: own } = origin.longTest;
+  const round = roundOfTest.in(origin);
+  const test = round ? longTestOf(game.messages.get(round.test)) : null;
+  if (!test || !round) return [];
+  const { turn: own } = round;
   const [undo] = longTestUndo.offers?.(test, viewer) ?? [];
   return throwsOf(test).flatMap(({ id, turn, timestamp }): readonly Followed[] => {
     if (turn <= own || timestamp >= at || id === message.id || isTakenBack(test, id)) return [];

@@ -3,6 +3,7 @@
  * card that names the test in its origin and proves it by its roll. Deleted messages are replaced by the snapshot that
  * actors keep (`snapshot.ts`).
  */
+import { roundOfTest } from "../../roll/rounds.ts";
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { standing as reached, type LongTestState } from "../../rules/contract/long-test.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
@@ -141,7 +142,7 @@ function roundsOf(test: string, { begun, workers }: LongTestFlags, mechanic: Any
     const { id, isGM } = authorOf(message);
     if (!isGM && !hands.has(id)) return [];
     const flags = provenFlags(message) ? readFlags(message, readCardFlags) : null;
-    const said = flags?.origin.longTest;
+    const said = flags ? roundOfTest.in(flags.origin) : undefined;
     if (!message.id || !flags || said?.test !== test || message.whisper.length > 0 || message.blind) return [];
     if (flags.mechanic !== mechanic.id || (begun && said.turn <= begun.turn)) return [];
     const card = cardOf(message);

@@ -1,4 +1,5 @@
 /** Rolls one round of a long test: an ordinary roll with the test in its origin. */
+import { roundOfTest, type TestRound } from "../../roll/rounds.ts";
 import { RuleError, outOfRange } from "../../rules/contract/error.ts";
 import { turnAfter } from "../../log/position.ts";
 import { encounterTurnOf } from "../../actors/encounter.ts";
@@ -46,17 +47,17 @@ export function requireOpenRound(id: string, actor: string | undefined, spec: ob
 }
 
 /** The round that the actor throws next in this test; `null`: it has ended or is played meanwhile. */
-export function originOfRound(id: string, actor: string | undefined): Pick<Origin, "longTest"> | null {
+export function originOfRound(id: string, actor: string | undefined): Origin | null {
   const worker = placeOf(id, actor);
   const test = openTest(id, worker);
-  return test && { longTest: roundIn(test, worker) };
+  return test && roundOfTest.of(roundIn(test, worker));
 }
 
 /** Throws RuleError if the round was thrown meanwhile, the test has ended, or the pool has too few dice. */
 function originOf(id: string, worker: number, thrown: object): Origin {
   const test = requireOpen(id, worker, thrown);
   const actor = test.state.workers[worker]?.actor ?? null;
-  return { ...(actor === null ? {} : { actor }), longTest: roundIn(test, worker) };
+  return { ...(actor === null ? {} : { actor }), ...roundOfTest.of(roundIn(test, worker)) };
 }
 
 /** −1: the actor does not take part. */
@@ -64,7 +65,7 @@ function placeOf(id: string, actor: string | undefined): number {
   return longTestOf(game.messages.get(id))?.state.workers.findIndex((one) => one.actor === actor) ?? -1;
 }
 
-function roundIn(test: LongTestBase, worker: number): NonNullable<Origin["longTest"]> {
+function roundIn(test: LongTestBase, worker: number): TestRound {
   const moment = encounterTurnOf(test.state.workers[worker]?.actor ?? null);
   const begun = { messageId: "", timestamp: 0, turn: test.flags.begun?.turn ?? 0 };
   return {

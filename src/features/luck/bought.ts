@@ -3,6 +3,7 @@
  * They take effect when the ledger entry under the card's id exists; without it, the card is computed without them. Undo by the author or a GM removes the
  * dice and refunds the points.
  */
+import { boughtDice } from "../../roll/bought-dice.ts";
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import type { Price } from "../../rules/contract/decisions.ts";
 import type { UnusedFace } from "../../rules/contract/trace.ts";
@@ -14,27 +15,17 @@ import { positionOf } from "../../log/position.ts";
 import type { EmbeddedOperation } from "../../card/extension.ts";
 import type { CardSource } from "../../card/read.ts";
 import type { Card, Spend } from "../../card/state.ts";
-import { isPaidFor } from "./resource.ts";
+import { isPaidFor, resourcePool } from "./resource.ts";
+import { stateField } from "../../card/card-field.ts";
 import { sayDecision } from "./spend.ts";
-
-declare module "../../card/flags.ts" {
-  interface Origin {
-    /** Number of dice bought before the throw (FP-14); they count once they are paid. */
-    readonly bought?: number;
-  }
-}
-
-declare module "../../roll/roll-config.ts" {
-  interface RollConfig {
-    /** Number of bought dice, the last ones of the spec (FP-14); they count after payment. Default: 0. */
-    readonly bought?: number;
-  }
-}
 
 export interface Bought {
   readonly times: number;
   readonly price: Price;
 }
+
+/** Dice that were bought before the throw. */
+export const purchaseOnCard = stateField<Bought>("bought");
 
 interface BoughtDice {
   readonly bought: Bought;
@@ -55,7 +46,7 @@ export const bought: Change<BoughtDice, Card> = {
   may: () => true,
   apply(state, { bought: { price }, fields, terms: all, count }, logged) {
     const decision: Spend = { action: { id: "bought", price }, messageId: logged.messageId, turn: 0, isBefore: true };
-    if (!isPaidFor(state.resourcePool, price, logged)) return { unpaid: [...state.unpaid, decision] };
+    if (!isPaidFor(resourcePool.in(state) ?? null, price, logged)) return { unpaid: [...state.unpaid, decision] };
     const { mechanic, decisions } = state;
     const spec = mechanic.parseSpec({ ...state.spec, ...fields });
     // Keep terms that were thrown later behind those of the first throw.
@@ -76,7 +67,7 @@ export const bought: Change<BoughtDice, Card> = {
 export function boughtOn(message: ChatMessage.Implementation, source: CardSource): EmbeddedOperation | null {
   const { mechanic, spec, terms, origin } = source;
   const { purchase } = mechanic;
-  const times = origin.bought ?? 0;
+  const times = boughtDice.in(origin) ?? 0;
   if (!purchase || times === 0 || !message.id || times > purchase.count(spec) || !provenFlags(message)) return null;
   try {
     const less = purchase.without(spec, times, terms);
@@ -86,7 +77,7 @@ export function boughtOn(message: ChatMessage.Implementation, source: CardSource
     derived.add(data);
     return {
       source: { ...source, ...less, faces: mechanic.dice.facesOf(less.spec, less.terms) },
-      state: { bought: data.bought },
+      state: purchaseOnCard.of(data.bought),
       unusedFaces: leftBy(terms, less.terms),
       operation: {
         ...positionOf(message),

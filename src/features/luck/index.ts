@@ -1,4 +1,7 @@
 /** Points spent on a roll before or after it (FP-12 to FP-14), and the GM's text for the cost of a decision. */
+import { resourcePool } from "./resource.ts";
+import { boughtDice } from "../../roll/bought-dice.ts";
+import { cardFields, stateFields } from "../../card/card-field.ts";
 import type { Feature } from "../feature.ts";
 import { bought } from "./bought.ts";
 import { luckOnCards } from "./card-extension.ts";
@@ -9,6 +12,7 @@ import { spend } from "./spend.ts";
 
 export const luckFeature: Feature = {
   id: "luck",
+  provides: [cardFields.of(boughtDice), stateFields.of(resourcePool)],
   templates: {
     "quincunx-prompt-purchase": "prompt-purchase",
   },

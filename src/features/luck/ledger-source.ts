@@ -1,5 +1,6 @@
 /** Pays and refunds spends and purchases from the resources of a card's actor. */
 import { updateDocument } from "../../platform/documents.ts";
+import { resourcePool } from "./resource.ts";
 import { isFields } from "../../rules/contract/fields.ts";
 import { isSameAction, type Price } from "../../rules/contract/decisions.ts";
 import { actorAt } from "../../actors/actor-at.ts";
@@ -19,7 +20,7 @@ export const spendSource: LedgerSource = {
   // One at a time: a payment changes the next pending entry.
   pending: (message) => {
     const card = cardOf(message);
-    const pool = card?.state.resourcePool;
+    const pool = card && resourcePool.in(card.state);
     const next = card && pool && (refund(card, pool) ?? payment(card, pool));
     return next ? [next] : [];
   },

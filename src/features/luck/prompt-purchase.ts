@@ -1,6 +1,7 @@
 /**
  * Purchases in the prompt before the roll (FP-14): a button with price and step value. Payment happens after the roll.
  */
+import { boughtDice } from "../../roll/bought-dice.ts";
 import { pickFields, type Fields } from "../../rules/contract/fields.ts";
 import { affords, isToPay, resourcePoolOf } from "./resource.ts";
 import { priceOf } from "./spend.ts";
@@ -20,9 +21,12 @@ export const purchaseOption: PreRollOption<true, number> = {
   belongsTo: "throw",
   offer: ({ mechanic, dialog }) => (mechanic.purchase && !dialog.isRound ? true : null),
   open: purchasePart,
-  withoutPrompt: ({ config: { bought = 0 } }) => (bought > 0 ? { answer: bought } : {}),
+  withoutPrompt({ config }) {
+    const bought = boughtDice.in(config);
+    return bought === undefined ? {} : { answer: bought };
+  },
   forget: ({ purchase }, spec, bought) => purchase?.without(spec, bought, []).spec ?? spec,
-  origin: (_roll, bought) => ({ bought }),
+  origin: (_roll, bought) => boughtDice.of(bought),
 };
 
 function purchasePart(prompt: PromptHandle): PromptPart<number> {

@@ -1,4 +1,5 @@
 /** Resources that pay for spends, and the ledger entries of spends. A spend takes effect when it has an entry. */
+import { stateField } from "../../card/card-field.ts";
 import { isFree, isSamePrice, type Price } from "../../rules/contract/decisions.ts";
 import type { ActorResource } from "../../rules/contract/actor.ts";
 import { type RuleError, notAllowed } from "../../rules/contract/error.ts";
@@ -76,3 +77,9 @@ export function affords(pool: ResourcePool, price: Price, asked: readonly Price[
     return value - before - points >= (min ?? 0);
   });
 }
+
+/** Pays for spends; `null`: spends are free. */
+export const resourcePool = stateField<ResourcePool | null>("resourcePool", {
+  on: ["card"],
+  initial: (_id, { actor }) => resourcePoolOf(actor),
+});

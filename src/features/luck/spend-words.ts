@@ -2,6 +2,7 @@
  * Operation `spendWords`: a GM writes the effect of a decision in one line, such as the cost of a Costly Success
  * (FP-12). Data: `{words}`. The line disappears with the decision.
  */
+import { decisionWords } from "../../card/waiting.ts";
 import { readShape, text } from "../../platform/shape.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { askedWords } from "./card-extension.ts";
@@ -22,7 +23,7 @@ export const spendWords: Change<WordsData, Card> = {
   on: ["card"],
   parse: readShape({ words: text(MOST_WORDS) }, ({ words }) => words.trim() !== ""),
   may: (author, state) => isGM(author) && askedWords(state) !== null,
-  apply: (_state, { words }) => ({ words }),
+  apply: (_state, { words }) => decisionWords.of(words),
   mayUndo: isGM,
   describe: ({ before, data: { words }, logged }) =>
     phrase("QUINCUNX.Card.History.words", { decision: askedWords(before) ?? "", words, name: logged.author.name }),
@@ -34,6 +35,6 @@ export const spendWords: Change<WordsData, Card> = {
 
 async function postWords(card: Card, label: Phrase): Promise<void> {
   const title = speak(label);
-  const words = (await askWords({ title, words: card.state.words ?? "", most: MOST_WORDS }))?.trim();
+  const words = (await askWords({ title, words: decisionWords.in(card.state) ?? "", most: MOST_WORDS }))?.trim();
   if (words) await postOperation(spendWords, card, { words }, { sentence: `${title}: ${words}` });
 }

@@ -3,6 +3,7 @@
  * price}`. A spend with a price takes effect when its ledger entry exists; until then it is `unpaid`. The responsible
  * client checks that the actor has enough.
  */
+import { resourcePool } from "./resource.ts";
 import { isFields } from "../../rules/contract/fields.ts";
 import { isInteger, isText, optional, readShape } from "../../platform/shape.ts";
 import { isFree, isSameAction, type Action, type ActionWords, type Price } from "../../rules/contract/decisions.ts";
@@ -72,7 +73,7 @@ function decide(state: CardState, data: SpendData, logged: LoggedOperation): Par
   const { messageId, turn } = logged;
   const decision: Spend = { action, messageId, turn };
   if (!actionsOn(state).some((open) => isSameAction(open, action))) throw refused("is not on offer");
-  return isPaidFor(state.resourcePool, action.price, logged)
+  return isPaidFor(resourcePool.in(state) ?? null, action.price, logged)
     ? withDecision(state, decision)
     : { unpaid: [...state.unpaid, decision] };
 }
@@ -86,7 +87,8 @@ function withDecision({ mechanic, decided: before, decisions }: CardState, decis
 
 /** Actions the viewer may take now: without pending ones and those that cannot be paid. */
 function openActions({ state }: Card, viewer: Person): readonly Action[] {
-  const { resourcePool: pool, unpaid } = state;
+  const { unpaid } = state;
+  const pool = resourcePool.in(state) ?? null;
   const asked = unpaid.map(({ action }) => action.price);
   return withoutTwins(actionsOn(state), pool).filter(
     (action) =>
@@ -113,7 +115,7 @@ function offerOf(card: Card, action: Action): Offer {
     id: [action.id, action.die ?? [], Object.keys(action.price)].flat().join(" "),
     place: "main",
     label: wordsOf(card.state, action).offer,
-    notes: [...priceOf(card.state.resourcePool, action.price), ...chanceChangeOf(card.state, action)],
+    notes: [...priceOf(resourcePool.in(card.state) ?? null, action.price), ...chanceChangeOf(card.state, action)],
     take: () => take(card, action),
   };
 }
@@ -178,7 +180,11 @@ export function sayDecision(
   price: Price,
 ): Phrase {
   const key = change.decisions || isUndone ? "QUINCUNX.Card.History.decide" : "QUINCUNX.Card.History.unpaid";
-  return phrase(key, { name: logged.author.name, decision, price: paidPrices(before.resourcePool, price, logged) });
+  return phrase(key, {
+    name: logged.author.name,
+    decision,
+    price: paidPrices(resourcePool.in(before) ?? null, price, logged),
+  });
 }
 
 /** Payments as the ledger entry records them, for example "Luck 3 → 2". */

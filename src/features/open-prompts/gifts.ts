@@ -1,5 +1,5 @@
 /** Texts for a GM's gifts to an open prompt: amount, giver and reason. */
-import { sayGift } from "../../card/aid-origin.ts";
+import { sayGift } from "../../roll/gift.ts";
 import type { RulingBonus } from "../../roll/ruling.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { formatSigned } from "../../ui/numbers.ts";

@@ -6,7 +6,7 @@ import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
 import { isSameJson, pickFields, withoutFields, type Fields } from "../../rules/contract/fields.ts";
 import { bookTargets } from "../../roll/difficulty-rule.ts";
 import { selectableStats } from "../../actors/any-stats.ts";
-import type { AidGift } from "../../card/aid-origin.ts";
+import type { Gift } from "../../roll/gift.ts";
 import { layGrants } from "../../roll/prompt/lay-grants.ts";
 import type { PromptElement, PromptHandle, PromptPart, PartTargets, Proposed } from "../../roll/prompt/part.ts";
 import { isOver, isUndecided } from "../../roll/prompt/targets-status.ts";
@@ -117,7 +117,7 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
     return this.#actions[action]?.ruling.waived ?? [];
   }
 
-  grants(): readonly AidGift[] {
+  grants(): readonly Gift[] {
     return this.#active.given;
   }
 

@@ -7,7 +7,7 @@ import { sealTargets } from "../../roll/seal.ts";
 import { publicNameAt } from "../../actors/appearance.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
-import { MOST_GIFTS } from "../../card/aid-origin.ts";
+import { MOST_GIFTS } from "../../roll/gift.ts";
 import { hideInPrompt, onPromptSecretsChanged, secretOf, type Secret } from "../../secrets/secrets.ts";
 import { secretSourceOf } from "../../card/extension.ts";
 import { inheritSecrets } from "../../card/secrets/keep-secrets.ts";

@@ -1,4 +1,5 @@
 /** The tab “Re-roll”: an ability that the roller names lets these dice be thrown again (SC-9). */
+import { roundOfTest } from "../../roll/rounds.ts";
 import { cardOf } from "../../card/card.ts";
 import { MOST_SITUATION_WORDS as MOST_WORDS } from "../../card/flags.ts";
 import type { Card } from "../../card/state.ts";
@@ -8,7 +9,7 @@ import { mayReroll, postReroll, reroll } from "./reroll.ts";
 export const rerollTab: AdjustTab = {
   id: reroll.type,
   label: "QUINCUNX.Reroll.tab",
-  isFor: ({ state, origin }, viewer) => mayReroll(viewer, state) && !origin.longTest,
+  isFor: ({ state, origin }, viewer) => mayReroll(viewer, state) && !roundOfTest.in(origin),
   open: openReroll,
 };
 

@@ -2,6 +2,8 @@
  * Operation `reroll`: an ability that the roller names replaces the dice of a card by new ones (SC-9). Data: `{ability}`; the dice are the message's own
  * roll. All that follows from the card, such as a contest or a request, follows from the new dice; the old ones stay on the card, struck through.
  */
+import { roundOfTest } from "../../roll/rounds.ts";
+import { shareOfPool } from "../../card/share.ts";
 import { readShape, text } from "../../platform/shape.ts";
 import { cardOf } from "../../card/card.ts";
 import { MOST_SITUATION_WORDS as MOST_WORDS } from "../../card/flags.ts";
@@ -34,17 +36,17 @@ export const reroll: Change<RerollData, Card> = {
   describe: ({ data, logged }) =>
     phrase("QUINCUNX.Card.History.reroll", { ability: freeText(data.ability), name: logged.author.name }),
   offers: (card, viewer) =>
-    mayReroll(viewer, card.state) && !card.origin.longTest
+    mayReroll(viewer, card.state) && !roundOfTest.in(card.origin)
       ? [{ id: "", place: "adjust", label: phrase("QUINCUNX.Reroll.tab"), take: () => rerollCard(card) }]
       : [],
 };
 
 /** Once all dice are thrown, and nothing was decided or paid for them. Parts of a split pool share their dice. */
 export function mayReroll(person: Person, state: CardState): boolean {
-  const { rollerId, outcome, decisions, unpaid, terms, split, isDraw } = state;
+  const { rollerId, outcome, decisions, unpaid, terms, isDraw } = state;
   const isSettled = outcome.waiting.length === 0 && decisions.length === 0 && unpaid.length === 0;
   const hasDice = terms.some(({ kind }) => kind !== "number");
-  return isSettled && hasDice && !split && !isDraw && isUserOrGM(person, rollerId);
+  return isSettled && hasDice && !shareOfPool.in(state) && !isDraw && isUserOrGM(person, rollerId);
 }
 
 /** Throws RangeError for dice of another roll. */

@@ -2,6 +2,7 @@
  * Working together (DP-11): others roll along with a card, each with a roll of their own, and the card shows the sum. Cards store the id of the first one
  * in their origin.
  */
+import { cardField, cardFields } from "../../card/card-field.ts";
 import { otherHeroes, speakerOf, speakingActor } from "../../actors/speaker.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { actorAt } from "../../actors/actor-at.ts";
@@ -22,12 +23,8 @@ import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { speak } from "../../ui/speak.ts";
 import type { Feature } from "../feature.ts";
 
-declare module "../../card/flags.ts" {
-  interface Origin {
-    /** The first card of a task at which several people work, each with a roll of their own (DP-11). */
-    readonly along?: string;
-  }
-}
+/** The first card of a task at which several people work, each with a roll of their own (DP-11). */
+export const along = cardField<string>({ key: "along", check: isText, links: (first) => [first] });
 
 type Hero = Actor.Implementation;
 
@@ -45,7 +42,7 @@ const rollAlong: MessageAction<Card> = {
 
 /** Rolls that belong to another message have their own ways to work together. */
 function isJoinable({ message, origin, state }: Card): boolean {
-  const isFirst = isAlone(origin) && origin.along === undefined;
+  const isFirst = isAlone(origin) && along.in(origin) === undefined;
   return state.mechanic.together !== undefined && isFirst && !state.isDraw && message.isContentVisible;
 }
 
@@ -79,7 +76,7 @@ async function join(card: Card): Promise<void> {
       title: card.title,
       actor,
       stats: selected,
-      origin: { along: card.message.id ?? "" },
+      origin: along.of(card.message.id ?? ""),
     },
     { locked: gmFields(mechanic) },
   );
@@ -92,24 +89,28 @@ function namesOf({ origin }: Card): readonly string[] {
 }
 
 const rollAlongOnCards: CardExtension = {
-  origin: { along: isText },
-  targets: (_message, { along }) => (along === undefined ? null : targetsOfFirst(along)),
+  targets(_message, origin) {
+    const first = along.in(origin);
+    return first === undefined ? null : targetsOfFirst(first);
+  },
   changed(messageId) {
     for (const { id } of linkedMessages(messageId, "card")) redrawMessage(id ?? "");
   },
-  links: ({ origin: { along } }) => (along === undefined ? [] : [along]),
   related(messageId) {
     const message = game.messages.get(messageId);
-    const along = message && readFlags(message, readCardFlags)?.origin.along;
-    return along === undefined ? [] : [along];
+    const first = along.in((message && readFlags(message, readCardFlags)?.origin) ?? {});
+    return first === undefined ? [] : [first];
   },
-  remarks: (card) => (card.origin.along === undefined ? sumOf(card) : helpedBy(card.origin.along)),
+  remarks(card) {
+    const first = along.in(card.origin);
+    return first === undefined ? sumOf(card) : helpedBy(first);
+  },
 };
 
 /** All rolls at one task have the difficulty of the first card. */
 function targetsOfFirst(id: string): CardTargets | null {
   const first = cardOf(game.messages.get(id));
-  if (!first || first.origin.along !== undefined) return null;
+  if (!first || along.in(first.origin) !== undefined) return null;
   const targetsIn = ({ mechanic, spec, hiddenBy }: CardState): CardTargets => ({
     mechanic,
     hiddenBy,
@@ -131,7 +132,8 @@ function sumOf(card: Card): readonly Phrase[] {
   const helpers = isJoinable(card)
     ? linkedMessages(card.message.id ?? "", "card").flatMap((message) => {
         const helper = message.isContentVisible ? cardOf(message) : null;
-        const isOne = helper?.origin.along === card.message.id && helper?.state.mechanic === card.state.mechanic;
+        const isOne =
+          helper && along.in(helper.origin) === card.message.id && helper?.state.mechanic === card.state.mechanic;
         return helper && isOne ? [helper] : [];
       })
     : [];
@@ -146,4 +148,9 @@ function sumOf(card: Card): readonly Phrase[] {
     : [phrase("QUINCUNX.RollAlong.together", { names, numbers, result: together.describe(card.state.spec, sum) })];
 }
 
-export const rollAlongFeature: Feature = { id: "roll-along", actions: [rollAlong], card: rollAlongOnCards };
+export const rollAlongFeature: Feature = {
+  id: "roll-along",
+  provides: [cardFields.of(along)],
+  actions: [rollAlong],
+  card: rollAlongOnCards,
+};

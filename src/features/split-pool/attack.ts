@@ -2,6 +2,7 @@
  * Attacks of one actor in one turn of an encounter: at most one, also over separate rolls (DP-12). A further attack
  * causes a warning in the prompt and on the card; it is not refused.
  */
+import { actionTurn, attackNumber, attackTurn } from "./origin.ts";
 import { mayRollFor } from "../../actors/owners.ts";
 import { readCardFlags, type CardFlags } from "../../card/flags.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";
@@ -13,11 +14,9 @@ import type { Card } from "../../card/state.ts";
  * Key under which the log links the attacks of one turn; never a message id. `null`: the card is no attack, or was
  * rolled outside encounters.
  */
-export function attackKey({
-  mechanic,
-  origin: { actor, splitAttack },
-}: Pick<CardFlags, "mechanic" | "origin">): string | null {
-  return actor === undefined || splitAttack === undefined ? null : keyFor(actor, mechanic, splitAttack);
+export function attackKey({ mechanic, origin }: Pick<CardFlags, "mechanic" | "origin">): string | null {
+  const turn = attackTurn.in(origin);
+  return origin.actor === undefined || turn === undefined ? null : keyFor(origin.actor, mechanic, turn);
 }
 
 function keyFor(actor: string, mechanic: string, turn: string): string {
@@ -29,11 +28,9 @@ export function hasAttacked(actor: string, mechanic: string, turn: string): bool
 }
 
 /** Key under which the log links the actions of one turn; `null`: the card is none. */
-export function actionKey({
-  mechanic,
-  origin: { actor, splitAction },
-}: Pick<CardFlags, "mechanic" | "origin">): string | null {
-  return actor === undefined || splitAction === undefined ? null : actionKeyFor(actor, mechanic, splitAction);
+export function actionKey({ mechanic, origin }: Pick<CardFlags, "mechanic" | "origin">): string | null {
+  const turn = actionTurn.in(origin);
+  return origin.actor === undefined || turn === undefined ? null : actionKeyFor(origin.actor, mechanic, turn);
 }
 
 function actionKeyFor(actor: string, mechanic: string, turn: string): string {
@@ -44,7 +41,7 @@ function actionKeyFor(actor: string, mechanic: string, turn: string): string {
 export function hasActed(actor: string, mechanic: string, turn: string): boolean {
   return linkedMessages(actionKeyFor(actor, mechanic, turn), "card").some((message) => {
     const flags = provenFlags(message) && readFlags(message, readCardFlags);
-    return flags?.origin.splitAction !== undefined && mayRollFor(message, flags.origin.actor);
+    return flags && actionTurn.in(flags.origin) !== undefined && mayRollFor(message, flags.origin.actor);
   });
 }
 
@@ -57,7 +54,7 @@ export function nextAttack(actor: string, mechanic: string, turn: string): numbe
 }
 
 function placeOf(message: ChatMessage.Implementation): LogPosition {
-  const { splitAttackTurn: turn } = readFlags(message, readCardFlags)?.origin ?? {};
+  const turn = attackNumber.in(readFlags(message, readCardFlags)?.origin ?? {});
   return { ...positionOf(message), ...(turn === undefined ? {} : { turn }) };
 }
 
@@ -79,7 +76,7 @@ function attacksOf(key: string): readonly ChatMessage.Implementation[] {
   return linkedMessages(key, "card")
     .filter((message) => {
       const flags = provenFlags(message) && readFlags(message, readCardFlags);
-      return flags?.origin.splitAttack !== undefined && mayRollFor(message, flags.origin.actor);
+      return flags && attackTurn.in(flags.origin) !== undefined && mayRollFor(message, flags.origin.actor);
     })
     .sort((a, b) => byLogPosition(placeOf(a), placeOf(b)));
 }

@@ -10,12 +10,13 @@ import type { CardExtension } from "../../card/extension.ts";
 import type { Card } from "../../card/state.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { actionKey, attackKey, isFurtherAttack, otherAttacks } from "./attack.ts";
-import { splitOrigin } from "./origin.ts";
+import { cardFields } from "../../card/card-field.ts";
+import { shareOfPool } from "../../card/share.ts";
+import { actionTurn, attackNumber, attackTurn, reservedParts } from "./origin.ts";
 import { otherParts, splitKey } from "./split.ts";
 
 /** How the log relates cards that share a pool or a turn of an encounter, and the warning about a second attack. */
 const splitPoolOnCards: CardExtension = {
-  origin: splitOrigin,
   links: (flags) =>
     [splitKey(flags), attackKey(flags), actionKey(flags), reservedKey(flags)].flatMap((key) => key ?? []),
   related: (messageId) => [...otherParts(messageId), ...otherAttacks(messageId)],
@@ -31,6 +32,7 @@ function furtherAttack(card: Card): readonly Phrase[] {
 
 export const splitPoolFeature: Feature = {
   id: "split-pool",
+  provides: [shareOfPool, reservedParts, actionTurn, attackTurn, attackNumber].map((one) => cardFields.of(one)),
   templates: {
     "quincunx-prompt-split": "prompt-split",
     "quincunx-prompt-may-split": "prompt-may-split",

@@ -2,6 +2,7 @@
  * Operation `interrupt`: a GM cancels dice of one part of a split pool before its action happens (DP-12). Data: indices
  * among the dice thrown, such as `{dice: [0, 2]}`.
  */
+import { shareOfPool } from "../../card/share.ts";
 import { integer, listOf, readShape } from "../../platform/shape.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import type { Card, CardState } from "../../card/state.ts";
@@ -41,8 +42,8 @@ export const interrupt: Change<{ readonly dice: readonly number[] }, Card> = {
       : [],
 };
 
-function isOpen({ mechanic, split, isInterrupted }: CardState): boolean {
-  return split !== undefined && !isInterrupted && mechanic.split !== undefined;
+function isOpen(state: CardState): boolean {
+  return shareOfPool.in(state) !== undefined && !state.isInterrupted && state.mechanic.split !== undefined;
 }
 
 /** Throws RangeError if an index has no die or its die is already cancelled. */

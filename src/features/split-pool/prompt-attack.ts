@@ -1,6 +1,7 @@
 /** The pre-roll option that records actions and attacks of a turn, and warns of a second attack in it (DP-12). */
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
-import type { Origin } from "../../card/flags.ts";
+import type { Bag } from "../../platform/field.ts";
+import { actionTurn, attackNumber, attackTurn } from "./origin.ts";
 import { publicNameOf } from "../../actors/appearance.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import type { Control } from "../../rules/contract/control.ts";
@@ -71,18 +72,14 @@ export function furtherAttack({ actor, mechanic }: PromptHandle["request"], turn
 }
 
 /** The turn in which the actor acts; empty outside encounters. */
-function actionOf(actor: Actor.Implementation | null): Pick<Origin, "splitAction"> {
+function actionOf(actor: Actor.Implementation | null): Bag {
   const turn = actor ? encounterTurnOf(actor.uuid) : null;
-  return turn === null ? {} : { splitAction: turn };
+  return actionTurn.of(turn ?? undefined);
 }
 
 /** Empty outside encounters. */
-export function attackOf(
-  mechanic: MechanicId,
-  actor: Actor.Implementation | null,
-  isAttack = false,
-): Pick<Origin, "splitAttack" | "splitAttackTurn"> {
+export function attackOf(mechanic: MechanicId, actor: Actor.Implementation | null, isAttack = false): Bag {
   const turn = isAttack && actor ? encounterTurnOf(actor.uuid) : null;
   if (turn === null || !actor) return {};
-  return { splitAttack: turn, splitAttackTurn: nextAttack(actor.uuid, mechanic, turn) };
+  return { ...attackTurn.of(turn), ...attackNumber.of(nextAttack(actor.uuid, mechanic, turn)) };
 }

@@ -18,7 +18,8 @@ import { countPhrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { bringBack, forReason } from "../../ui/reason.ts";
 import { speak } from "../../ui/speak.ts";
 import { otherParts } from "./split.ts";
-import type { ReservedPart } from "./origin.ts";
+import { reservedParts, type ReservedPart } from "./origin.ts";
+import { shareOfPool } from "../../card/share.ts";
 
 const ICON = "fa-solid fa-shield-halved";
 
@@ -27,16 +28,17 @@ function isOver({ in: round }: ReservedPart): boolean {
 }
 
 /** Key under which the log links the cards of an actor with reserved dice; never a message id. */
-export function reservedKey({ origin: { actor, reserved } }: Pick<CardFlags, "origin">): string | null {
-  return actor === undefined || reserved === undefined ? null : `reserved ${actor}`;
+export function reservedKey({ origin }: Pick<CardFlags, "origin">): string | null {
+  const { actor } = origin;
+  return actor === undefined || reservedParts.in(origin) === undefined ? null : `reserved ${actor}`;
 }
 
 type Open = ReservedPart & { readonly dice: number };
 
 /** Reserved parts that nobody has rolled, with those that have ended. */
-function unrolledOn({ message, origin: { reserved = [] }, state: { mechanic } }: Card): readonly Open[] {
+function unrolledOn({ message, origin, state: { mechanic } }: Card): readonly Open[] {
   const rolled = otherParts(message.id ?? "").map((id) => partAt(id));
-  return reserved.flatMap((part) => {
+  return (reservedParts.in(origin) ?? []).flatMap((part) => {
     const spec = rolled.includes(part.part) ? null : unlessRefused(() => mechanic.parseSpec(part.spec));
     return spec ? [{ ...part, dice: countOf(mechanic, spec) }] : [];
   });
@@ -51,7 +53,7 @@ function countOf(mechanic: Card["state"]["mechanic"], spec: object): number {
 
 function partAt(id: string): number | undefined {
   const message = game.messages.get(id);
-  return (message && readFlags(message, readCardFlags)?.origin.split)?.part;
+  return shareOfPool.in((message && readFlags(message, readCardFlags)?.origin) ?? {})?.part;
 }
 
 /** Names the reserved dice for every reader. */
@@ -89,7 +91,7 @@ async function roll(
   { origin, state: { mechanic } }: Card,
   { part, title, spec, stats, counted = {} }: Open,
 ): Promise<void> {
-  const { split } = origin;
+  const split = shareOfPool.in(origin);
   if (!split) return;
   const actor = actorAt(origin.actor);
   const poolFields = Object.keys(spec).filter((field) => mechanic.split?.poolFields.includes(field));
@@ -99,7 +101,7 @@ async function roll(
       spec,
       title,
       actor: actor?.isOwner ? actor : null,
-      origin: { split: { ...split, part }, ...(stats ? { stats } : {}) },
+      origin: { ...shareOfPool.of({ ...split, part }), ...(stats ? { stats } : {}) },
       counted,
     },
     { isPart: true, locked: poolFields },
@@ -155,5 +157,5 @@ export const reservedOption: PreRollOption<ReservedOffer, never> = {
 /** Call when a round may have ended. */
 export function redrawReserved(): void {
   for (const message of game.messages.contents)
-    if (readFlags(message, readCardFlags)?.origin.reserved) redrawMessage(message.id ?? "");
+    if (reservedParts.in(readFlags(message, readCardFlags)?.origin ?? {})) redrawMessage(message.id ?? "");
 }

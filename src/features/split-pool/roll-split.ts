@@ -1,4 +1,7 @@
 /** Throws all parts of a split pool at once and posts one card for each (DP-12). */
+import { reservedParts } from "./origin.ts";
+import type { Bag } from "../../platform/field.ts";
+import { shareOfPool } from "../../card/share.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import { RuleError, notAllowed } from "../../rules/contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
@@ -93,7 +96,7 @@ export async function rollSplit(
           ...(origins[thrownParts[index] ?? 0] ?? {}),
           ...(context.actor ? { actor: context.actor.uuid } : {}),
           ...(context.stats.length > 0 ? { stats: context.stats } : {}),
-          split: { id, part: thrownParts[index] ?? 0, parts: parts.length },
+          ...shareOfPool.of({ id, part: thrownParts[index] ?? 0, parts: parts.length }),
           ...(index === 0 ? reservedIn(parts, context.actor, origins) : {}),
           ...promptOf(parts[thrownParts[index] ?? 0]),
           ...attackOf(mechanic.id, context.actor, parts[thrownParts[index] ?? 0]?.isAttack),
@@ -108,14 +111,14 @@ function reservedIn(
   parts: readonly SplitPart[],
   actor: Actor.Implementation | null,
   origins: readonly Partial<Origin>[],
-): Pick<Origin, "reserved"> {
+): Bag {
   const round = actor && encounterRoundOf(actor.uuid);
   const reserved = parts.flatMap(({ spec, title = "", stats, isReserved }, part) => {
-    const counted = origins[part] as Fields | undefined;
+    const counted = origins[part];
     const more = { ...(stats ? { stats } : {}), ...(counted ? { counted } : {}), ...(round ? { in: round } : {}) };
     return isReserved ? [{ part, title, spec: spec as Fields, ...more }] : [];
   });
-  return reserved.length > 0 ? { reserved } : {};
+  return reservedParts.of(reserved.length > 0 ? reserved : undefined);
 }
 
 function promptOf({ prompt }: Partial<SplitPart> = {}): Pick<Origin, "prompt"> {

@@ -1,11 +1,13 @@
 /** Finds the parts of a split pool (DP-12): one card for each, by one author. */
+import { shareOfPool } from "../../card/share.ts";
 import { readCardFlags, type CardFlags } from "../../card/flags.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";
 import { authorIdOf } from "../../log/authors.ts";
 import { linkedMessages } from "../../log/log.ts";
 
 /** Key under which the log links all parts; never a message id. `null`: not part of a split. */
-export function splitKey({ origin: { split } }: Pick<CardFlags, "origin">): string | null {
+export function splitKey({ origin }: Pick<CardFlags, "origin">): string | null {
+  const split = shareOfPool.in(origin);
   return split ? `split ${split.id}` : null;
 }
 
@@ -15,14 +17,15 @@ export function otherParts(messageId: string): readonly string[] {
   const flags = message && partOf(message);
   if (!flags) return [];
   const { mechanic, origin } = flags;
+  const own = shareOfPool.in(origin);
   const taken = new Map<number, string>();
   for (const other of [...linkedMessages(splitKey(flags) ?? "", "card")].sort((a, b) =>
     (a.id ?? "") < (b.id ?? "") ? -1 : 1,
   )) {
     const its = authorIdOf(other) === authorIdOf(message) ? partOf(other) : null;
-    const part = its?.origin.split;
-    if (!part || !other.id || its.mechanic !== mechanic || part.parts !== origin.split?.parts) continue;
-    if (part.part !== origin.split.part && !taken.has(part.part)) taken.set(part.part, other.id);
+    const part = its && shareOfPool.in(its.origin);
+    if (!part || !other.id || its.mechanic !== mechanic || part.parts !== own?.parts) continue;
+    if (part.part !== own.part && !taken.has(part.part)) taken.set(part.part, other.id);
   }
   return [...taken].sort(([a], [b]) => a - b).map(([, id]) => id);
 }
@@ -30,5 +33,5 @@ export function otherParts(messageId: string): readonly string[] {
 /** Only flags that the roll proves. */
 function partOf(message: ChatMessage.Implementation): CardFlags | null {
   const flags = provenFlags(message) && readFlags(message, readCardFlags);
-  return flags?.origin.split ? flags : null;
+  return flags && shareOfPool.in(flags.origin) ? flags : null;
 }

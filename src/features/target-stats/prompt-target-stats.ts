@@ -1,4 +1,5 @@
 /** The pre-roll option of stats of the targeted token: each is a chip beside the target (MP-2, SC-1). */
+import { versusOf, type Versus } from "../../roll/versus.ts";
 import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";
 import { MOST_SITUATION_WORDS as MOST } from "../../card/flags.ts";
 import { targetedToken, type Targeted } from "../../roll/targeted.ts";
@@ -11,7 +12,7 @@ import { unknownTargets } from "../../rules/spec/gm-fields.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 import { mechanicOf } from "../../ui/spec-editor/state.ts";
-import { targetStats, type TargetStat, type Versus } from "./versus.ts";
+import { targetStats, type TargetStat } from "./versus.ts";
 
 const MOST_CHIPS = 6;
 
@@ -27,15 +28,19 @@ export const targetStatsOption: PreRollOption<Offer, Versus> = {
   belongsTo: "action",
   offer: (draft) => {
     const { mechanic, config } = draft;
-    const isOffered = mechanic.stats.asTarget !== undefined || config.versus !== undefined;
-    return isOffered && isFree(draft) ? { versus: config.versus ?? null, isRollers: draft.difficulty === null } : null;
+    const isOffered = mechanic.stats.asTarget !== undefined || versusOf.in(config) !== undefined;
+    return isOffered && isFree(draft)
+      ? { versus: versusOf.in(config) ?? null, isRollers: draft.difficulty === null }
+      : null;
   },
   offerInDialog: ({ stats }) => (stats.asTarget ? { versus: null, isRollers: true } : null),
   open: targetStatsPart,
-  withoutPrompt: (draft) =>
-    draft.config.versus && isFree(draft) ? { answer: settled(draft.config.versus, draft.difficulty === null) } : {},
+  withoutPrompt(draft) {
+    const versus = versusOf.in(draft.config);
+    return versus && isFree(draft) ? { answer: settled(versus, draft.difficulty === null) } : {};
+  },
   origin: ({ mechanic, context: { spec } }, versus) =>
-    mechanic.hideable.every((field) => (spec as Fields)[field] === null) ? { versus } : {},
+    mechanic.hideable.every((field) => (spec as Fields)[field] === null) ? versusOf.of(versus) : {},
 };
 
 /** The targets are not set yet. */

@@ -1,4 +1,5 @@
 /** A GM's client sets the target that an opponent's stat gives: by itself if the roller sets targets, else at a button. */
+import { versusOf } from "../../roll/versus.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import { authorIdOf } from "../../log/authors.ts";
 import { isResponsible } from "../../log/responsible-client.ts";
@@ -19,7 +20,7 @@ export const useTargetStat: MessageAction<Card> = {
   type: "target-stat",
   on: ["card"],
   offers(card, viewer) {
-    const { versus } = card.origin;
+    const versus = versusOf.in(card.origin);
     if (!viewer.isGM || !versus || !isOpen(card)) return [];
     const spec = unlessRefused(() => specBy(card));
     if (!spec) return [];
@@ -38,14 +39,15 @@ function isOpen({ state: { mechanic, spec, hiddenBy } }: Card): boolean {
 }
 
 /** Throws RuleError. */
-function specBy({ state: { mechanic, spec, faces }, origin: { versus, actor } }: Card): object | null {
-  return versus ? mechanic.amend(spec, faces, targetsBy(mechanic, versus, actor)) : null;
+function specBy({ state: { mechanic, spec, faces }, origin }: Card): object | null {
+  const versus = versusOf.in(origin);
+  return versus ? mechanic.amend(spec, faces, targetsBy(mechanic, versus, origin.actor)) : null;
 }
 
 /** Hidden from a roller who may not know the opponent's numbers. */
 async function use(card: Card): Promise<void> {
   const spec = specBy(card);
-  const opponent = actorAt(card.origin.versus?.actor);
+  const opponent = actorAt(versusOf.in(card.origin)?.actor);
   if (spec && opponent)
     await amendTo(card, { spec, isHidden: !mayKnow(opponent, game.users.get(authorIdOf(card.message) ?? "") ?? null) });
 }
@@ -55,5 +57,5 @@ export function useArrived(message: ChatMessage.Implementation): void {
   // Where GMs set difficulties, a player's card cannot say otherwise.
   if (!game.user.isGM || !isResponsible() || difficultyBySetting.read() === "gm") return;
   const card = cardOf(message);
-  if (card?.origin.versus?.isSettled && isOpen(card)) void use(card).catch(notifyError);
+  if (card && versusOf.in(card.origin)?.isSettled && isOpen(card)) void use(card).catch(notifyError);
 }

@@ -1,20 +1,20 @@
 /** Puts gifts of other users (aid, a GM's bonuses) into the spec of a prompt. */
-import type { AidGift } from "../../card/aid-origin.ts";
+import type { Gift } from "../gift.ts";
 import { hasGrants, layGrants as applyGrants, withoutGrants } from "../../rules/spec/grants.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import { mechanicOf } from "../../ui/spec-editor/state.ts";
 
 /** Replaces the grants in the spec by as many of `gifts` as the rules take. */
-export function layGrants(editor: Pick<LiveSpecEditor, "state" | "edit">, gifts: readonly AidGift[]): void {
+export function layGrants(editor: Pick<LiveSpecEditor, "state" | "edit">, gifts: readonly Gift[]): void {
   const { state } = editor;
   const { granted = [] } = state;
   if (gifts.length === 0 && granted.length === 0) return;
   const mechanic = mechanicOf(state);
   const { laid } = applyGrants(mechanic, withoutGrants(mechanic, state.spec, granted), gifts);
-  if (idsOf(laid) === idsOf(granted as readonly AidGift[]) && hasGrants(mechanic, state.spec, granted)) return;
+  if (idsOf(laid) === idsOf(granted as readonly Gift[]) && hasGrants(mechanic, state.spec, granted)) return;
   editor.edit({ kind: "grant", grants: laid });
 }
 
-function idsOf(gifts: readonly AidGift[]): string {
+function idsOf(gifts: readonly Gift[]): string {
   return gifts.map(({ id }) => id).join(" ");
 }

@@ -1,5 +1,5 @@
 /** The interface between an open prompt and a pre-roll option: `PromptPart` is implemented by the option, `PromptHandle` by the prompt. */
-import type { AidGift } from "../../card/aid-origin.ts";
+import type { Gift } from "../gift.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
@@ -49,7 +49,7 @@ export interface PromptPart<Answer = unknown> {
   /** Ids of adjustments of an action that do not apply, as a GM says. Default: none. */
   waived?(action: number): readonly string[];
   /** Gifts of other users to the active action. */
-  grants?(): readonly AidGift[];
+  grants?(): readonly Gift[];
   /** Id of the message that this prompt waits for; a second prompt for it is not opened. Default: `null`. */
   waitsFor?(): string | null;
   /** The actions that share the pool; `null`: there is one action. */
@@ -160,7 +160,7 @@ export interface PromptHandle {
   /** Ids of adjustments that do not apply to an action, as a GM says. Default: of the active action. */
   waived(action?: number): readonly string[];
   /** Gifts that are in the spec. */
-  readonly granted: readonly AidGift[];
+  readonly granted: readonly Gift[];
   changeActions(places: readonly number[]): void;
   /** Returns the action without the changes of all parts, and without gifts. */
   plainAction(state: SpecEditorState): SpecEditorState;

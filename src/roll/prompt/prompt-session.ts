@@ -1,6 +1,6 @@
 /** One open prompt without its window: what it was opened with, its fields, its spec editor and the parts of pre-roll options. */
 import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
-import type { AidGift } from "../../card/aid-origin.ts";
+import type { Gift } from "../gift.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
@@ -129,8 +129,8 @@ export class PromptSession implements PromptHandle {
     return this.#parts.flatMap(({ part }) => part.waived?.(action) ?? []);
   }
 
-  get granted(): readonly AidGift[] {
-    return (this.editor.state.granted ?? []) as readonly AidGift[];
+  get granted(): readonly Gift[] {
+    return (this.editor.state.granted ?? []) as readonly Gift[];
   }
 
   /** Label of the button that rolls; empty: the usual one. */

@@ -2,7 +2,7 @@
 import type { Fields } from "../../rules/contract/fields.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../../rules/contract/stats.ts";
-import type { AidGift } from "../../card/aid-origin.ts";
+import type { Gift } from "../gift.ts";
 
 export interface PromptRequest {
   readonly mechanic: MechanicId;
@@ -101,7 +101,7 @@ export interface PromptAnswer {
   /** roll: the same for each action of a split. Absent: `answers` for the only one. */
   readonly actionAnswers?: readonly Answers[];
   /** roll: gifts of other users that the spec includes. Absent: none. */
-  readonly granted?: readonly AidGift[];
+  readonly granted?: readonly Gift[];
   /** roll: ids under which GM clients keep hidden targets, one for each action. Absent: none is hidden. */
   readonly secretIds?: readonly (string | undefined)[];
 }

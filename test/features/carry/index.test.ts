@@ -2,6 +2,7 @@
  * "Use this number": a number of a card goes into a next roll or onto a track; both cards name it, and either can
  * remove it (MP-6, SC-1).
  */
+import { carriedNumber, isReverted } from "../../../src/features/carry/index.ts";
 import { expect, it } from "vitest";
 import { act, offerViews } from "../../../src/log/act.ts";
 import { cardOf } from "../../../src/card/card.ts";
@@ -67,7 +68,12 @@ it("MP-6: the margin becomes the dice, the DT or the required margin of a next r
   expect(asked!.numbers).toEqual(["Margin 4"]);
   expect(asked!.ways[0]?.group).toBe("In the next roll: Margin pool");
   expect(card(dice).state.spec).toMatchObject({ dice: 4, pool: 4 });
-  expect(card(dice).origin.carried).toMatchObject({ from: source.id, as: "dice", value: 4, name: "Margin 4 (Strike)" });
+  expect(carriedNumber.in(card(dice).origin)).toMatchObject({
+    from: source.id,
+    as: "dice",
+    value: 4,
+    name: "Margin 4 (Strike)",
+  });
   expect(remarks(dice)).toContain("QUINCUNX.Carry.used");
   const [went] = viewOfCard(card(source)).remarks;
   expect(went).toMatchObject({ key: "QUINCUNX.Carry.went", data: { title: { text: "Margin pool" } } });
@@ -78,7 +84,7 @@ it("MP-6: the margin becomes the dice, the DT or the required margin of a next r
   });
   expect(card(resist).state).toMatchObject({ spec: { required: 4 }, outcome: { margin: 2, success: false } });
   act(resist.id as string, "carryRevert", "");
-  await until(() => card(resist).state.isCarryReverted, "the removed number");
+  await until(() => isReverted.in(card(resist).state), "the removed number");
   expect(card(resist).state).toMatchObject({ spec: { required: null }, outcome: { success: true } });
   expect(remarks(resist)).toContain("QUINCUNX.Carry.takenOut");
   const target = await use(source, () => ({ number: 0, way: "roll margin-pool target" }));
@@ -96,7 +102,7 @@ it("SC-1: the margin of a check becomes a bonus of the next, removable from the 
   );
   expect(card(next).state.outcome).toMatchObject({ total: 28 });
   act(source.id as string, "carryRevert", next.id as string);
-  await until(() => card(next).state.isCarryReverted, "the removed number");
+  await until(() => isReverted.in(card(next).state), "the removed number");
   expect(card(next).state.outcome).toMatchObject({ total: 24 });
   const actor = await page.Actor.create({ name: "Tamsin", type: "quincunx.check-hero" });
   const [resource] = (await import("../../../src/actors/stats.ts")).ownResources(actor);

@@ -1,6 +1,7 @@
 /** Harm that waits for its target's move (TE-4, the source's Pin Down). */
 import { describe, expect, it } from "vitest";
 import { harm } from "../../../src/features/harm/apply.ts";
+import { harmsIn } from "../../../src/features/harm/harm.ts";
 import { harmOffers } from "../../../src/features/harm/offers.ts";
 import { speak } from "../../../src/ui/speak.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
@@ -44,7 +45,7 @@ describe("conditional harm (TE-4)", () => {
     const data = lastOf().flags.quincunx.data;
     expect(data).toMatchObject({ again: true, targets: [{ actor: mira.uuid, amount: 2 }] });
     const logged: Loose = { id: "o", messageId: "m", turn: 2, author: ANA };
-    expect(harm.apply(of.state, data, logged).harms).toHaveLength(2);
+    expect(harmsIn(harm.apply(of.state, data, logged))).toHaveLength(2);
     // Not a third time, not below the threshold, and not for a target without the harm.
     const twice = pinDown(spec, [taken(mira), taken(mira, { turn: 2 })]);
     for (const refused of [twice, pinDown(specOf(), [taken(mira)]), pinDown(spec, [taken(mira)], [4, 2, 6])]) {

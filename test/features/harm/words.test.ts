@@ -75,7 +75,7 @@ describe("the texts of harm (TE-11)", () => {
     expect(told(null, { isUndone: true })).toEqual(words("takes", { target, amount }));
     const gone = { actor: "Actor.gone000000000000" };
     expect(told(null, gone)).toMatchObject({ key: "QUINCUNX.Harm.takes" });
-    expect(harmStatusOf({ harmed: {} }, harm(gone))).toEqual({ kind: "none" });
+    expect(harmStatusOf({}, harm(gone))).toEqual({ kind: "none" });
     expect(told(null, { isReverted: true })).toEqual(words("takes", { target, amount }));
     expect(told(done, gone)).toMatchObject({ key: "QUINCUNX.Harm.takes" });
     expect(mayRead(actor)).toBe(true);

@@ -5,7 +5,7 @@ import { cardOf } from "../../../src/card/card.ts";
 import { viewOfCard } from "../../../src/card/view.ts";
 import { statsOf } from "../../../src/actors/any-stats.ts";
 import type { PromptRequest } from "../../../src/roll/prompt/request.ts";
-import { rollAlongFeature } from "../../../src/features/roll-along/index.ts";
+import { along as first, rollAlongFeature } from "../../../src/features/roll-along/index.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { speak } from "../../../src/ui/speak.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
@@ -74,7 +74,7 @@ describe("rolling along (DP-11)", () => {
     expect(remarks(along)).toMatch(/Rolled along with .*Search/u);
     // C18: the difficulty is the first card's; nobody sets it again.
     expect(asked[0]?.locked).toContain("base");
-    expect(rollAlongFeature.card?.targets?.(along, { along: message.id })).toMatchObject({
+    expect(rollAlongFeature.card?.targets?.(along, first.of(message.id as string))).toMatchObject({
       hiddenBy: null,
       targets: { base: 7 },
     });

@@ -142,12 +142,9 @@ export const SIMPLE: readonly unknown[] = [true, 1, ["Darkness"], "Darkness", { 
 
 /** Each field of a feature with a simple value that its check takes, so that a new one needs no entry here. */
 function simpleOrigin(hands: Hands): object {
-  const checks = hands
-    .at("Ben")
-    .module.cardExtensions()
-    .flatMap(({ origin = {} }) => Object.entries(origin));
+  const fields = hands.at("Ben").module.cardFields.all();
   return Object.fromEntries(
-    checks.flatMap(([field, isValid]) => SIMPLE.filter((value) => isValid(value)).map((value) => [field, value])),
+    fields.flatMap(({ key, check }) => SIMPLE.filter((value) => check(value)).map((value) => [key, value])),
   );
 }
 

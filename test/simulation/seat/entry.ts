@@ -5,7 +5,7 @@
 import "../../../src/main.ts";
 
 export { cardOf } from "../../../src/card/card.ts";
-export { cardExtensions } from "../../../src/card/extension.ts";
+export { cardFields } from "../../../src/card/card-field.ts";
 export { allOriginChecks } from "../../../src/card/flags.ts";
 export { secretOf } from "../../../src/secrets/secrets.ts";
 export { act, offerViews } from "../../../src/log/act.ts";

@@ -3,7 +3,7 @@ import { hasUnknownTarget } from "../../../rules/spec/gm-fields.ts";
 import { isSameJson } from "../../../rules/contract/fields.ts";
 import { appearanceOf } from "../../../actors/appearance.ts";
 import { actorAt } from "../../../actors/actor-at.ts";
-import { MOST_GIFTS } from "../../../card/aid-origin.ts";
+import { MOST_GIFTS } from "../../../roll/gift.ts";
 import { areShownElsewhere, sayBonusLimit, openPromptsSetting } from "../received-prompts.ts";
 import { kindOf } from "../../../log/log.ts";
 import { DIFFICULTY_BY, difficultyBySetting, worldDifficultyFor } from "../../../roll/world-difficulty.ts";

@@ -1,7 +1,7 @@
 /** A player's open prompt as a row of the GM console: its spec editor, and rulings that result from edits. */
 import { hasUnknownTarget } from "../../../rules/spec/gm-fields.ts";
 import { isSameJson, pickFields, type Fields } from "../../../rules/contract/fields.ts";
-import { MOST_GIFTS } from "../../../card/aid-origin.ts";
+import { MOST_GIFTS } from "../../../roll/gift.ts";
 import { giveBonus, hideFrom, rule, setOpenly, specHere, type ReceivedPrompt } from "../received-prompts.ts";
 import type { Secret } from "../../../secrets/secrets.ts";
 import { changedFields } from "../../../rules/spec/change.ts";

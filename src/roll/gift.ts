@@ -1,16 +1,18 @@
-/** The part of a roll's origin that records help from other players (SC-8). */
+/** Gifts: dice and bonuses from allies or GMs before the throw (SC-8), and how a card records them. */
 import type { Grant } from "../rules/contract/pre-roll.ts";
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";
+import { cardField } from "../card/card-field.ts";
 import { isInteger, isText, listOf, oneOf, readShape, shape } from "../platform/shape.ts";
 
-/** Help used in a roll: the id of the aid operation, the giver, and the die or bonus. */
-export interface AidGift extends Grant {
+/** `id`: of the operation that gave it. */
+export interface Gift extends Grant {
   readonly id: string;
 }
 
-export interface AidOrigin {
+/** The gifts in the spec of a card, and the message that asked for them. */
+export interface UsedGifts {
   readonly message: string;
-  readonly gifts: readonly AidGift[];
+  readonly gifts: readonly Gift[];
 }
 
 /** Limit for data from other clients. */
@@ -21,9 +23,13 @@ const KIND_AND_AMOUNT = { kind: oneOf("bonus", "die", "advantage"), amount: isIn
 /** Strict; `null` if the data is no valid grant. */
 export const readGrant = readShape<Omit<Grant, "from">>(KIND_AND_AMOUNT);
 
-export const isAidOrigin = shape<AidOrigin>({
-  message: isText,
-  gifts: listOf(shape<AidGift>({ id: isText, from: isText, ...KIND_AND_AMOUNT }), MOST_GIFTS, 1),
+export const usedGifts = cardField<UsedGifts>({
+  key: "aid",
+  check: shape<UsedGifts>({
+    message: isText,
+    gifts: listOf(shape<Gift>({ id: isText, from: isText, ...KIND_AND_AMOUNT }), MOST_GIFTS, 1),
+  }),
+  links: ({ message }) => [message],
 });
 
 /** For example "+2", "d6" or "an Advantage". */
