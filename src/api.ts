@@ -50,6 +50,7 @@ import { RuleError } from "./rules/contract/error.ts";
 import type { Fields } from "./rules/contract/fields.ts";
 import type { AnyMechanic, MechanicId } from "./rules/contract/mechanic.ts";
 import type { Phrase } from "./rules/contract/phrase.ts";
+import type { FacesOf, OddsOf, OutcomeOf, SpecDraft, SpecOf } from "./rules/mechanic-types.ts";
 import { answer } from "./rules/protocol/answer.ts";
 import { suggestRoll, type SuggestedRoll } from "./sheet/suggest-roll.ts";
 import { speak } from "./ui/speak.ts";
@@ -84,6 +85,7 @@ export interface QuincunxApi {
    * result says what happened: `rolled` (with spec, faces, outcome, verdict, targetsBy, roll and message), `split`, `long-test`, `cancelled` or `prevented`.
    * @public
    */
+  roll<M extends MechanicId>(what: AskedRoll<M>, options?: RollOptions): Promise<RollResult<M>>;
   roll(what: string | AskedRoll, options?: RollOptions): Promise<RollResult>;
   /**
    * Rolls a stat of an actor (or of its UUID) like a click on its sheet.
@@ -115,7 +117,7 @@ export interface QuincunxApi {
    * The exact odds of a spec, without a roll.
    * @public
    */
-  odds(mechanic: MechanicId, spec: object): Fields;
+  odds<M extends MechanicId>(mechanic: M, spec: SpecDraft<M>): OddsOf<M, Fields>;
   /**
    * Answers one request of the JSON protocol (docs/protocol.md). Never throws.
    * @public
@@ -126,7 +128,10 @@ export interface QuincunxApi {
    * `spec`) override a stat's own. `{ configure: true }` opens the window, which asks for what is missing.
    * @public
    */
-  request(draft: RequestWanted, options?: { readonly configure?: false }): Promise<Asked | Prevented>;
+  request<M extends MechanicId>(
+    draft: RequestWanted<M>,
+    options?: { readonly configure?: false },
+  ): Promise<Asked | Prevented>;
   request(draft: Partial<RequestDraft>, options: WindowOptions): Promise<Asked | Cancelled | Prevented>;
   /**
    * Begins a contest with `mechanic`, `tie` and both `sides`, each with an actor or user and a spec, or `null` if the roller chooses the spec. In a GM's
@@ -185,7 +190,10 @@ export interface QuincunxApi {
    * never changes a verdict. Call it on every client, at setup or later. Returns a function that removes the effect.
    * @public
    */
-  registerDiceEffect(mechanic: MechanicId, effect: DiceEffect): () => void;
+  registerDiceEffect<M extends MechanicId>(
+    mechanic: M,
+    effect: DiceEffect<SpecOf<M>, FacesOf<M>, OutcomeOf<M, object>>,
+  ): () => void;
   /**
    * The stats of an actor: those of our types, or mapped numbers of another system. Hook `quincunx.statsChanged`: read them again.
    * @public
@@ -230,7 +238,10 @@ export interface QuincunxApi {
 }
 
 /** A request with what it cannot do without. */
-export type RequestWanted = Partial<RequestDraft> & Pick<RequestDraft, "mechanic" | "spec" | "seats">;
+export type RequestWanted<M extends MechanicId = MechanicId> = Partial<Omit<RequestDraft, "mechanic" | "spec">> & {
+  readonly mechanic: M;
+  readonly spec: SpecDraft<M>;
+} & Pick<RequestDraft, "seats">;
 
 /** The function, for checked actors only. */
 function ofActor<T>(read: (actor: Hero) => T): (actor: Hero) => T {
@@ -263,13 +274,13 @@ export function makeApi(): QuincunxApi {
     contract: CONTRACT,
     mechanics,
     mechanic: mechanicById,
-    roll: async (what: unknown, input?: RollOptions, ...more: readonly unknown[]) => {
+    roll: (async (what: unknown, input?: RollOptions, ...more: readonly unknown[]) => {
       const { dialog, message } = rollOptions(shapes.rollOptions, input, more);
       if (typeof what === "string") return refusing(await rollCommand(what, message, dialog));
       const config = membersOf<RollConfig>(shapes.roll, what, "what");
       requireStats(config);
       return refusing(await rollSpec({ chosen: Object.keys(config.spec), ...config }, dialog, message));
-    },
+    }) as QuincunxApi["roll"],
     rollStat: async (actor, stat, input) => {
       const { dialog, message } = rollOptions(shapes.statOptions, input);
       argument(shapes.actorOrUuid, actor, "actor");
@@ -288,10 +299,10 @@ export function makeApi(): QuincunxApi {
     },
     suggestRoll,
     card: (message) => readingOf(argument(shapes.message, message, "message")),
-    odds: (id, spec) => {
+    odds: ((id: MechanicId, spec: object) => {
       const mechanic = mechanicById(id);
       return mechanic.odds.of(mechanic.parseSpec(spec)) as Fields;
-    },
+    }) as QuincunxApi["odds"],
     protocol: (request) => answer(request, mechanics) as Fields,
     request: (async (draft: unknown, input?: WindowOptions) => {
       requireGM();
@@ -313,7 +324,7 @@ export function makeApi(): QuincunxApi {
     ...ofMessages,
     sharedDice: dice,
     registerDiceEffect: (id, effect) => {
-      const remove = registerEffect(mechanicById(id), effect);
+      const remove = registerEffect(mechanicById(id), effect as DiceEffect);
       redrawAllMessages();
       return () => {
         remove();

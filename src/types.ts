@@ -34,4 +34,5 @@ export type { RuleError, RuleErrorCode } from "./rules/contract/error.ts";
 export type { AnyMechanic, Mechanic, MechanicId } from "./rules/contract/mechanic.ts";
 export type { Phrase } from "./rules/contract/phrase.ts";
 export type { Verdict } from "./rules/contract/verdict.ts";
+export type { FacesOf, MechanicTypes, OddsOf, OutcomeOf, SpecDraft, SpecOf } from "./rules/mechanic-types.ts";
 export type { MechanicDefinition } from "./rules/define/define-mechanic.ts";

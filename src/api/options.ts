@@ -5,13 +5,15 @@ import type { CardReading, Noticed } from "../platform/hooks.ts";
 import type { AskConfig } from "../roll/ask.ts";
 import type { PoolConfig } from "../roll/pool.ts";
 import type { RollResult as AnyRollResult, MessageConfig } from "../roll/roll.ts";
+import type { Rolled, SplitRolled } from "../roll/throw-and-post.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
+import type { SpecDraft } from "../rules/mechanic-types.ts";
 
 /** A roll: its mechanic and spec, and whose it is. */
-export interface AskedRoll {
-  readonly mechanic: MechanicId;
+export interface AskedRoll<M extends MechanicId = MechanicId> {
+  readonly mechanic: M;
   /** Missing fields take the house rules of the world, then the defaults. */
-  readonly spec: object;
+  readonly spec: SpecDraft<M>;
   /** Default: the mechanic's name. */
   readonly title?: string;
   readonly actor?: Actor.Implementation | null;
@@ -35,7 +37,10 @@ export interface SplitRequest extends Omit<SplitConfig, "parts"> {
 }
 
 /** Result of a roll. */
-export type RollResult = Exclude<AnyRollResult, Noticed>;
+export type RollResult<M extends MechanicId = MechanicId> =
+  | Exclude<AnyRollResult, Noticed | Rolled | SplitRolled>
+  | Rolled<M>
+  | SplitRolled<M>;
 
 /** How a roll is posted. */
 export type PostOptions = MessageConfig;

@@ -17,6 +17,7 @@
 import type { Fields } from "../rules/contract/fields.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import type { OutcomeBase } from "../rules/contract/trace.ts";
+import type { FacesOf, OutcomeOf, SpecOf } from "../rules/mechanic-types.ts";
 import type { Verdict } from "../rules/contract/verdict.ts";
 import type { MechanicsRegistry } from "./register-mechanics.ts";
 
@@ -31,17 +32,17 @@ export interface RollContext {
 }
 
 /** A card after all changes, as the current user may know it. */
-export interface CardReading {
-  readonly mechanic: MechanicId;
+export interface CardReading<M extends MechanicId = MechanicId> {
+  readonly mechanic: M;
   readonly title: string;
   /** UUID; `null`: rolled without an actor. */
   readonly actor: string | null;
   /** Ids of the stats. */
   readonly stats: readonly string[];
   /** A hidden target is `null`. */
-  readonly spec: Fields;
-  readonly faces: Fields;
-  readonly outcome: Fields;
+  readonly spec: SpecOf<M, Fields>;
+  readonly faces: FacesOf<M, Fields>;
+  readonly outcome: OutcomeOf<M, Fields>;
   readonly verdict: Verdict;
   /** True if a target is hidden. */
   readonly isHidden: boolean;

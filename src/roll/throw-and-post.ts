@@ -3,8 +3,8 @@ import type { Fields } from "../rules/contract/fields.ts";
 import { RuleError, type RuleErrorCode } from "../rules/contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
 import type { LanguageKey } from "../rules/contract/phrase.ts";
-import type { OutcomeBase } from "../rules/contract/trace.ts";
 import type { Verdict } from "../rules/contract/verdict.ts";
+import type { FacesOf, OutcomeOf, SpecOf } from "../rules/mechanic-types.ts";
 import { postCard } from "../card/create.ts";
 import { audienceOf } from "../platform/generations.ts";
 import { toPureTerms } from "../dice/convert.ts";
@@ -42,9 +42,9 @@ interface LongTestBegun {
 }
 
 /** One pool for several actions (DP-12), in their order. */
-export interface SplitRolled {
+export interface SplitRolled<M extends MechanicId = MechanicId> {
   readonly kind: "split";
-  readonly parts: readonly Rolled[];
+  readonly parts: readonly Rolled<M>[];
 }
 
 /** Warns the user; the roll does not happen. `code` and `field`: of the error that the API throws. */
@@ -59,12 +59,12 @@ export function preventedBy(
 }
 
 /** The dice were thrown. */
-export interface Rolled {
+export interface Rolled<M extends MechanicId = MechanicId> {
   readonly kind: "rolled";
-  readonly mechanic: MechanicId;
-  readonly spec: object;
-  readonly faces: object;
-  readonly outcome: OutcomeBase;
+  readonly mechanic: M;
+  readonly spec: SpecOf<M>;
+  readonly faces: FacesOf<M>;
+  readonly outcome: OutcomeOf<M>;
   readonly verdict: Verdict;
   readonly roll: Roll;
   /** `null`: `create` was false, or a listener of a hook refused the card. */

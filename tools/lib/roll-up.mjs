@@ -80,11 +80,19 @@ export function rollUp(folder, entry) {
       parts.push(`declare namespace ${as} {\n  export { ${members.join(", ")} };\n}`);
       continue;
     }
-    for (const node of fileAt(path).declared.get(name)) parts.push(declaration(textOf(path, node), node, as));
+    const isPublic = published.some(([outside, own]) => outside === as && own === as);
+    for (const node of fileAt(path).declared.get(name)) {
+      const text = declaration(textOf(path, node), node, as);
+      // Other packages may add to an interface, but only where it is exported as such.
+      parts.push(isPublic && ts.isInterfaceDeclaration(node) ? exported(text) : text);
+    }
     for (const { node, from } of augmentations.get(`${path} ${name}`) ?? [])
       parts.push(declaration(textOf(from, node), node, as));
   }
-  const list = published.map(([name, own]) => (name === own ? name : `${own} as ${name}`)).sort();
+  const list = published
+    .filter(([name, own]) => !new RegExp(`^export interface ${own}\\b`, "mu").test(parts.join("\n")) || name !== own)
+    .map(([name, own]) => (name === own ? name : `${own} as ${name}`))
+    .sort();
   return `${parts.join("\n\n")}\n\nexport type {\n${list.map((name) => `  ${name},\n`).join("")}};\n`;
 }
 
@@ -113,6 +121,11 @@ function declaration(text, node, name) {
     `$1${needsDeclare ? "declare " : ""}$2${name}`,
   );
   return renamed;
+}
+
+/** The text of a declaration after its comments, exported. */
+function exported(text) {
+  return text.replace(/^((?:\/\*[^]*?\*\/\s*|\/\/.*\n\s*)*)/u, "$1export ");
 }
 
 /** True for a name in a place where it means a declaration. */

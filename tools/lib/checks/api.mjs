@@ -60,20 +60,31 @@ async function compileExamples(text) {
     // As in code that runs once the world is open.
     const ready = `export {};\ndeclare module "fvtt-types/configuration" {\n  interface AssumeHookRan {\n    ready: never;\n  }\n}\n`;
     writeFileSync(join(folder, "ready.ts"), ready);
-    const options = { extends: "../../tsconfig.base.json", compilerOptions: OPTIONS, include: ["*.ts"] };
-    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(options));
-    const compiler = join(root, "node_modules/typescript-native/bin/tsc");
-    const { output } = await run([compiler, "-p", folder, "--pretty", "false"], { cwd: folder });
-    return output.split("\n").filter((line) => line.trim() !== "");
+    const withTypes = await compile(folder, { ...OPTIONS, types: ["fvtt-types"] });
+    // Without the types of Foundry, authors declare its names themselves.
+    writeFileSync(join(folder, "ready.ts"), FOUNDRY);
+    const without = await compile(folder, { ...OPTIONS, types: [], skipLibCheck: true });
+    return [...withTypes, ...without.map((line) => `without fvtt-types: ${line}`)];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
+async function compile(folder, compilerOptions) {
+  const options = { extends: "../../tsconfig.base.json", compilerOptions, include: ["*.ts"] };
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(options));
+  const compiler = join(root, "node_modules/typescript-native/bin/tsc");
+  const { output } = await run([compiler, "-p", folder, "--pretty", "false"], { cwd: folder });
+  return output.split("\n").filter((line) => line.trim() !== "");
+}
+
+const FOUNDRY = ["Hooks", "game", "CONST", "ChatMessage", "canvas", "ui"]
+  .map((name) => `declare const ${name}: any;`)
+  .join("\n");
+
 /** As a page in JavaScript would be written: without types of its own. */
 const OPTIONS = {
   lib: ["ES2023", "DOM", "DOM.Iterable", "DOM.AsyncIterable"],
-  types: ["fvtt-types"],
   strict: true,
   noImplicitAny: false,
   noUncheckedIndexedAccess: false,
