@@ -14,6 +14,7 @@ import type {
   WindowOptions,
 } from "./api/options.ts";
 import { requireDraft, requireStats } from "./api/drafts.ts";
+import { exact } from "./api/exact.ts";
 import * as shapes from "./api/shapes.ts";
 import { membersOf, optionsOf } from "./api/shapes.ts";
 import type { ActorStat } from "./actors/stats.ts";
@@ -248,8 +249,8 @@ function ofActor<T>(read: (actor: Hero) => T): (actor: Hero) => T {
   return (actor) => read(argument(shapes.actor, actor, "actor"));
 }
 
-function rollOptions(shape: typeof shapes.rollOptions, input: unknown, more?: readonly unknown[]) {
-  const { mode, create, data, id, ...dialog } = optionsOf<RollOptions>(shape, input, more);
+function rollOptions(shape: typeof shapes.rollOptions, input: unknown) {
+  const { mode, create, data, id, ...dialog } = optionsOf<RollOptions>(shape, input);
   // A mode that is passed in another way must not become the default, which may be public.
   chosenMode(mode);
   const message: MessageConfig = {
@@ -268,14 +269,14 @@ function refusing(result: AnyRollResult): RollResult {
 
 export function makeApi(): QuincunxApi {
   const dice: Record<string, SharedDieApi> = {};
-  for (const [command, declared] of sharedDice()) dice[command] = sharedDieApi(declared);
-  return {
+  for (const [command, declared] of sharedDice()) dice[command] = exact(sharedDieApi(declared));
+  const api: QuincunxApi = {
     version: game.modules.get(SCOPE).version ?? "",
     contract: CONTRACT,
     mechanics,
     mechanic: mechanicById,
-    roll: (async (what: unknown, input?: RollOptions, ...more: readonly unknown[]) => {
-      const { dialog, message } = rollOptions(shapes.rollOptions, input, more);
+    roll: (async (what: unknown, input?: RollOptions) => {
+      const { dialog, message } = rollOptions(shapes.rollOptions, input);
       if (typeof what === "string") return refusing(await rollCommand(what, message, dialog));
       const config = membersOf<RollConfig>(shapes.roll, what, "what");
       requireStats(config);
@@ -343,7 +344,7 @@ export function makeApi(): QuincunxApi {
       requireOwner(argument(shapes.actor, actor, "actor"));
       await removePool(actor, argument(shapes.name, name, "name"));
     },
-    statMaps: statMapsApi,
+    statMaps: exact(statMapsApi, ["set"]),
     speak: (phrase) => speak(argument(plainObject, phrase, "phrase") as unknown as Phrase),
     createSamples: async (owners) => {
       if (owners !== undefined) argument(shapes.owners, owners, "owners");
@@ -351,6 +352,7 @@ export function makeApi(): QuincunxApi {
       return createSamples(owners);
     },
   };
+  return exact(api, ["protocol"]);
 }
 
 async function asked(result: PostResult): Promise<Asked | Cancelled | Prevented> {

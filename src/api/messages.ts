@@ -75,9 +75,9 @@ export async function amend(message: Message, fields: Fields): Promise<string> {
 }
 
 /** GMs only. `fields`: the targets to keep; by default the card's own. */
-export async function hide(message: Message, fields: Fields = {}): Promise<string> {
+export async function hide(message: Message, fields?: Fields): Promise<string> {
   const card = cardBy(message);
-  const spec = withTargets(card, { ...card.secrecy.targets, ...fields });
+  const spec = withTargets(card, { ...card.secrecy.targets, ...(fields ?? {}) });
   const { mechanic } = card.state;
   if (hasUnknownTarget(mechanic, spec)) throw unknownTarget(mechanic.hideable[0] ?? "fields");
   return performed(message, () => hideTargets(card, spec));

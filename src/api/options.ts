@@ -29,6 +29,11 @@ export interface AskedRoll<M extends MechanicId = MechanicId> {
   readonly isAttack?: boolean;
   /** Cannot share a pool (DP-12). Default: false. */
   readonly isCommitted?: boolean;
+  /**
+   * What the card belongs to, for an answer by code: `{ request: id, seat: 0 }`.
+   * @experimental
+   */
+  readonly origin?: object;
 }
 
 /** Actions that share a pool. */

@@ -1,6 +1,5 @@
 /** Shapes of what other packages pass to the API. Unknown fields are refused, so that no misspelled option is ignored. */
 import { argument, plainObject as plain } from "../platform/require-type.ts";
-import { RuleError } from "../rules/contract/error.ts";
 import {
   boolean,
   choice,
@@ -71,7 +70,6 @@ export const roll = record({
   bought: optional(integer({ min: 0 })),
   isAttack: yes,
   isCommitted: yes,
-  /** Internal: what the card belongs to. */
   origin: optional(plain),
 });
 
@@ -169,12 +167,6 @@ export function membersOf<T>(shape: Field<object>, input: unknown, place: string
   return shape.parse(input, "") as T;
 }
 
-/** Options, of which there is one object: an ignored one could make a private roll public. */
-export function optionsOf<T>(shape: Field<object>, input: unknown, more: readonly unknown[] = []): T {
-  if (more.length > 0)
-    throw new RuleError("not-allowed", `"options" is the last argument; put all options into one object`, {
-      field: "options",
-      data: { values: "–" },
-    });
+export function optionsOf<T>(shape: Field<object>, input: unknown): T {
   return membersOf(shape, input ?? (input === null ? null : {}), "options");
 }

@@ -169,6 +169,45 @@ it("harm and spends follow the rights of the buttons", async () => {
   });
 });
 
+it("a spend pays once, by the roller or a GM, and is taken back", async () => {
+  const uuid = await gm.run(async () => {
+    const ownership = { default: 0, [page.game.users.getName("Ana").id]: 3 };
+    const system = { luck: 3 };
+    return (await page.Actor.create({ name: "Dusty", type: "quincunx.fives-hero", ownership, system })).uuid as string;
+  });
+  await until(() => ana.run(() => page.fromUuidSync(uuid)), "the actor");
+  const luck = (): number =>
+    gm.run(
+      () =>
+        api()
+          .resources(page.fromUuidSync(uuid))
+          .find(({ id }: Loose) => id === "luck").value,
+    );
+  const removers = [gm, ana].map((seat) =>
+    seat.run(() =>
+      api().registerDiceEffect("fives-pool", {
+        ...{ id: "my-module.pact", text: "The pact stirs.", test: () => true },
+        actions: [{ id: "call", offer: "Call", historyText: "Called", price: { luck: 1 } }],
+      }),
+    ),
+  );
+  const spec = { pool: [{ size: 6, role: "hero" }], target: 5 };
+  const id = await ana.run(async () => {
+    const what = { mechanic: "fives-pool", spec, actor: page.fromUuidSync(uuid) };
+    return (await api().roll(what, SHOWN)).message.id as string;
+  });
+  await until(() => gm.run(() => page.game.messages.has(id)), "the card");
+  const before = luck();
+  const pay = (seat: Seat): Promise<string> =>
+    seat.run(() => api().spend(page.game.messages.get(id), { action: "my-module.pact/call" }));
+  const spent = await pay(ana);
+  await until(() => luck() === before - 1, "the price");
+  await expect(pay(ana)).rejects.toMatchObject({ code: "not-allowed" });
+  expect(await ana.run(() => api().undo(page.game.messages.get(id), spent))).toBe(spent);
+  await until(() => luck() === before, "the refund");
+  for (const remove of removers) remove();
+});
+
 it("a long test is begun and read", async () => {
   const draft = { mechanic: "margin-pool", spec: { dice: 5, threshold: 7 }, title: "Dig", options: { goal: 20 } };
   const message = await gm.run(() => api().longTest(draft));
