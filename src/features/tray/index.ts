@@ -94,6 +94,10 @@ export const trayFeature: Feature = {
         notifyHook("quincunx.poolsChanged", actor);
     });
     onHook("renderTokenHUD", addToHud);
+    // A sheet that opens later would cover the tray.
+    onHook("renderActorSheetV2", (_sheet: unknown, _root: unknown, _context: unknown, options: object) => {
+      if ("isFirstRender" in options && options.isFirstRender === true) dock();
+    });
     onHook("getActorContextOptions", (_app: unknown, entries: object[]) => {
       entries.push(
         contextEntry(

@@ -158,3 +158,14 @@ it("the tray opens from a token's HUD and from an actor's menu, with the saved p
   page.Hooks.callAll("getActorContextOptions", {}, entries);
   expect(entries.some(({ label, name }) => (label ?? name) === "QUINCUNX.Tray.ofActor")).toBe(true);
 });
+
+it("stands beside a sheet that opens after it", async () => {
+  await opened();
+  const app = [...page.foundry.applications.instances.values()].find(({ id }: Loose) => id === "quincunx-tray");
+  const placed = vi.spyOn(app, "setPosition");
+  await heroes[0].sheet.render({ force: true });
+  await until(() => placed.mock.calls.length > 0, "its place");
+  const before = placed.mock.calls.length;
+  await heroes[0].sheet.render();
+  expect(placed.mock.calls).toHaveLength(before);
+});
