@@ -10,7 +10,7 @@ export type House = Readonly<Record<string, string | boolean>>;
 export const LINK_SCHEMA = 1;
 /** Longer hashes are refused unread. */
 export const MOST_HASH = 1000;
-const MOST_QUESTIONS = 4;
+export const MOST_QUESTIONS = 4;
 
 export interface Link {
   /** Schema of the rules with which the questions are answered. */
