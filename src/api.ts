@@ -25,7 +25,7 @@ import { rollCommand } from "./features/chat-commands/run-command.ts";
 import { postContest, prepareContest } from "./features/contest/begin.ts";
 import { outcomeOf } from "./features/contest/outcome.ts";
 import { answersTo } from "./features/request/answered.ts";
-import type { RequestDraft } from "./features/request/draft.ts";
+import type { RequestDraft } from "./roll/request-draft.ts";
 import { postRequest } from "./features/request/post.ts";
 import { prepareRequest } from "./features/request/prepare.ts";
 import { createSamples } from "./features/sample-heroes/samples.ts";

@@ -24,7 +24,7 @@ export type { ActorStat } from "./actors/stats.ts";
 export type { SavedPool } from "./actors/pools.ts";
 // With the fields that features add to a roll.
 export type { Bought } from "./features/luck/bought.ts";
-export type { RequestDraft } from "./features/request/draft.ts";
+export type { RequestDraft } from "./roll/request-draft.ts";
 export type { StatMapping } from "./features/stat-maps/mapping.ts";
 export type { ImportResult } from "./features/stat-maps/map-file.ts";
 export type { StatMapsApi } from "./features/stat-maps/stat-maps-api.ts";

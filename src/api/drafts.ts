@@ -1,7 +1,7 @@
 /** Checks of API arguments against the world: stats, actors and fields must exist. */
 import { selectableStats, statsOf } from "../actors/any-stats.ts";
 import { loadActor } from "../actors/actor-at.ts";
-import type { RequestDraft } from "../features/request/draft.ts";
+import type { RequestDraft } from "../roll/request-draft.ts";
 import { beginSpec } from "../platform/house-rules/house-rules.ts";
 import { mechanicById } from "../platform/mechanics.ts";
 import { notAllowed } from "../rules/contract/error.ts";

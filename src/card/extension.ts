@@ -33,8 +33,8 @@ export interface CardExtension {
   waitsForGM?(state: CardState): boolean;
   /** Sentences beside the result, for this viewer. */
   remarks?(card: Card): readonly Phrase[];
-  /** The same for a contest. */
-  contestRemarks?(contest: Base): readonly Phrase[];
+  /** The same for another message with a result, such as a contest. */
+  resultRemarks?(base: Base): readonly Phrase[];
   /** What other messages built on the result that the card had before its number changed. */
   followed?(card: Card, changed: ChangedNumber, viewer: Person): readonly Followed[];
   /** Harm of a message that is no card; `null`: nothing. */

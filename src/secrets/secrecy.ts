@@ -1,6 +1,6 @@
 /** Determines, once per card, which targets are hidden and which of them the current user knows. */
 import { hasUnknownTarget } from "../rules/spec/gm-fields.ts";
-import { isContestSecretId } from "./secret-id.ts";
+import { isSideSecretId } from "./secret-id.ts";
 import type { FoldedOperation } from "../log/operation.ts";
 import { secretOf, type Secret } from "./secrets.ts";
 
@@ -46,7 +46,7 @@ export function secrecyOf({ messageId, state, operations, request }: Question): 
 function secretIdsOf(messageId: string, hiddenBy: string | null, request: string | null): readonly string[] {
   if (hiddenBy === null) return request && !game.messages.has(request) ? [messageId] : [];
   // The secret of a contest's side may have changed since the throw.
-  const isOfSide: boolean = isContestSecretId(hiddenBy);
+  const isOfSide: boolean = isSideSecretId(hiddenBy);
   if (isOfSide) return [hiddenBy, messageId];
   if (hiddenBy === request) return [messageId, request];
   return game.messages.has(hiddenBy) ? [hiddenBy] : [messageId];

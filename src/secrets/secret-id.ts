@@ -5,10 +5,10 @@
 const ID = "[A-Za-z0-9]{16}";
 const PROMPT = new RegExp(`^prompt\\.${ID}$`, "u");
 const OF_PROMPT = new RegExp(`^prompt\\.${ID}\\.${ID}$`, "u");
-const PATTERN = new RegExp(`^(?:prompt\\.${ID}|world|contest|seal)\\.${ID}$`, "u");
+const PATTERN = new RegExp(`^(?:prompt\\.${ID}|world|side|seal)\\.${ID}$`, "u");
 
 /** Players make ids for prompts, GMs for contest sides and for the world. */
-export function makeSecretId(of: "prompt" | "world" | "contest"): string {
+export function makeSecretId(of: "prompt" | "world" | "side"): string {
   return `${of}.${foundry.utils.randomID()}`;
 }
 
@@ -39,6 +39,6 @@ export function isPromptSecretId(id: unknown): id is string {
   return typeof id === "string" && OF_PROMPT.test(id);
 }
 
-export function isContestSecretId(id: unknown): id is string {
-  return isSecretId(id) && id.startsWith("contest.");
+export function isSideSecretId(id: unknown): id is string {
+  return isSecretId(id) && id.startsWith("side.");
 }

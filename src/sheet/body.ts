@@ -2,6 +2,7 @@
  * The contents of a sheet: its two modes, its drawing and its actions. The window is in sheet-class.ts. The
  * declaration decides the layout; rolls go through `rollStat`.
  */
+import { accumulateKey } from "../actors/accumulate.ts";
 import { updateDocument } from "../platform/documents.ts";
 import type { System } from "../rules/contract/actor.ts";
 import type { DeclaredActor } from "../actors/declarations.ts";
@@ -134,7 +135,7 @@ export function makeSheetBody(declared: DeclaredActor, sheet: SheetWindow) {
     },
     quincunxTrack: ({ dataset }) => steps.move(dataset["quincunxTrack"] ?? "", { by: Number(dataset["quincunxBy"]) }),
     quincunxRollTrack: async ({ dataset }) =>
-      void (await runUserAction("accumulate", { actor: actor.uuid, resource: dataset["quincunxTrack"] ?? "" })),
+      void (await runUserAction(accumulateKey, { actor: actor.uuid, resource: dataset["quincunxTrack"] ?? "" })),
     quincunxUndoTrack(target) {
       // Moves the focus first, since the undo button disappears.
       target.closest(".quincunx-track")?.querySelector<HTMLElement>("[data-quincunx-slider]")?.focus();

@@ -1,9 +1,13 @@
 /** Actions that features offer to the user outside of messages: in the chat toolbar, by a key, from tours and commands. */
 import type { LanguageKey, Phrase } from "../rules/contract/phrase.ts";
 
-/** Options of each action, by its id. A feature adds its own by augmenting this interface. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- Filled by the features.
-export interface UserActionOptions {}
+declare const options: unique symbol;
+
+/** Names an action for other features. `Options`: with which they may start it. */
+export interface ActionKey<Options = string> {
+  readonly id: string;
+  readonly [options]?: Options;
+}
 
 export interface UserAction<Options = never> {
   readonly id: string;
@@ -59,10 +63,12 @@ export function hasUserAction(id: string): boolean {
 }
 
 /** Does nothing if the feature is absent or the current user lacks the action. */
-export async function runUserAction<Id extends keyof UserActionOptions>(
-  id: Id,
-  options?: UserActionOptions[Id],
+export async function runUserAction<Options = string>(
+  key: string | ActionKey<Options>,
+  start?: Options,
 ): Promise<unknown> {
-  const action = userActions().find((one) => one.id === id);
-  return action?.run(options as never);
+  const id = typeof key === "string" ? key : key.id;
+  return userActions()
+    .find((one) => one.id === id)
+    ?.run(start as never);
 }

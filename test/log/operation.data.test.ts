@@ -105,7 +105,7 @@ describe("data of operations are accepted completely, or not at all", () => {
     contestTarget: {
       right: [
         ...["a", "b"].map((side) => ({ side, fields: { threshold: 7 } })),
-        { side: "a", fields: { threshold: null }, secretId: `contest.${"x".repeat(16)}` },
+        { side: "a", fields: { threshold: null }, secretId: `side.${"x".repeat(16)}` },
         { side: "a", fields: { threshold: 7 }, conditions: { required: null } },
       ],
       wrong: [
@@ -114,8 +114,8 @@ describe("data of operations are accepted completely, or not at all", () => {
         { side: "a", fields: { threshold: 7 }, more: 1 },
         { side: "a", fields: { threshold: 7 }, conditions: 2 },
         // A hidden value contains no number, only its place.
-        { side: "a", fields: { threshold: 7 }, secretId: `contest.${"x".repeat(16)}` },
-        ...["x", 1, null, `prompt.${"x".repeat(16)}`, "contest."].map((secretId) => ({
+        { side: "a", fields: { threshold: 7 }, secretId: `side.${"x".repeat(16)}` },
+        ...["x", 1, null, `prompt.${"x".repeat(16)}`, "side."].map((secretId) => ({
           ...{ side: "a", fields: { threshold: null }, secretId },
         })),
       ],

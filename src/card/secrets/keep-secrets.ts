@@ -2,7 +2,7 @@
 import { readCardFlags } from "../flags.ts";
 import { secretSourceOf } from "../extension.ts";
 import { provenFlags } from "../../platform/flags.ts";
-import { isContestSecretId, isPromptSecretId, isSecretId } from "../../secrets/secret-id.ts";
+import { isSideSecretId, isPromptSecretId, isSecretId } from "../../secrets/secret-id.ts";
 import { linkedMessages, ownersOf } from "../../log/log.ts";
 import { forgetSecretSource, deletedSecretSources, secretIdFor, rememberSecretSource } from "./secret-sources.ts";
 import {
@@ -42,7 +42,7 @@ export async function inheritSecrets(): Promise<void> {
 
 /** The id of a side's secret does not name its contest, so every message that hides targets is a candidate. */
 function messagesWithSecrets(): readonly string[] {
-  const all = knownSecrets().some(isContestSecretId) ? game.messages.contents : [];
+  const all = knownSecrets().some(isSideSecretId) ? game.messages.contents : [];
   return all.flatMap((message) => (message.id && secretSourceOf(message) ? message.id : []));
 }
 

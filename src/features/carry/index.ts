@@ -1,4 +1,5 @@
 /** Carries a number of a card or contest into a next roll or onto a track (MP-6, SC-1); both cards name the chain. */
+import { accumulateKey } from "../../actors/accumulate.ts";
 import { WITH_RESULT } from "../../card/extension.ts";
 import { cardField, cardFields, stateField } from "../../card/card-field.ts";
 import { speakingActor } from "../../actors/speaker.ts";
@@ -66,7 +67,7 @@ async function use(base: Base): Promise<void> {
   if (!number) return;
   const [kind, where = "", id = ""] = chosen.way.split(" ");
   if (kind === "track")
-    return void (await runUserAction("accumulate", {
+    return void (await runUserAction(accumulateKey, {
       actor: where,
       resource: id,
       result: chosen.isTaken ? -roundUp(number.value) : number.value,

@@ -1,4 +1,5 @@
 /** Runs typed commands: each becomes a roll or one clear error message. */
+import { requestKey } from "../../roll/request-draft.ts";
 import { versusOf, type Versus } from "../../roll/versus.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import { guessCommand } from "../../rules/notation/guess.ts";
@@ -66,7 +67,7 @@ export async function runRequest(words: string): Promise<void> {
   }
   const text = words.trimStart();
   if (text === "") return void (await runUserAction("request"));
-  await runUserAction("request", parseRequest(text));
+  await runUserAction(requestKey, parseRequest(text));
 }
 
 export async function runCommand(text: string): Promise<void> {

@@ -2,13 +2,6 @@
 import type { Feature } from "../feature.ts";
 import { postHelp, helpKind } from "./help.ts";
 
-declare module "../../ui/user-actions.ts" {
-  interface UserActionOptions {
-    /** A mechanic, by any of its names; empty: all. */
-    readonly help: string;
-  }
-}
-
 export const commandHelpFeature: Feature = {
   id: "command-help",
   templates: {

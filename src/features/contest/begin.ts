@@ -13,21 +13,15 @@ import type { UserAction } from "../../ui/user-actions.ts";
 import { speak } from "../../ui/speak.ts";
 import {
   contestIn,
+  contestKey,
   flagsOfContest,
   type ContestDraft,
   type ContestSideDraft,
   type ContestStart,
 } from "../../roll/contest/draft.ts";
 
-declare module "../../ui/user-actions.ts" {
-  interface UserActionOptions {
-    /** A whole draft is posted; anything else opens the window. */
-    readonly contest: ContestStart | ContestDraft;
-  }
-}
-
 export const contestAction: UserAction<ContestStart | ContestDraft> = {
-  id: "contest",
+  ...contestKey,
   label: "QUINCUNX.Contest.title",
   menuLabel: "QUINCUNX.Toolbar.contest",
   icon: "fa-solid fa-people-arrows",
@@ -70,7 +64,7 @@ async function hideSide(
   const { hideable, parseSpec } = mechanicById(id);
   const fields = Object.entries(side.spec ?? {}).filter(([field]) => hideable.includes(field));
   if (!mayHideSide(id, draft.sides[which], side.spec)) return side;
-  const secretId = makeSecretId("contest");
+  const secretId = makeSecretId("side");
   const sealed = await sealTargets(Object.fromEntries(fields));
   await keepSecret(secretId, Object.fromEntries(fields));
   const unknown = Object.fromEntries(fields.map(([field]) => [field, null]));

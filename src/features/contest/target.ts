@@ -12,7 +12,7 @@ import { inheritAnswer } from "../../card/secrets/keep-secrets.ts";
 import { pendingSpecOf, secretOfSide } from "./progress.ts";
 import { contestOf, currentRound, specOfSide, withoutNumber, type Contest, type ContestState } from "./state.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
-import { isContestSecretId, makeSecretId } from "../../secrets/secret-id.ts";
+import { isSideSecretId, makeSecretId } from "../../secrets/secret-id.ts";
 import { isAuthorOrGM, type Change, type Offer } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
 import { amendTo } from "../../roll/amend.ts";
@@ -81,7 +81,7 @@ function readTargets({ side, fields, secretId, conditions, ...rest }: Fields): S
   const values = Object.values(fields);
   const read = { side, fields, ...(conditions ? { conditions } : {}) } as const;
   if (secretId === undefined) return values.every((value) => value !== null) ? read : null;
-  const isHiding = isContestSecretId(secretId) && values.every((value) => value === null);
+  const isHiding = isSideSecretId(secretId) && values.every((value) => value === null);
   return isHiding ? { ...read, secretId } : null;
 }
 
@@ -183,7 +183,7 @@ async function sayTargets(contest: Contest, data: SideTargets): Promise<void> {
 
 /** Kept before the operation is posted, because clients ask for it on arrival. */
 async function hideTargets(contest: Contest, { fields, ...data }: SideTargets): Promise<void> {
-  const secretId = makeSecretId("contest");
+  const secretId = makeSecretId("side");
   await keepSecret(secretId, fields);
   const unknown = Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
   await postSaying(contestTarget, contest, { ...data, fields: unknown, secretId }, "QUINCUNX.Card.hid");

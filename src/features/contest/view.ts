@@ -56,7 +56,7 @@ export function viewOfContest(contest: Contest) {
     overruledBy: overruledOn(contest),
     history: historyOf(contest, () => null),
     limitedAuthors: contest.limitedAuthors,
-    remarks: cardExtensions().flatMap(({ contestRemarks }) => contestRemarks?.(contest) ?? []),
+    remarks: cardExtensions().flatMap(({ resultRemarks }) => resultRemarks?.(contest) ?? []),
     offers: offerViews(contest),
   };
 }

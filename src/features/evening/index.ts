@@ -3,12 +3,6 @@ import type { Feature } from "../feature.ts";
 import { loadLater } from "../../platform/load-later.ts";
 import { defineSetting } from "../../platform/settings.ts";
 
-declare module "../../ui/user-actions.ts" {
-  interface UserActionOptions {
-    readonly "my-evening": undefined;
-  }
-}
-
 const eveningSetting = defineSetting({
   key: "evening",
   scope: "world",

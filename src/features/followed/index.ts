@@ -39,11 +39,9 @@ function isChangeOfNumber({ operation, before, after }: Folded): boolean {
 }
 
 /** The throws of a contest are no operations on it, so each of these knows its result. */
-function followedOnContest(contest: Base, viewer: Person): readonly Followed[] {
-  return contest.operations.flatMap((one) =>
-    one.after !== null && one.operation.isOutdated?.(contest, one.data) === true
-      ? asFollowed(contest, one, viewer)
-      : [],
+function followedOnResult(base: Base, viewer: Person): readonly Followed[] {
+  return base.operations.flatMap((one) =>
+    one.after !== null && one.operation.isOutdated?.(base, one.data) === true ? asFollowed(base, one, viewer) : [],
   );
 }
 
@@ -55,7 +53,7 @@ function asFollowed(base: Base, one: FoldedOperation, viewer: Person): readonly 
 }
 
 function followedOn(base: Base, viewer: Person): readonly Followed[] {
-  return base.kind === "card" ? followedOnCard(base as Card, viewer) : followedOnContest(base, viewer);
+  return base.kind === "card" ? followedOnCard(base as Card, viewer) : followedOnResult(base, viewer);
 }
 
 const undoFollowed: MessageAction = {
@@ -96,5 +94,5 @@ function remarksOn(base: Base): readonly Phrase[] {
 export const followedFeature: Feature = {
   id: "followed",
   actions: [undoFollowed],
-  card: { remarks: remarksOn, contestRemarks: remarksOn },
+  card: { remarks: remarksOn, resultRemarks: remarksOn },
 };

@@ -21,12 +21,6 @@ import { listenToOwnPages } from "../../platform/own-pages.ts";
 import { registerConfirmQuery } from "../../platform/verified-query.ts";
 import { registerOpenPrompts } from "./sent-prompts.ts";
 
-declare module "../../ui/user-actions.ts" {
-  interface UserActionOptions {
-    readonly console: undefined;
-  }
-}
-
 export const openPromptsFeature: Feature = {
   id: "open-prompts",
   templates: {

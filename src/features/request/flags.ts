@@ -1,3 +1,4 @@
+import type { RequestSeat } from "../../roll/request-draft.ts";
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { isSeal } from "../../secrets/seal.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
@@ -28,14 +29,6 @@ export interface RequestFlags {
   readonly seal?: string;
   /** Absent: each answer counts alone. */
   readonly group?: GroupRule;
-}
-
-/** `actor`: UUID. `with`: ids of further stats that apply; their slots offer no others (MP-1). */
-export interface RequestSeat {
-  readonly user: string;
-  readonly actor?: string;
-  readonly stat?: string;
-  readonly with?: readonly string[];
 }
 
 /** Checks the shape only. */

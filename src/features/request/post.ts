@@ -12,7 +12,7 @@ import { ownMessage } from "../../platform/plain-message.ts";
 import type { RequestFlags } from "./flags.ts";
 import { keepSecret } from "../../secrets/share-secrets.ts";
 import { speak } from "../../ui/speak.ts";
-import type { RequestDraft } from "./draft.ts";
+import type { RequestDraft } from "../../roll/request-draft.ts";
 
 /** Throws RuleError for an invalid spec. A hidden target stays in this browser. */
 export async function postRequest(draft: RequestDraft): Promise<ChatMessage.Implementation | null> {

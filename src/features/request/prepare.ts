@@ -8,20 +8,14 @@ import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
 import { postResultOf, type PostResult } from "../../platform/send.ts";
 import { postRequest } from "./post.ts";
 import { openRequest } from "./request-window.ts";
-import type { RequestDraft } from "./draft.ts";
+import { requestKey, type RequestDraft } from "../../roll/request-draft.ts";
 import { keepNamed, namedTargets } from "./named.ts";
 import { suggestedRolls } from "./recent.ts";
 import { nameOfPick, type RollPick } from "../../actors/party.ts";
 import type { UserAction } from "../../ui/user-actions.ts";
 
-declare module "../../ui/user-actions.ts" {
-  interface UserActionOptions {
-    readonly request: Partial<RequestDraft>;
-  }
-}
-
 export const requestAction: UserAction<Partial<RequestDraft>> = {
-  id: "request",
+  ...requestKey,
   label: "QUINCUNX.Request.window",
   icon: "fa-solid fa-bullhorn",
   menu: "gm",

@@ -35,7 +35,7 @@ import {
   type RequestState,
   type SeatDraft,
 } from "./window-state.ts";
-import type { RequestDraft } from "./draft.ts";
+import type { RequestDraft } from "../../roll/request-draft.ts";
 
 export interface RequestWindowView {
   readonly picks: Picks;

@@ -1,6 +1,6 @@
 /** The GM's request window. Not modal: Enter sends, Escape cancels. Foundry renders it once; `morph` applies changes, as in the prompt. */
 import { nameOfPick, type RollPick } from "../../actors/party.ts";
-import { refusalOf, type ContestDraft } from "../../roll/contest/draft.ts";
+import { contestKey, refusalOf, type ContestDraft } from "../../roll/contest/draft.ts";
 import { mechanicById, mechanics } from "../../platform/mechanics.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
@@ -26,7 +26,7 @@ import {
   type RequestState,
   type SeatDraft,
 } from "./window-state.ts";
-import type { RequestDraft } from "./draft.ts";
+import type { RequestDraft } from "../../roll/request-draft.ts";
 import { runUserAction } from "../../ui/user-actions.ts";
 import { replaceable } from "../../platform/replaceable.ts";
 
@@ -229,7 +229,7 @@ async function showRequestWindow(draft: Partial<RequestDraft>, pick?: RollPick):
       draft,
       (answer) => {
         open = null;
-        if (answer && "contest" in answer) runUserAction("contest", answer.contest).then(() => resolve(null), reject);
+        if (answer && "contest" in answer) runUserAction(contestKey, answer.contest).then(() => resolve(null), reject);
         else resolve(answer?.request ?? null);
       },
       pick,

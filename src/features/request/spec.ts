@@ -1,7 +1,8 @@
 /** Builds the spec that each seat rolls: the stat's own spec with the GM's fields on top. */
 import type { Fields } from "../../rules/contract/fields.ts";
 import { actorAt } from "../../actors/actor-at.ts";
-import type { RequestFlags, RequestSeat } from "./flags.ts";
+import type { RequestFlags } from "./flags.ts";
+import type { RequestSeat } from "../../roll/request-draft.ts";
 import { selectableStats, statOf } from "../../actors/any-stats.ts";
 import { combineStats } from "../../actors/speaker.ts";
 import type { ActorStat } from "../../actors/stats.ts";

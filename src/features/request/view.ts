@@ -9,7 +9,7 @@ import { actorAt } from "../../actors/actor-at.ts";
 import { readableCard, viewOfThrow } from "../../card/linked-throw.ts";
 import { overruledBy } from "../../secrets/secrecy.ts";
 import { type CardState } from "../../card/state.ts";
-import type { RequestSeat } from "./flags.ts";
+import type { RequestSeat } from "../../roll/request-draft.ts";
 import { offerViews } from "../../log/act.ts";
 import { authorIdOf, authorOf } from "../../log/authors.ts";
 import { historyOf } from "../../log/history.ts";

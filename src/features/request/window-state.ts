@@ -1,7 +1,7 @@
 /** State of the request window as plain data. */
 import type { Fields } from "../../rules/contract/fields.ts";
 import { actorAt } from "../../actors/actor-at.ts";
-import type { RequestSeat } from "./flags.ts";
+import type { RequestSeat } from "../../roll/request-draft.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import {
@@ -30,7 +30,7 @@ import { unknownTargets } from "../../rules/spec/gm-fields.ts";
 import type { GroupRule } from "../../rules/odds/group-rule.ts";
 import { hasUserAction } from "../../ui/user-actions.ts";
 import { speak } from "../../ui/speak.ts";
-import type { RequestDraft } from "./draft.ts";
+import type { RequestDraft } from "../../roll/request-draft.ts";
 
 /** `open`: public. `hidden`: known to GMs only. `later`: not set yet. */
 export type Difficulty = "open" | "hidden" | "later";

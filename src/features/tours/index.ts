@@ -3,13 +3,6 @@ import type { Feature } from "../feature.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { tourPlans, type TourPlan, type TourStep } from "./steps.ts";
 
-declare module "../../ui/user-actions.ts" {
-  interface UserActionOptions {
-    /** Id of the tour. Default: the one for this user. */
-    readonly tour: string;
-  }
-}
-
 export const toursFeature: Feature = {
   id: "tours",
   settingsMenus: [

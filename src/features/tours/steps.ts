@@ -1,4 +1,5 @@
 /** Steps of the tours: their texts, targets and the windows they need. */
+import { requestKey } from "../../roll/request-draft.ts";
 import { showSheet } from "../../platform/documents.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { rollStat } from "../../roll/stat.ts";
@@ -139,7 +140,7 @@ const gm: TourPlan = {
       isFor: () => hasUserAction("request"),
       prepare: () => {
         const [mechanic] = mechanicsInUse();
-        if (mechanic) void runUserAction("request", { mechanic: mechanic.id });
+        if (mechanic) void runUserAction(requestKey, { mechanic: mechanic.id });
       },
       watch: untilClosed(".quincunx-request-window"),
       closes: true,

@@ -1,4 +1,5 @@
 /** Rolls any formula and adds it to a number of an actor (SC-5). */
+import { accumulateKey, type Accumulating } from "../../actors/accumulate.ts";
 import { plainSigns } from "../../rules/notation/plain-text.ts";
 import { speakerFor } from "../../actors/appearance.ts";
 import { loadActor } from "../../actors/actor-at.ts";
@@ -17,17 +18,8 @@ import { recall, remember } from "../../roll/memory.ts";
 import type { AccumulationFlags } from "./accumulation.ts";
 import { postAddition } from "./add.ts";
 
-declare module "../../ui/user-actions.ts" {
-  interface UserActionOptions {
-    readonly accumulate: Accumulating;
-  }
-}
-
-/** With `from`, a message, its number `result` is added; else a formula is asked for. */
-type Accumulating = Pick<AccumulationFlags, "actor" | "resource"> & Partial<Pick<AccumulationFlags, "result" | "from">>;
-
 export const accumulateAction: UserAction<Accumulating> = {
-  id: "accumulate",
+  ...accumulateKey,
   label: "QUINCUNX.Track.roll",
   icon: "fa-solid fa-dice",
   run: async (about) => {

@@ -1,5 +1,6 @@
 /** A contest before it is posted, and its conversion to flags. */
 import type { Fields } from "../../rules/contract/fields.ts";
+import type { ActionKey } from "../../ui/user-actions.ts";
 import { chancesBetween } from "./odds.ts";
 import { orRefusal, RuleError, notAllowed } from "../../rules/contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
@@ -49,6 +50,9 @@ export interface ContestStart {
   readonly tie?: string | null;
   readonly sides?: Readonly<Partial<Record<ContestSideId, Partial<ContestSideDraft>>>>;
 }
+
+/** A whole draft is posted; anything else opens the window. */
+export const contestKey: ActionKey<ContestStart | ContestDraft> = { id: "contest" };
 
 /** The flags with all targets public. Throws RuleError. */
 export function flagsOfContest({ mechanic: id, title = "", tie, sides }: ContestDraft): ContestFlags {

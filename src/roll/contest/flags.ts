@@ -2,7 +2,7 @@ import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { isSeal } from "../../secrets/seal.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { listOf, text } from "../../platform/shape.ts";
-import { isContestSecretId } from "../../secrets/secret-id.ts";
+import { isSideSecretId } from "../../secrets/secret-id.ts";
 
 export const CONTEST_SIDES = ["a", "b"] as const;
 export type ContestSideId = (typeof CONTEST_SIDES)[number];
@@ -79,7 +79,7 @@ const OPTIONAL: Readonly<Record<string, (value: unknown) => boolean>> = {
   round: isText,
   stats: isTexts,
   fixed: isTexts,
-  secretId: isContestSecretId,
+  secretId: isSideSecretId,
   seal: isSeal,
   isPassive: (value: unknown) => value === true,
 };

@@ -282,7 +282,7 @@ it("a player cannot hide a side, and a throw with another secret or none does no
     return ana.seat.run(() => page.game.modules.get("quincunx").api.roll(config, { configure: false })).then(settle);
   };
   await throwAs();
-  await throwAs(`contest.${"x".repeat(16)}`);
+  await throwAs(`side.${"x".repeat(16)}`);
   for (const who of all) expect(at(who, id).rounds[0].a).toBe(null);
   await throwAs(secretId);
   for (const who of all) expect(at(who, id).rounds[0].a).not.toBe(null);

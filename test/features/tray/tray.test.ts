@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 const opened = async (): Promise<HTMLElement> => {
-  await runUserAction("tray" as never);
+  await runUserAction("tray");
   return until(() => document.querySelector<HTMLElement>("#quincunx-tray"), "the tray");
 };
 /** Also with mechanics that the stats do not belong to. */

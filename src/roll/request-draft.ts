@@ -1,8 +1,19 @@
-import type { MechanicId } from "../../rules/contract/mechanic.ts";
-import type { GroupRule } from "../../rules/odds/group-rule.ts";
-import type { RequestSeat } from "./flags.ts";
-
 /** A request before it is posted. */
+import type { MechanicId } from "../rules/contract/mechanic.ts";
+import type { GroupRule } from "../rules/odds/group-rule.ts";
+import type { ActionKey } from "../ui/user-actions.ts";
+
+/** Opens the window of a request. */
+export const requestKey: ActionKey<Partial<RequestDraft>> = { id: "request" };
+
+/** `actor`: UUID. `with`: ids of further stats that apply; their slots offer no others (MP-1). */
+export interface RequestSeat {
+  readonly user: string;
+  readonly actor?: string;
+  readonly stat?: string;
+  readonly with?: readonly string[];
+}
+
 export interface RequestDraft {
   readonly mechanic: MechanicId;
   /** Includes targets that will be hidden. An invalid spec throws RuleError on posting. */
