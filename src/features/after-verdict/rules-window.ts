@@ -8,7 +8,7 @@ import { liveWindow } from "../../ui/live-window.ts";
 import { valueIn } from "../../ui/dialogs/ask.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
-import { asFollower } from "./act.ts";
+import { asFollower, FOLLOWERS } from "./act.ts";
 import {
   afterVerdictSetting,
   LEAST_NUMBER,
@@ -52,11 +52,7 @@ function makeRulesWindow() {
       element.addEventListener("dragover", (event) => event.preventDefault());
       element.addEventListener("drop", (event) => void this.#drop(event).catch(notifyError));
       this.listenToHooks(
-        ["RollTable", "Macro", "JournalEntry", "JournalEntryPage"].flatMap((name) => [
-          `create${name}`,
-          `update${name}`,
-          `delete${name}`,
-        ]),
+        FOLLOWERS.flatMap((name) => [`create${name}`, `update${name}`, `delete${name}`]),
         () => this.redraw(),
       );
     }
