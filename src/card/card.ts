@@ -63,8 +63,8 @@ function computeCard(message: ChatMessage.Implementation, since?: number): Card 
     operations: folded,
     limitedAuthors,
   } = foldMessage(message.id, "card", initial, {
-    settle: judge,
-    besides: [...(embedded ? [embedded.operation] : []), ...changes],
+    derive: judge,
+    extraOperations: [...(embedded ? [embedded.operation] : []), ...changes],
   });
   const secrecy = secrecyOf({
     messageId: message.id,

@@ -23,7 +23,7 @@ export interface FoldOptions<S extends object> {
   /** State without operations. */
   readonly initial: S;
   /** Derives dependent fields (an outcome) after each operation that counts. */
-  readonly settle?: (state: S) => S;
+  readonly derive?: (state: S) => S;
 }
 
 export interface Folded<S extends object> {
@@ -85,7 +85,7 @@ interface Run<S extends object> {
 }
 
 function makeRun<S extends object>(
-  { initial, settle = (state) => state }: FoldOptions<S>,
+  { initial, derive = (state) => state }: FoldOptions<S>,
   undone: ReadonlyMap<ChangeEntry<S>, UndoEntry>,
   undos: readonly UndoEntry[],
 ): Run<S> {
@@ -102,7 +102,7 @@ function makeRun<S extends object>(
     const change = changeOf(isUndone ? { ...entry, logged: { ...entry.logged, isUndone: true } } : entry, before);
     if (!change) return false;
     try {
-      if (!undo) state = settle({ ...before, ...change });
+      if (!undo) state = derive({ ...before, ...change });
     } catch {
       // The rules refuse the resulting state.
       return false;

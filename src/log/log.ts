@@ -153,21 +153,24 @@ function dependentKinds(): readonly string[] {
   return log().kinds.all.flatMap(({ kind, isDependent }) => (isDependent ? [kind] : []));
 }
 
-/** Folds the operations of a message. `initial`: the state before them. `besides`: changes by messages that are no operations, in the form of operations. */
+/** Folds the operations of a message. `initial`: the state before them. `extraOperations`: changes by messages that are no operations, in the form of operations. */
 export function foldMessage<S extends object>(
   messageId: string,
   kind: string,
   initial: S,
-  { settle, besides = [] }: { readonly settle?: (state: S) => S; readonly besides?: readonly LoggedOperation[] } = {},
+  {
+    derive,
+    extraOperations = [],
+  }: { readonly derive?: (state: S) => S; readonly extraOperations?: readonly LoggedOperation[] } = {},
 ): Folded<S> {
   const operations = knownOperations();
   const isShown = ({ messageId: id }: LoggedOperation): boolean => {
     const message = isHidingRollingDice ? game.messages.get(id) : undefined;
     return !message || !areDiceRolling(message);
   };
-  return fold({ kind, operations, initial, ...(settle ? { settle } : {}) }, [
+  return fold({ kind, operations, initial, ...(derive ? { derive } : {}) }, [
     ...operationsOn(messageId),
-    ...besides.filter(isShown),
+    ...extraOperations.filter(isShown),
   ]);
 }
 

@@ -47,7 +47,7 @@ export interface PreRollOption<Offer = unknown, Answer = unknown> {
   /** Returns the spec to remember for the next roll, without this option's change; `null`: remember nothing. Default: `spec`. */
   forget?(mechanic: AnyMechanic, spec: object, answer: Answer): object | null;
   /** Replaces the throw and the card, for example to open a long test. */
-  instead?(roll: ConfiguredRoll, answer: Answer, message: MessageConfig): Promise<RollResult>;
+  replaceRoll?(roll: ConfiguredRoll, answer: Answer, message: MessageConfig): Promise<RollResult>;
   /** Fields for the origin of the card; only reads. Runs after the throw, or for each action of a split before its throw. */
   origin?(roll: ConfiguredRoll, answer: Answer): Origin;
 }

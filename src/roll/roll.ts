@@ -51,7 +51,7 @@ export async function rollSpec(
   if (!roll) return { kind: "cancelled" };
   const { mechanic, context, answers } = roll;
   for (const option of preRollOptions())
-    if (option.instead && option.id in answers) return option.instead(roll, answers[option.id], message);
+    if (option.replaceRoll && option.id in answers) return option.replaceRoll(roll, answers[option.id], message);
   if (!callHook("quincunx.preRoll", context)) return { kind: "prevented", by: "quincunx.preRoll" };
   if (roll.isPosted) requireConnection();
   const own = typeof config.origin === "function" ? config.origin(context.spec) : config.origin;

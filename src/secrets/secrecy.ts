@@ -15,8 +15,6 @@ export interface Secrecy {
   readonly overruledBy: string | null;
 }
 
-type Happened = Pick<FoldedOperation, "logged" | "after">;
-
 interface Question {
   readonly messageId: string;
   readonly state: {
@@ -24,7 +22,7 @@ interface Question {
     readonly spec: object;
     readonly hiddenBy: string | null;
   };
-  readonly operations: readonly Happened[];
+  readonly operations: readonly Pick<FoldedOperation, "logged" | "after">[];
   /** Id of the request that the card answers, or of the question asked before it. */
   readonly request: string | null;
 }
@@ -62,8 +60,8 @@ function firstKnown(ids: readonly string[]): Secret | null {
  */
 export function overruledBy(
   hiddenBy: string | null,
-  operations: readonly Happened[],
-  hides = ({ id }: Happened["logged"]): unknown => id,
+  operations: readonly Pick<FoldedOperation, "logged" | "after">[],
+  hides = ({ id }: Pick<FoldedOperation, "logged" | "after">["logged"]): unknown => id,
 ): string | null {
   if (hiddenBy === null || !game.user.isGM) return null;
   const winner = operations.find(({ logged }) => hides(logged) === hiddenBy)?.logged;

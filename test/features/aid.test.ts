@@ -117,7 +117,7 @@ async function roll(ana: Sitting, id: string, faces = [4, 6, 8, 3]): Promise<str
       .openGifts(ana.module.aidOf(page.game.messages.get(id)))
       .map(({ id, kind, amount, from }: Loose) => ({ id, kind, amount, from })),
   );
-  const { spec } = ana.module.layGrants(ana.module.mechanicById("standard-check"), prompt.request.spec, gifts);
+  const { spec } = ana.module.applyGrants(ana.module.mechanicById("standard-check"), prompt.request.spec, gifts);
   const [...dice] = faces;
   ana.seat.run(() => (page.CONFIG.Dice.randomUniform = () => 1 - ((dice.shift() ?? 1) - 0.5) / 8));
   prompt.answer({ spec, ...(gifts.length > 0 ? { granted: gifts, answers: { aid: { message: id, gifts } } } : {}) });

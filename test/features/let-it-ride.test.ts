@@ -313,7 +313,7 @@ it("SC-9: an ability that expressly allows a repetition is named, on the card to
 
 it("an open prompt hears of each attempt that is rolled or deleted elsewhere", async () => {
   const heard: string[] = [];
-  typed(ana.windows.implementations).followMessage = (id) => void heard.push(id);
+  typed(ana.windows.implementations).notifyPrompts = (id) => void heard.push(id);
   const attempt = await thrown(gm, { of: CHECK, situation: "the wall" });
   expect(heard).toContain(attempt);
   heard.length = 0;

@@ -109,7 +109,7 @@ export class Person {
   }
 
   /** A question was answered, aid was given, or either was deleted. */
-  followMessage(id: string): void {
+  notifyPrompts(id: string): void {
     for (const prompt of this.#prompts) prompt.messageChanged(id);
   }
 

@@ -196,7 +196,7 @@ export class SimulatedTable {
         for (const name of ["askWords", "askReroll", "askSituation"] as const)
           module.implementations[name] = () => (noteEffect(), person.askWords());
         module.implementations.askAmend = (request) => (noteEffect(), person.openPrompt(request));
-        module.implementations.followMessage = (id) => person.followMessage(id);
+        module.implementations.notifyPrompts = (id) => person.notifyPrompts(id);
         const { notifyError } = module.implementations;
         module.implementations.notifyError = (error) => {
           this.#note("told", error);

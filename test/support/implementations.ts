@@ -14,7 +14,7 @@ import type { openConsole } from "../../src/features/open-prompts/console/consol
 import type { askSharedDie } from "../../src/roll/shared-die/shared-die-window.ts";
 import type { askDice } from "../../src/features/split-pool/interrupt.ts";
 import type { drawView } from "../../src/log/draw.ts";
-import type { followMessage, openPrompt } from "../../src/roll/prompt/open-prompt.ts";
+import type { notifyPrompts, openPrompt } from "../../src/roll/prompt/open-prompt.ts";
 import type { announce } from "../../src/ui/announce.ts";
 import type { askActor, askWords } from "../../src/ui/dialogs/ask-field.ts";
 import type { notifyError } from "../../src/ui/explain.ts";
@@ -34,7 +34,7 @@ export interface Implementations {
   askSituation: typeof askSituation;
   askWords: typeof askWords;
   drawView: typeof drawView;
-  followMessage: typeof followMessage;
+  notifyPrompts: typeof notifyPrompts;
   notifyError: typeof notifyError;
   openContest: typeof openContest;
   openPrompt: typeof openPrompt;

@@ -64,14 +64,10 @@ function inheritFrom(id: string, cardId: string): Promise<void> {
  */
 export function inheritAnswer(asked: string): Promise<void> {
   rememberSecretSource(asked);
-  return answerInherits(asked).catch(notifyOf);
+  return answerInherits(asked).catch(notifyError);
 }
 
 /** For example, the browser's storage is full. */
-function notifyOf(error: unknown): void {
-  notifyError(error);
-}
-
 async function answerInherits(asked: string): Promise<void> {
   for (const card of linkedMessages(asked, "card")) {
     const hiddenBy = secretIdFor(card, asked);
@@ -88,7 +84,7 @@ export function forgetLater(messageId: string): void {
 /** Copies a secret that was set in the prompt, or for the whole world, to the card that the prompt led to. */
 export async function inheritPromptSecret(message: ChatMessage.Implementation): Promise<void> {
   const under = promptSecretOf(message);
-  if (under && message.id) await inheritFrom(under, message.id).catch(notifyOf);
+  if (under && message.id) await inheritFrom(under, message.id).catch(notifyError);
 }
 
 function promptSecretOf(card: ChatMessage.Implementation): string | undefined {

@@ -5,7 +5,7 @@
 import { usedGifts, type UsedGifts } from "../../roll/gift.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import { readAskedFlags, readAskedSpec, type AskedFlags } from "../../roll/asked-roll.ts";
-import { grantableOf, hasGrants, layGrants } from "../../rules/spec/grants.ts";
+import { grantableOf, hasGrants, applyGrants } from "../../rules/spec/grants.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { Grant, Grantable } from "../../rules/contract/pre-roll.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
@@ -123,7 +123,7 @@ export function withGift(
   const isAccepted = author.isGM || grantableOf(state.mechanic, grant)?.gm !== "accepts";
   const gift: AidGift = { ...grant, id, by: author.id, from: author.name, isAccepted, gone: null };
   const standing = [...state.gifts.filter(({ gone }) => gone === null), gift];
-  const { laid } = layGrants(state.mechanic, state.spec, standing);
+  const { laid } = applyGrants(state.mechanic, state.spec, standing);
   if (laid.length < standing.length || standing.length > MOST_GIFTS) throw new Error("that cannot be given");
   return { gifts: [...state.gifts, gift] };
 }

@@ -6,7 +6,7 @@ import { presentOffers } from "../../log/draw/offers.ts";
 import { isNewer } from "../../log/schema.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { missingMechanic } from "../../roll/asked-roll.ts";
-import { followMessage } from "../../roll/prompt/open-prompt.ts";
+import { notifyPrompts } from "../../roll/prompt/open-prompt.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { sayRoll } from "../../ui/say-roll.ts";
 import { speak } from "../../ui/speak.ts";
@@ -26,8 +26,8 @@ export const aidKind: MessageKind<AidFlags, Aid> = {
     // A gift waits only for a GM who is connected.
     dependsOnPresence: ({ card, state }) => card === null && state.gifts.some(({ isAccepted }) => !isAccepted),
   },
-  changed: (messageId) => followMessage(messageId),
-  gone: (messageId) => followMessage(messageId),
+  changed: (messageId) => notifyPrompts(messageId),
+  gone: (messageId) => notifyPrompts(messageId),
 };
 
 function viewOfAid(aid: Aid) {

@@ -44,10 +44,10 @@ export async function rollSide(
 ): Promise<void> {
   const contest = contestOf(message);
   if (!contest || !message.id || !isOpenSide(contest, side)) return;
-  const voice = rollRightOf(contest, side, game.user);
+  const rollRight = rollRightOf(contest, side, game.user);
   const { index } = currentRound(contest);
   const about = keyOf(message.id, side, index);
-  if (voice === null || open.has(about) || (ask.event && isResting(message.id))) return;
+  if (rollRight === null || open.has(about) || (ask.event && isResting(message.id))) return;
   const stop = new AbortController();
   const reason = currentReason();
   open.set(about, stop);
@@ -73,12 +73,12 @@ export async function rollSide(
         ...(uuid === undefined ? {} : { actor: uuid }),
         ...(hidden === null ? {} : { prompt: hidden }),
         ...(seal !== undefined && hidden === sides[side].secretId ? { seal } : {}),
-        ...(voice === "standIn" ? { standIn: true } : {}),
+        ...(rollRight === "standIn" ? { standIn: true } : {}),
       },
     };
     const dialog: DialogConfig = {
       // A stand-in's click opens the prompt as on a stat.
-      configure: !isPassive && (voice === "own" || (ask.event != null && promptSetting.read() === "always")),
+      configure: !isPassive && (rollRight === "own" || (ask.event != null && promptSetting.read() === "always")),
       ...ask,
       reason,
       locked: lockedFieldsOf(mechanic, contest.flags, side, spec),

@@ -11,7 +11,7 @@ import type { MessageKind, WaitingRow } from "../../log/kind.ts";
 import { showMessage } from "../../log/places.ts";
 import { missingMechanic } from "../../roll/asked-roll.ts";
 import { notifyError } from "../../ui/explain.ts";
-import { followMessage } from "../../roll/prompt/open-prompt.ts";
+import { notifyPrompts } from "../../roll/prompt/open-prompt.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
 import { presentContest } from "./present.ts";
 import { redrawMessage } from "../../log/draw.ts";
@@ -49,7 +49,7 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
     recheckSides(messageId);
     redrawThrows(messageId);
     // An open prompt shows the chance against the other side's throw.
-    followMessage(messageId);
+    notifyPrompts(messageId);
     const message = game.messages.get(messageId);
     if (message) rollPassives(message);
     // Screen readers hear the result, again each time it changes.
@@ -74,7 +74,7 @@ function redrawThrows(contestId: string): void {
   if (said.get(contestId) === now) return;
   if (contest) said.set(contestId, now);
   else said.delete(contestId);
-  followMessage(contestId);
+  notifyPrompts(contestId);
   const cards = linkedMessages(contestId, "card").map(({ id }) => id ?? "");
   for (const id of [...cards, ...ownersOf(contestId)]) redrawMessage(id);
 }

@@ -232,8 +232,8 @@ function isThrowOf(contest: Begun, id: ContestSideId, round: number, message: Ch
   const set = contest.everSetTargets[id];
   const hidden = contest.state.secretId[id];
   if (!set && hidden !== null && flags.origin.prompt !== hidden) return false;
-  const voice = rollRightOf(contest, id, authorOf(message));
-  if (voice === null || (voice === "standIn" && standIn !== true)) return false;
+  const rollRight = rollRightOf(contest, id, authorOf(message));
+  if (rollRight === null || (rollRight === "standIn" && standIn !== true)) return false;
   const given = side.isPassive ? Object.keys(side.spec ?? {}) : (side.fixed ?? []);
   const begun = { ...side.spec, ...(contest.everSetTargets[id] ? contest.state.specs[id] : null) } as Fields;
   const fixed = { ...Object.fromEntries(given.map((field) => [field, begun[field]])), ...contest.flags.shared };

@@ -7,7 +7,7 @@ import type { Feature } from "../feature.ts";
 import { cardOf } from "../../card/card.ts";
 import { summaryOf } from "../../card/sentence.ts";
 import type { Card } from "../../card/state.ts";
-import { followMessage } from "../../roll/prompt/open-prompt.ts";
+import { notifyPrompts } from "../../roll/prompt/open-prompt.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { circumstances } from "./circumstances.ts";
 import { file } from "./file.ts";
@@ -31,8 +31,8 @@ export const letItRideFeature: Feature = {
     links: situationLinks,
     related: otherAttempts,
     followed: followingAttempts,
-    arrived: ({ id }) => followMessage(id ?? ""),
-    changed: (messageId) => followMessage(messageId),
+    arrived: ({ id }) => notifyPrompts(id ?? ""),
+    changed: (messageId) => notifyPrompts(messageId),
     remarks: remarksOn,
   },
   preRoll: [situationOption],

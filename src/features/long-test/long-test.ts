@@ -54,13 +54,18 @@ function computeLongTest(message: ChatMessage.Implementation): LongTestBase | nu
   if (!flags.workers.some((worker) => mayWork(author, worker))) return null;
   const initial = initialTable(flags);
   if (!initial) return null;
-  const besides = roundsOf(message.id, flags, initial.mechanic);
+  const extraOperations = roundsOf(message.id, flags, initial.mechanic);
   return {
     kind: "long-test",
     message,
     title: flags.title,
     flags,
-    ...foldMessage(message.id, "long-test", { ...initial, heroes: heroesOf(message.id, flags.workers) }, { besides }),
+    ...foldMessage(
+      message.id,
+      "long-test",
+      { ...initial, heroes: heroesOf(message.id, flags.workers) },
+      { extraOperations },
+    ),
   };
 }
 

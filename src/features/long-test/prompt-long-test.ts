@@ -37,7 +37,7 @@ export const longTestOption: PreRollOption<LongTestOffer, Settings> = {
     return choice && { kind: "begin", isOn: roll.dialog.beginsLongTest === true, ...choice };
   },
   open: (prompt, offer) => (offer.kind === "round" ? roundPart(prompt, offer) : beginPart(prompt, offer)),
-  instead: begin,
+  replaceRoll: begin,
 };
 
 /** A roll that belongs to no other message, and waits for no answer of a GM as its prompt opens. */

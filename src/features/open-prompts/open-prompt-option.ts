@@ -7,7 +7,7 @@ import { isSameJson, pickFields, withoutFields, type Fields } from "../../rules/
 import { bookTargets } from "../../roll/difficulty-rule.ts";
 import { selectableStats } from "../../actors/any-stats.ts";
 import type { Gift } from "../../roll/gift.ts";
-import { layGrants } from "../../roll/prompt/lay-grants.ts";
+import { applyGifts } from "../../roll/prompt/apply-gifts.ts";
 import type { PromptElement, PromptHandle, PromptPart, PartTargets, Proposed } from "../../roll/prompt/part.ts";
 import { isOver, isUndecided } from "../../roll/prompt/targets-status.ts";
 import type { ConfiguredRoll, PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
@@ -190,7 +190,7 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
     const active = this.#prompt.actions?.active ?? 0;
     for (const [action, shared] of this.#actions.entries())
       if (action !== active)
-        layGrants(
+        applyGifts(
           this.#editorOf(() => shared),
           shared.given,
         );

@@ -17,7 +17,7 @@ import { mechanicById } from "../../platform/mechanics.ts";
 import { confirmedSender, sendQueryWithRetry, onQuery, sendQuery, TIMEOUT } from "../../platform/verified-query.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import { pause } from "../../platform/connection.ts";
-import { ELSEWHERE, REFUSED, RULED, TOLD, WANTED } from "./sent-prompts.ts";
+import { ELSEWHERE, REFUSED, RULING, STATE, SUBSCRIBE } from "./sent-prompts.ts";
 import { ruledSpec, type Ruling, type RulingBonus, type RulingShift } from "../../roll/ruling.ts";
 import { isLaterRuling, readOpenPrompt, type OpenPromptData, type PromptRuling } from "./wire.ts";
 import { notifyError } from "../../ui/explain.ts";
@@ -78,7 +78,7 @@ export function areShownElsewhere(): boolean {
 export function startReceivingPrompts(): void {
   if (isRegistered) return;
   isRegistered = true;
-  onQuery(TOLD, async (data) => {
+  onQuery(STATE, async (data) => {
     if (!isListening()) return false;
     const sender = await confirmedSender(data);
     if (!sender || sender.isGM || !isListening()) return false;
@@ -140,7 +140,7 @@ export async function rule(id: string, change: Partial<Ruling>): Promise<PromptR
   said.set(id, ruling);
   changed();
   const isMeant = (): boolean => said.get(id) === ruling;
-  const telling = sendQueryWithRetry(user as User.Implementation, RULED, { prompt: id, ruling }, isMeant).then(
+  const sent = sendQueryWithRetry(user as User.Implementation, RULING, { prompt: id, ruling }, isMeant).then(
     (answer) => {
       if (answer === false) forget(({ prompt: other }) => other === id);
       if (answer === true && received.has(id)) taken.set(id, ruling);
@@ -148,7 +148,7 @@ export async function rule(id: string, change: Partial<Ruling>): Promise<PromptR
       return answer;
     },
   );
-  return (await Promise.race([telling, pause(TIMEOUT)])) === REFUSED ? null : ruling;
+  return (await Promise.race([sent, pause(TIMEOUT)])) === REFUSED ? null : ruling;
 }
 
 /** Reverts the ruling here, and deletes the secret so that the card does not inherit it. */
@@ -300,7 +300,7 @@ function playersHere(): readonly User.Implementation[] {
 }
 
 async function askFor(users: readonly User.Implementation[]): Promise<void> {
-  const answers = await Promise.all(users.map((user) => sendQuery(user, WANTED, {})));
+  const answers = await Promise.all(users.map((user) => sendQuery(user, SUBSCRIBE, {})));
   const isHeard = answers.includes(true);
   if (!isHeard && !answers.includes(ELSEWHERE)) return;
   isElsewhere = !isHeard;

@@ -8,11 +8,11 @@ import { isDisconnected, untilConnected, pause } from "../../platform/connection
 import { confirmedSender, sendQueryWithRetry, mayQuery, onQuery } from "../../platform/verified-query.ts";
 import { isLaterRuling, NO_PROMPT_RULING, readPromptRuling, type OpenPromptData, type PromptRuling } from "./wire.ts";
 
-export const TOLD = "quincunx.live";
-export const WANTED = "quincunx.liveWanted";
+export const STATE = "quincunx.live";
+export const SUBSCRIBE = "quincunx.liveWanted";
 /** Answer to a GM's page that queries do not reach, because another page of the same user receives them. */
 export const ELSEWHERE = "elsewhere";
-export const RULED = "quincunx.liveRuling";
+export const RULING = "quincunx.liveRuling";
 /** Answer to a ruling that the prompt cannot apply and ignores. */
 export const REFUSED = "refused";
 
@@ -20,7 +20,7 @@ export const REFUSED = "refused";
 const PACE = 250;
 
 /** State of a prompt as its player may see it. */
-export type Held = Omit<OpenPromptData, "prompt" | "n" | "ruling">;
+export type PromptState = Omit<OpenPromptData, "prompt" | "n" | "ruling">;
 
 export interface OpenPrompt {
   /** Id under which GM clients keep the prompt's secrets. */
@@ -33,7 +33,7 @@ export interface OpenPrompt {
 }
 
 interface Listener {
-  held(): Held;
+  held(): PromptState;
   /** Called with a new ruling. Throws if it cannot be applied, which leaves the prompt unchanged. */
   ruled(ruling: PromptRuling, before: PromptRuling): void;
   /** Called once a GM's client has received it. */
@@ -47,43 +47,43 @@ interface Sharing {
   ruling: PromptRuling;
   isOpen: boolean;
   /** Last sent `n`, by user id. */
-  readonly told: Map<string, number>;
+  readonly sentTo: Map<string, number>;
   /** Ids of users with a running transmission. */
-  readonly telling: Set<string>;
+  readonly sending: Set<string>;
   /** Ids of GMs whose client has received it. */
   readonly seenBy: Set<string>;
 }
 
 const prompts = new Map<string, Sharing>();
-const wanting = new Set<string>();
+const subscribers = new Set<string>();
 
 /** Announces an open prompt of this client to subscribed GMs. */
 export function sharePrompt(listener: Listener): OpenPrompt {
-  const telling: Sharing = {
+  const shared: Sharing = {
     id: makeSecretId("prompt"),
     listener,
     n: 1,
     ruling: NO_PROMPT_RULING,
     isOpen: true,
-    told: new Map<string, number>(),
-    telling: new Set<string>(),
+    sentTo: new Map<string, number>(),
+    sending: new Set<string>(),
     seenBy: new Set<string>(),
   };
-  prompts.set(telling.id, telling);
-  send(telling);
+  prompts.set(shared.id, shared);
+  send(shared);
   return {
-    id: telling.id,
+    id: shared.id,
     get ruling() {
-      return telling.ruling;
+      return shared.ruling;
     },
     get isSeen() {
-      return game.users.some((user) => user.active && telling.seenBy.has(user.id ?? ""));
+      return game.users.some((user) => user.active && shared.seenBy.has(user.id ?? ""));
     },
-    change: () => changed(telling),
+    change: () => changed(shared),
     close: () => {
-      prompts.delete(telling.id);
-      telling.isOpen = false;
-      changed(telling);
+      prompts.delete(shared.id);
+      shared.isOpen = false;
+      changed(shared);
     },
   };
 }
@@ -91,87 +91,87 @@ export function sharePrompt(listener: Listener): OpenPrompt {
 /** Call at init on all clients; GM clients return false. */
 export function registerOpenPrompts(): void {
   // Until a GM's page has loaded its handler (`received-prompts.ts`), return false so that another page may answer.
-  if (!Object.hasOwn(CONFIG.queries, TOLD)) onQuery(TOLD, () => false);
+  if (!Object.hasOwn(CONFIG.queries, STATE)) onQuery(STATE, () => false);
   // A forged subscription is harmless: the GM's client answers false, which ends it.
-  onQuery(WANTED, async (data) => {
+  onQuery(SUBSCRIBE, async (data) => {
     const { from } = data;
     const gm = typeof from === "string" ? game.users.get(from) : undefined;
     if (game.user.isGM || !gm?.isGM || !mayQuery()) return false;
-    wanting.add(from as string);
-    for (const telling of prompts.values()) {
-      telling.told.delete(from as string);
-      send(telling);
+    subscribers.add(from as string);
+    for (const shared of prompts.values()) {
+      shared.sentTo.delete(from as string);
+      send(shared);
     }
     return (await confirmedSender(data)) ? true : ELSEWHERE;
   });
-  onQuery(RULED, async (data) => {
+  onQuery(RULING, async (data) => {
     const { prompt } = data;
     if (typeof prompt !== "string" || !prompts.has(prompt)) return false;
     const gm = await confirmedSender(data);
-    const telling = prompts.get(prompt);
-    return gm?.isGM === true && telling ? receiveRuling(telling, gm, data["ruling"]) : false;
+    const shared = prompts.get(prompt);
+    return gm?.isGM === true && shared ? receiveRuling(shared, gm, data["ruling"]) : false;
   });
   Hooks.on("userConnected", (user: User.Implementation, isHere: boolean) => {
-    if (!isHere && user.id) wanting.delete(user.id);
+    if (!isHere && user.id) subscribers.delete(user.id);
   });
 }
 
-function receiveRuling(telling: Sharing, gm: User.Implementation, data: unknown): boolean | typeof REFUSED {
-  const { listener, ruling: before } = telling;
+function receiveRuling(shared: Sharing, gm: User.Implementation, data: unknown): boolean | typeof REFUSED {
+  const { listener, ruling: before } = shared;
   const ruling = readPromptRuling(mechanicById(listener.held().mechanic), data);
   if (ruling?.by !== gm.id || !isLaterRuling(ruling, before)) return ruling !== null;
   try {
-    telling.ruling = ruling;
+    shared.ruling = ruling;
     listener.ruled(ruling, before);
     return true;
   } catch {
-    telling.ruling = before;
+    shared.ruling = before;
     return REFUSED;
   } finally {
-    changed(telling);
+    changed(shared);
   }
 }
 
-function changed(telling: Sharing): void {
-  telling.n += 1;
-  send(telling);
+function changed(shared: Sharing): void {
+  shared.n += 1;
+  send(shared);
 }
 
-function send(telling: Sharing): void {
-  for (const gm of game.users) void sendAll(gm as User.Implementation, telling);
+function send(shared: Sharing): void {
+  for (const gm of game.users) void sendAll(gm as User.Implementation, shared);
 }
 
 /** Sends one update after another until the GM has the newest. */
-async function sendAll(gm: User.Implementation, telling: Sharing): Promise<void> {
+async function sendAll(gm: User.Implementation, shared: Sharing): Promise<void> {
   const id = gm.id ?? "";
-  const isMissing = (): boolean => gm.isGM && gm.active && wanting.has(id) && telling.told.get(id) !== telling.n;
-  if (telling.telling.has(id)) return;
-  telling.telling.add(id);
+  const isMissing = (): boolean => gm.isGM && gm.active && subscribers.has(id) && shared.sentTo.get(id) !== shared.n;
+  if (shared.sending.has(id)) return;
+  shared.sending.add(id);
   try {
     while (isMissing() && mayQuery()) {
       if (isDisconnected()) await untilConnected();
-      const { id: prompt, n, ruling, isOpen, listener } = telling;
+      const { id: prompt, n, ruling, isOpen, listener } = shared;
       const data = isOpen ? { prompt, n, ...listener.held(), ruling } : { prompt, n, isClosed: true };
       const paced = pause(PACE);
-      await sendTo(gm, telling, data);
+      await sendTo(gm, shared, data);
       await paced;
     }
   } finally {
-    telling.telling.delete(id);
+    shared.sending.delete(id);
   }
 }
 
 /** Removes the subscription of a GM who does not answer or refuses. */
-async function sendTo(gm: User.Implementation, telling: Sharing, data: { readonly n: number }): Promise<void> {
+async function sendTo(gm: User.Implementation, shared: Sharing, data: { readonly n: number }): Promise<void> {
   const id = gm.id ?? "";
-  const { told } = telling;
-  told.set(id, data.n);
+  const { sentTo } = shared;
+  sentTo.set(id, data.n);
   // A GM who subscribed again meanwhile still needs this state.
-  const isMeant = (): boolean => telling.n === data.n && told.get(id) === data.n;
-  const answer = await sendQueryWithRetry(gm, TOLD, data, isMeant);
-  if (answer === true && !telling.seenBy.has(id)) {
-    telling.seenBy.add(id);
-    telling.listener.seen?.();
+  const isMeant = (): boolean => shared.n === data.n && sentTo.get(id) === data.n;
+  const answer = await sendQueryWithRetry(gm, STATE, data, isMeant);
+  if (answer === true && !shared.seenBy.has(id)) {
+    shared.seenBy.add(id);
+    shared.listener.seen?.();
   }
-  if (answer === undefined ? isMeant() : answer !== true && told.get(id) === data.n) wanting.delete(id);
+  if (answer === undefined ? isMeant() : answer !== true && sentTo.get(id) === data.n) subscribers.delete(id);
 }

@@ -2,7 +2,7 @@
 import type { Fields } from "../../rules/contract/fields.ts";
 import { promptSecretId } from "../../secrets/secret-id.ts";
 import { gmFields } from "../../rules/spec/gm-fields.ts";
-import { sharePrompt, type Held, type OpenPrompt } from "./sent-prompts.ts";
+import { sharePrompt, type PromptState, type OpenPrompt } from "./sent-prompts.ts";
 import type { RulingBonus } from "../../roll/ruling.ts";
 import { NO_PROMPT_RULING, type PromptRuling } from "./wire.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
@@ -40,7 +40,7 @@ export interface SharedActionOptions {
 export class SharedAction {
   readonly #options: SharedActionOptions;
   #open: OpenPrompt | null = null;
-  #told = "";
+  #sent = "";
   /** Targets that the player proposes; `null`: none. */
   proposal: Fields | null;
 
@@ -70,7 +70,7 @@ export class SharedAction {
 
   open(): void {
     const { request, editor, ruled: followRuling } = this.#options;
-    this.#told = JSON.stringify(this.#held());
+    this.#sent = JSON.stringify(this.#held());
     this.#open = sharePrompt({
       held: () => this.#held(),
       ruled: (ruling, before) => {
@@ -85,8 +85,8 @@ export class SharedAction {
   tell(): void {
     if (!this.#open) return;
     const now = JSON.stringify(this.#held());
-    if (now === this.#told) return;
-    this.#told = now;
+    if (now === this.#sent) return;
+    this.#sent = now;
     this.#open.change();
   }
 
@@ -94,7 +94,7 @@ export class SharedAction {
     this.#open?.close();
   }
 
-  #held(): Held {
+  #held(): PromptState {
     const { request, answers, editor, shown } = this.#options;
     const { mechanic } = editor.state;
     const saidBy = fieldSourceOf(request)?.id;

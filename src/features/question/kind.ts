@@ -10,7 +10,7 @@ import { missingMechanic } from "../../roll/asked-roll.ts";
 import { goOn } from "./prompt-question.ts";
 import { viewOfQuestion, type QuestionView } from "./view.ts";
 import { speak } from "../../ui/speak.ts";
-import { followMessage } from "../../roll/prompt/open-prompt.ts";
+import { notifyPrompts } from "../../roll/prompt/open-prompt.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
 import { presentOffers } from "../../log/draw/offers.ts";
 import { sayRoll } from "../../ui/say-roll.ts";
@@ -37,10 +37,10 @@ export const questionKind: MessageKind<QuestionFlags, Question> = {
       console: false,
     });
   },
-  changed: (messageId) => followMessage(messageId),
+  changed: (messageId) => notifyPrompts(messageId),
   gone: (messageId) => {
     forgetSecretSource(messageId);
-    followMessage(messageId);
+    notifyPrompts(messageId);
   },
 };
 

@@ -9,7 +9,7 @@ import { showMessage } from "../../log/places.ts";
 import { answerAll, answerRequest, openAtMySeat, recheckPrompt, rollForUser } from "./answer.ts";
 import { lateAnswerOf, requestOf, type Request, foldRequest } from "./state.ts";
 import { viewOfRequest } from "./view.ts";
-import { followMessage } from "../../roll/prompt/open-prompt.ts";
+import { notifyPrompts } from "../../roll/prompt/open-prompt.ts";
 import type { Ruling } from "../../roll/ruling.ts";
 import { excuseSeats } from "./operations.ts";
 import { rowsOfRequest } from "./waiting.ts";
@@ -46,7 +46,7 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
   },
   changed: (messageId) => {
     recheckPrompt(messageId);
-    followMessage(messageId);
+    notifyPrompts(messageId);
     // If hiding was undone, the secret that applied before applies again.
     void inheritAnswer(messageId);
     redrawAnswers(messageId);

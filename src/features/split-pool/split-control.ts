@@ -43,7 +43,7 @@ export const splitOption: PreRollOption<SplitOffer, SplitAnswer> = {
     roll.mechanic.split && !roll.isReply && !roll.dialog.isPart && roll.isPosted ? offerOf(roll) : null,
   open: (prompt, offer) => new SplitControl(prompt, offer),
   forget: () => null,
-  instead: throwParts,
+  replaceRoll: throwParts,
 };
 
 function offerOf(roll: RollDraft): SplitOffer {

@@ -5,7 +5,7 @@ import { holdWindow } from "../../ui/reason.ts";
 import { replaceable } from "../../platform/replaceable.ts";
 
 /** Call after a message arrived, changed or was deleted that a prompt may follow: a question, aid, a request, a contest, a card. */
-export const followMessage = replaceable("followMessage", updatePrompts);
+export const notifyPrompts = replaceable("notifyPrompts", updatePrompts);
 
 /** `null`: cancelled, or a prompt about the same thing is open already. */
 export const openPrompt = replaceable("openPrompt", showPrompt);

@@ -63,7 +63,7 @@ export interface PromptPart<Answer = unknown> {
   read?(field: HTMLInputElement): void;
   /** Called for its buttons: `data-action="quincunxOption" data-quincunx-option="<id of the option>"`. */
   press?(data: DOMStringMap, button: HTMLElement): void | Promise<void>;
-  /** Called when a message that a prompt may follow (`followMessage`) arrives, changes or is deleted. */
+  /** Called when a message that a prompt may follow (`notifyPrompts`) arrives, changes or is deleted. */
   messageChanged?(id: string): void;
   /** Edits the spec to follow data outside of the prompt. Runs before each drawing while the part is visible. */
   refresh?(): void;

@@ -12,7 +12,7 @@ import { isReady, isValid, mechanicOf, type SpecEditorState } from "../../ui/spe
 import { excludeEachOther, preRollOptions, type PreRollOption } from "../pre-roll-option.ts";
 import { followTargets } from "./against.ts";
 import { fieldSourceOf, FieldSourceFollower, statusOfSource } from "./field-source.ts";
-import { layGrants } from "./lay-grants.ts";
+import { applyGifts } from "./apply-gifts.ts";
 import type {
   PromptActions,
   PromptAdjustment,
@@ -265,7 +265,7 @@ export class PromptSession implements PromptHandle {
   follow(): void {
     if (!this.#isLaying) {
       this.#isLaying = true;
-      layGrants(
+      applyGifts(
         this.editor,
         this.#parts.flatMap(({ part }) => part.grants?.() ?? []),
       );

@@ -35,7 +35,7 @@ export function withAmount(
 }
 
 /** Adds the grants in order and skips those that the rules refuse. */
-export function layGrants<G extends Grant>(
+export function applyGrants<G extends Grant>(
   mechanic: Granting,
   spec: object,
   grants: readonly G[],

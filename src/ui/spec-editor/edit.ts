@@ -9,7 +9,7 @@ import type { SelectedStat } from "../../rules/contract/stats.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import type { Adjusted } from "../../rules/spec/adjust.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
-import { grantableOf, layGrants, withoutGrants } from "../../rules/spec/grants.ts";
+import { grantableOf, applyGrants, withoutGrants } from "../../rules/spec/grants.ts";
 import { problemOf } from "../problem.ts";
 import { findControl, isFoldOpen, isLocked } from "./controls.ts";
 import { changeBy, type ControlEdit } from "./input.ts";
@@ -192,8 +192,8 @@ function grant(state: SpecEditorState, grants: readonly Grant[]): SpecEditorStat
   const { granted: before = [], fresh } = state;
   const mechanic = mechanicOf(state);
   const possible = grants.filter((one) => !state.locked.includes(grantableOf(mechanic, one)?.field ?? ""));
-  const { spec, laid } = layGrants(mechanic, withoutGrants(mechanic, state.spec, before), possible);
-  const freshly = layGrants(mechanic, withoutGrants(mechanic, fresh.spec, before), laid);
+  const { spec, laid } = applyGrants(mechanic, withoutGrants(mechanic, state.spec, before), possible);
+  const freshly = applyGrants(mechanic, withoutGrants(mechanic, fresh.spec, before), laid);
   return { ...withSpec(state, spec), fresh: { ...fresh, spec: freshly.spec }, granted: laid };
 }
 

@@ -5,7 +5,7 @@ import {
   grantableOf,
   grantedPlaces,
   hasGrants,
-  layGrants,
+  applyGrants,
   withGrant,
   withoutGrants,
 } from "../../../src/rules/spec/grants.ts";
@@ -17,7 +17,7 @@ const die = (amount: number, from = "Ben"): Grant => ({ kind: "die", amount, fro
 
 it("SC-8: a bonus and a die are in a check labelled with their giver, and the odds follow", () => {
   const spec = check.parseSpec({ target: 16, bonuses: [{ label: "Dex", value: 3 }] });
-  const helped = layGrants(check, spec, [plus(2), die(6, "Cleo")]).spec;
+  const helped = applyGrants(check, spec, [plus(2), die(6, "Cleo")]).spec;
   expect(helped).toEqual(
     check.parseSpec({
       target: 16,
@@ -55,7 +55,7 @@ it("SC-8: in the other mechanics aid is an element of their rules: a bonus die (
 it("gifts that the rules refuse are left out, and others applied: no extra die beside a passive check (SC-6), no unknown gift", () => {
   const passive = check.parseSpec({ passive: true });
   expect(withGrant(check, passive, die(6))).toBe(null);
-  expect(layGrants(check, passive, [die(6), plus(1)])).toMatchObject({
+  expect(applyGrants(check, passive, [die(6), plus(1)])).toMatchObject({
     spec: { passive: true, bonuses: [{ label: "Ben", value: 1 }], extra: [] },
     laid: [plus(1)],
   });
@@ -67,7 +67,7 @@ it("TE-2: aid is one instance of Advantage each, cancels a Disadvantage, and is 
   const effect = mechanicById("total-effect");
   const edge: Grant = { kind: "advantage", amount: 1, from: "Ben" };
   const hindered = effect.parseSpec({ advantage: 1, disadvantage: 1 });
-  const { spec, laid } = layGrants(effect, hindered, [edge, edge]);
+  const { spec, laid } = applyGrants(effect, hindered, [edge, edge]);
   expect(laid).toHaveLength(2);
   expect(spec).toEqual(effect.parseSpec({ advantage: 3, disadvantage: 1 }));
   expect(effect.odds.chance(spec)).toBe(effect.odds.chance(effect.parseSpec({ advantage: 2 })));

@@ -1,11 +1,11 @@
 /** Puts gifts of other users (aid, a GM's bonuses) into the spec of a prompt. */
 import type { Gift } from "../gift.ts";
-import { hasGrants, layGrants as applyGrants, withoutGrants } from "../../rules/spec/grants.ts";
+import { applyGrants, hasGrants, withoutGrants } from "../../rules/spec/grants.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import { mechanicOf } from "../../ui/spec-editor/state.ts";
 
 /** Replaces the grants in the spec by as many of `gifts` as the rules take. */
-export function layGrants(editor: Pick<LiveSpecEditor, "state" | "edit">, gifts: readonly Gift[]): void {
+export function applyGifts(editor: Pick<LiveSpecEditor, "state" | "edit">, gifts: readonly Gift[]): void {
   const { state } = editor;
   const { granted = [] } = state;
   if (gifts.length === 0 && granted.length === 0) return;
