@@ -24,7 +24,7 @@ function shippedText(path: string): string {
   return text;
 }
 
-/** GMs see prompts in the GM console, so that no notice covers what a test looks at. Others write the setting themselves. */
+/** GMs see prompts in the GM console, so that no notice covers the object of a test. Others write the setting themselves. */
 export function seedSettings(world: World): void {
   for (const [key, value] of Object.entries({ openPrompts: "table" }))
     world.seed("Setting", { key: `quincunx.${key}`, value: JSON.stringify(value), user: null });

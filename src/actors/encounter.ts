@@ -1,4 +1,4 @@
-/** Encounters as actors are in them: whose turn it is. */
+/** Encounters as actors are in them, and the actor at turn. */
 import { onHook } from "../platform/hooks.ts";
 
 /** The fields of a combat that are read. */
@@ -16,7 +16,7 @@ interface Combatant {
   readonly actor?: { readonly uuid?: string } | null;
 }
 
-/** Stands for the combatant between two turns. */
+/** The combatant between two turns. */
 export const NO_COMBATANT = "-";
 
 /** The turn of the encounter that an actor is in, as `combat.round.combatant`; null: no started encounter has the actor. */

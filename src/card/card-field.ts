@@ -1,4 +1,4 @@
-/** Fields of cards: what features record about the circumstances of a roll, and what they add to the state of a message. */
+/** Fields of cards: the circumstances of a roll that features record, and their part of a message's state. */
 import { facet, field, type Bag, type Field } from "../platform/field.ts";
 import type { Check } from "../platform/shape.ts";
 
@@ -65,7 +65,7 @@ export function stateField<T>(key: string, options?: StateFieldOptions<T>): Stat
   return { ...options, ...field(key, (value): value is T => value !== undefined) };
 }
 
-/** What the state of a message of this kind begins with. */
+/** The first state of a message of this kind. */
 export function initialState(kind: string, messageId: string, origin: Circumstances = {}): Bag {
   const copied = cardFields.all().map((one) => (one.isInState ? one.of(one.in(origin)) : {}));
   const made = stateFields.all().map((one) => (one.on?.includes(kind) ? one.of(one.initial?.(messageId, origin)) : {}));

@@ -38,7 +38,7 @@ export interface Origin extends Bag {
   readonly seal?: string;
   /** Index of the answered seat of the request, from 0. */
   readonly seat?: number;
-  /** A GM threw it for an absent user: the user whose roll it is. */
+  /** A GM threw it for this absent user. */
   readonly standIn?: true;
   /** Targets that the roller proposed to the GMs, who had set none. */
   readonly proposal?: Fields;

@@ -4,7 +4,7 @@ import type { LanguageKey } from "../rules/contract/phrase.ts";
 /** The server did not answer, and nothing was done. */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
-  /** What the user reads. */
+  /** Text for the user. */
   readonly notice: LanguageKey;
 
   constructor(message: string, notice: LanguageKey = "QUINCUNX.Notice.connectionDown", options?: ErrorOptions) {

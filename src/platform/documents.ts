@@ -1,5 +1,5 @@
 /**
- * Calls Foundry with data of ours that the published types do not know: flags, settings, updates, new documents, terms. The casts for it stand only here.
+ * Calls Foundry with data of ours that the published types do not know: flags, settings, updates, new documents, terms. It has all casts of this kind.
  */
 import { SCOPE } from "./scope.ts";
 

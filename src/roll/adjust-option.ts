@@ -176,7 +176,7 @@ function adjustPart({ id, label, icon }: AdjustSource, prompt: PromptHandle, off
   };
 }
 
-/** A GM's press switches it; a player's asks for that and changes no number. `says`: what a press means, or what was decided. */
+/** A GM's press switches it; a player's asks for that and changes no number. `says`: the meaning of a press, or the decision. */
 function chipState(isOn: boolean, isWaived: boolean, isDoubted: boolean): object {
   const { i18n, user } = game;
   const isAnswered = isWaived || isDoubted;

@@ -15,7 +15,7 @@ import { gmFields, undecided } from "../rules/spec/gm-fields.ts";
 export const DIFFICULTY_BY = ["said", "gm", "standing"] as const;
 export type DifficultyBy = (typeof DIFFICULTY_BY)[number];
 
-/** What the roll belongs to: nothing else, a request, two sides that roll against each other, or a round of a long test. */
+/** The occasion of the roll: none, a request, two sides that roll against each other, or a round of a long test. */
 export type RollKind = "roll" | "request" | "sides" | "round";
 
 /** A world difficulty, valid until changed: public fields, or the id of a secret. */

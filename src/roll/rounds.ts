@@ -74,7 +74,7 @@ export function roundsOf(actor: string | null | undefined): readonly OpenRound[]
   return [...all.filter(({ isEndless }) => isEndless), ...all.filter(({ isEndless }) => !isEndless)];
 }
 
-/** Stands for the round among the stats of a side. */
+/** The id of the round among the stats of a side. */
 export function roundStatId(test: string): string {
   return `round ${test}`;
 }

@@ -22,7 +22,7 @@ const told = new Map(
 /** When each button, and the Enter key, was last pressed by any hand. */
 const pressed = new Map<string, number>();
 
-/** A second press of the same button, as a person presses it who first looks at what the last one did. */
+/** A second press of the same button, as a person presses it who first looks at its effect. */
 async function pressOnce(what: string, press: () => Promise<void>): Promise<void> {
   const before = pressed.get(what) ?? -Infinity;
   await expect.poll(() => performance.now() - before).toBeGreaterThan(DOUBLE_PRESS);

@@ -11,7 +11,7 @@ const stage = useStage();
 const contests = (seat: Seat) => seat.page.locator("#chat .quincunx-contest");
 const dialogOf = (seat: Seat) => seat.page.locator(".quincunx-contest-window");
 
-/** What stands in the menu of the last card. */
+/** The entries in the menu of the last card. */
 async function menuOf(seat: Seat): Promise<string> {
   await seat.lastCard.hover();
   await seat.lastCard.getByRole("button", { name: "What can be done with this roll" }).click();

@@ -19,7 +19,7 @@ const LIMITS: ReadonlyMap<string, number> = new Map(
     }),
 );
 
-/** The hero of each mechanic, whose first row is opened. */
+/** The hero of each mechanic with the first row that is opened. */
 const HEROES = {
   "difficulty pool": "Marlow Finch",
   "standard check": "Tamsin Reed",

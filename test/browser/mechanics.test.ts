@@ -45,7 +45,7 @@ async function openStat(seat: Seat, hero: string, stat: string, isAnew = false):
         fold.click();
         await frames(() => folded() !== shut || shut.getAttribute("aria-expanded") === "true");
       }
-      // Hooks are not remembered; what stands in lists is.
+      // Hooks are not remembered; entries of lists are.
       const lists = choosesLists ? there()!.querySelectorAll<HTMLSelectElement>(".quincunx-pick select") : [];
       for (const list of lists) {
         list.selectedIndex = list.options.length - 1;

@@ -1,4 +1,4 @@
-/** The search of `npm run screenshots` for words that nobody can read finds each kind, and nothing else. */
+/** The search of `npm run screenshots` for unreadable words finds each kind, and nothing else. */
 import { chromium, type Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ensureChromium } from "../../tools/lib/ensure.mjs";

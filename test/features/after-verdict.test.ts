@@ -302,7 +302,7 @@ describe("a player", () => {
     // Own numbers, with the request of a GM, of nobody, and with a question of their own.
     for (const origin of [{ request, seat: 0 }, { request: "nobody0000000000" }, { question: request }])
       await roll(ana, { target: 99 }, { origin });
-    // A card without dice, or whose flags were edited after the throw.
+    // A card without dice, or with flags that were edited after the throw.
     await ana.seat.run(async () => {
       const flags = {
         kind: "card",

@@ -1,6 +1,6 @@
 /**
  * From a sheet's row to a result, in all settings of who sets difficulties, with and without a GM online, in all mechanics: two presses to a card that says
- * what the roll is worth, or to a verdict; three to a verdict against a number that was said.
+ * what the roll is worth, or to a verdict; three to a verdict against an announced number.
  */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Seat } from "foundry-practice-table";

@@ -688,7 +688,7 @@ it("chances are at the usual difficulty, then at the last one by which a hero of
   const { api } = (game as unknown as Loose).modules.get("quincunx");
   await api.roll({ mechanic: "standard-check", spec: { target: 20 }, actor }, { configure: false });
   await until(() => said() === "Chance at 20", "the number of the roll");
-  // The prompt of a click starts without it: nobody has said it for this roll.
+  // The prompt of a click starts without it: it was not given for this roll.
   form.querySelector<HTMLElement>("[data-quincunx-stat]")!.click();
   const prompt = await until(() => document.querySelector<HTMLElement>(".quincunx-prompt-window"), "the prompt");
   expect(prompt.querySelector<HTMLInputElement>('[name="target"]')?.value ?? "").toBe("");

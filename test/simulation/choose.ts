@@ -1,9 +1,9 @@
-/** Chooses histories for what they cover, so that few of them show what many would. */
+/** Chooses a few histories that cover as much as all. */
 import type { Effects } from "./effects.ts";
 
 /**
- * Names of stories that together have each effect `times` times, or as often as all of them together have it. Takes the story first that adds most
- * of what is still missing.
+ * Names of stories that together have each effect `times` times, or as often as all of them together have it. First takes the story that adds most
+ * of the missing effects.
  */
 export function chooseFor(times: number, stories: ReadonlyMap<string, Effects>): readonly string[] {
   const effects = new Map([...stories].map(([name, of]) => [name, namesOf(of)] as const));

@@ -498,7 +498,7 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
   // Uses the messages as first read, ignoring later changes by their authors.
   const flags = ((open.base as Loose).flags ?? message.flags.quincunx) as Loose;
   for (const { operation, logged, after, undo } of open.base.operations) {
-    // Derived at every seat from another message; nobody posts it.
+    // Derived at every seat from another message; it is never posted.
     if (operation.type === "retarget") continue;
     const said = messages.get(logged.messageId) as Loose;
     const author = authorOf(said);

@@ -30,5 +30,5 @@ export function historySeeds(): readonly (readonly [string, number, readonly str
   return groups.flatMap((seeds) => (seeds[0] === undefined ? [] : [[seeds[0], seeds.length, seeds] as const]));
 }
 
-/** Of fewer histories, nobody can say what they leave out. */
+/** Fewer histories may leave something out. */
 export const ENOUGH = CHOSEN.length;

@@ -35,7 +35,7 @@ export interface TablePlan {
   readonly seats: readonly SeatPlan[];
   /** Messages keep the timestamp of their author's client (docs/foundry/found.md 1, row 14). */
   readonly clientStamps: boolean;
-  /** The seat whose page is reloaded at the end. */
+  /** The seat with the page that is reloaded at the end. */
   readonly reloaded: string;
   /** Generation of Foundry. Default: 14. */
   readonly generation?: 13 | 14;

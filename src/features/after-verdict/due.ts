@@ -1,4 +1,4 @@
-/** Finds the rules that a card meets and nobody has carried out yet, and if a GM must be asked before. */
+/** Finds the rules that a card meets and that are not carried out yet, and if a GM must be asked before. */
 import { stateWith } from "../../card/judge-secretly.ts";
 import type { Card, CardState } from "../../card/state.ts";
 import { secretSourceOf } from "../../card/extension.ts";
@@ -12,7 +12,7 @@ import { isMet, verdictRules, type VerdictRule } from "./rules.ts";
 
 export interface Due {
   readonly card: Card;
-  /** Empty for a hidden difficulty whose verdict meets none. */
+  /** Empty for a hidden difficulty with a verdict that meets none. */
   readonly rules: readonly VerdictRule[];
   /** The difficulty is hidden, so that no message may show that a rule was met. */
   readonly isHidden: boolean;

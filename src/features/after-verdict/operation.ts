@@ -38,7 +38,7 @@ export const afterVerdict: Change<ActedData, Card> = {
   offers: (card, viewer) => (viewer.isGM ? offersOn(card) : []),
 };
 
-/** Ids of cards whose rules are being carried out here. */
+/** Ids of cards with rules that are being carried out here. */
 const running = new Set<string>();
 
 function offersOn(card: Card): readonly Offer[] {
@@ -74,8 +74,8 @@ export function considerCard(messageId: string): void {
 }
 
 /**
- * The record comes first: a page that closes in between leaves a rule out, and never carries it out twice. Of several pages that post it, the one whose
- * record the server has taken acts.
+ * The record comes first: a page that closes in between leaves a rule out, and never carries it out twice. Of several pages that post it, one acts:
+ * that of the record that the server has taken.
  */
 async function carryOut(due: Due): Promise<void> {
   const { message } = due.card;

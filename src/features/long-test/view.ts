@@ -44,7 +44,7 @@ export function viewOfLongTest(base: LongTestBase) {
               : [],
           )
         : [],
-    /** Participants whose round the viewer may throw against an opponent (MP-8). */
+    /** Participants for whom the viewer may throw a round against an opponent (MP-8). */
     fighters: mayFight(state) ? mine.flatMap((worker) => fighterView(state, worker)) : [],
     mayJoin: running && joiners(base).length > 0,
     history: historyOf(base, () => null),

@@ -79,7 +79,7 @@ function morphValue(live: Element, next: Element, typing: Element | null): void 
     } else {
       const drawnValue = drawn.getAttribute("value") ?? "";
       const value = live === typing ? input.value : drawnValue;
-      // The default value stays what was drawn, so that typed text can be told from it.
+      // The default value stays as drawn, so that typed text can be distinguished from it.
       if (input.defaultValue !== drawnValue) input.defaultValue = drawnValue;
       if (input.value !== value) input.value = value;
     }

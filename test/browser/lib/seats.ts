@@ -57,7 +57,7 @@ async function openBrowser(): Promise<Browser> {
 /** Within half a second, a second press of the same button, or of Enter, counts as part of the first. */
 export const DOUBLE_PRESS = 550;
 
-/** Enter as a person presses it, who first looks at what the last one did. */
+/** Enter as a person presses it, who first looks at its last effect. */
 function lookBeforeEnter({ keyboard }: Page): void {
   const press = keyboard.press.bind(keyboard);
   let last = -Infinity;

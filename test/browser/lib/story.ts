@@ -123,7 +123,7 @@ async function wordsOfCard(seat: Seat): Promise<string> {
     await tags.evaluateAll((dice) => dice.map((die) => (die as HTMLElement).dataset["quincunxTag"]))
   ).join(" ");
   const all = [called, ...(await parts.allInnerTexts()), ...lines, called].join(" ");
-  // The number in the head is a button at those who may change it; where there is none, the button says what it does.
+  // The number in the head is a button at those who may change it; without a number, the button says its effect.
   return all.replaceAll("Change difficulty", "").replaceAll(/\s+/gu, " ").trim();
 }
 

@@ -29,7 +29,7 @@ const faces = (size: number, ...all: readonly number[]): void => {
   const left = [...all];
   page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / size;
 };
-/** Words of the remarks that list what followed. */
+/** Words of the remarks that list the consequences. */
 async function listed(message: Loose): Promise<string> {
   const html = (await page.game.messages.get(message.id).renderHTML()) as HTMLElement;
   return html.textContent.replaceAll(/\s+/gu, " ");

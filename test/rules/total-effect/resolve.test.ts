@@ -297,7 +297,7 @@ describe("incomplete throws", () => {
     [{ dice: [1.5] }, "not-an-integer", "faces.dice.0"],
     [{ dice: ["1"] }, "wrong-type", "faces.dice.0"],
     [{ dice: [null] }, "wrong-type", "faces.dice.0"],
-    // oxlint-disable-next-line no-sparse-arrays -- a hole is what is tested
+    // oxlint-disable-next-line no-sparse-arrays -- tests a hole
     [{ dice: [1, , 2] }, "wrong-type", "faces.dice.1"],
     [{ dice: 4 }, "wrong-type", "faces.dice"],
     [{ faces: [4] }, "unknown-field", "faces.faces"],

@@ -1,4 +1,4 @@
-/** Answers of teach mode: an old entry keeps what was not changed, and large numbers become small ones without code. */
+/** Answers of teach mode: an old entry keeps unchanged parts, and large numbers become small ones without code. */
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
