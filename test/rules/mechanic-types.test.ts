@@ -1,12 +1,12 @@
 /** The public types by mechanic id are those of the mechanics themselves; the compiler checks them. */
 import { expect, expectTypeOf, it } from "vitest";
-import { difficultyPool } from "../../src/rules/difficulty-pool/index.ts";
-import { fivesPool } from "../../src/rules/fives-pool/index.ts";
-import { marginPool } from "../../src/rules/margin-pool/index.ts";
+import { type difficultyPool } from "../../src/rules/difficulty-pool/index.ts";
+import { type fivesPool } from "../../src/rules/fives-pool/index.ts";
+import { type marginPool } from "../../src/rules/margin-pool/index.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import type { FacesOf, MechanicTypes, OddsOf, OutcomeOf, SpecDraft, SpecOf } from "../../src/rules/mechanic-types.ts";
-import { standardCheck } from "../../src/rules/standard-check/index.ts";
-import { totalEffect } from "../../src/rules/total-effect/index.ts";
+import { type standardCheck } from "../../src/rules/standard-check/index.ts";
+import { type totalEffect } from "../../src/rules/total-effect/index.ts";
 
 it("name spec, faces, outcome and odds of each mechanic", () => {
   expectTypeOf<ReturnType<typeof totalEffect.parseSpec>>().toEqualTypeOf<SpecOf<"total-effect">>();

@@ -10,7 +10,7 @@ import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { Grant, Grantable } from "../../rules/contract/pre-roll.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { MOST_GIFTS, type Gift, sayGift } from "../../roll/gift.ts";
-import { readCardFlags, type CardFlags } from "../../card/flags.ts";
+import { readCardFlags } from "../../card/flags.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import { authorIdOf } from "../../log/authors.ts";

@@ -15,7 +15,7 @@ import { speakingActor } from "../../actors/speaker.ts";
 import { shouldConfigure, type AskConfig } from "../../roll/ask.ts";
 import { MOST_SITUATION_WORDS } from "../../card/flags.ts";
 import { targetedToken } from "../../roll/targeted.ts";
-import type { DialogConfig, RollConfig } from "../../roll/roll-config.ts";
+import type { DialogConfig } from "../../roll/roll-config.ts";
 import { rollSpec, type MessageConfig, type RollResult } from "../../roll/roll.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { hasUserAction, runUserAction } from "../../ui/user-actions.ts";

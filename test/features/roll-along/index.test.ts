@@ -5,7 +5,7 @@ import { cardOf } from "../../../src/card/card.ts";
 import { viewOfCard } from "../../../src/card/view.ts";
 import { statsOf } from "../../../src/actors/any-stats.ts";
 import type { PromptRequest } from "../../../src/roll/prompt/request.ts";
-import { along as first, rollAlongFeature } from "../../../src/features/roll-along/index.ts";
+import { rollAlongFeature } from "../../../src/features/roll-along/index.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { speak } from "../../../src/ui/speak.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
