@@ -263,7 +263,7 @@ it(
       await expect.poll(address, SOON).toContain("#1/pool_7_vs_6");
       await expect.poll(() => chances(page), SOON).toEqual(["90.1%"]);
       await page.click("[data-focus=control-0-dice-1]");
-      await expect.poll(address, SOON).toContain("#1/pool_8_vs_6");
+      await expect.poll(address, SOON).toContain("#1/pool_8");
       await page.click("button.quiet");
       await expect.poll(address, SOON).toContain("~");
       await expect.poll(async () => (await chances(page)).length, SOON).toBe(2);
