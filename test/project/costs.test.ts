@@ -1,6 +1,6 @@
 /**
- * The cost of a mechanic: its folder, a line in the list of mechanics and, for samples that a world need not load when
- * it opens, one in that of people; its texts, the manifest, and docs. No other code knows its name, so the next one
+ * The cost of a mechanic: its folder, a line in the list of mechanics, one in that of types for authors and, for samples that a world
+ * need not load when it opens, one in that of people; its texts, the manifest, and docs. No other code knows its name, so the next one
  * needs no other change. (test/log/operation.example.test.ts and test/log/kind.example.test.ts show the cost of an
  * operation and a kind of message.)
  */
@@ -40,6 +40,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
     expect(naming.filter((path) => !path.startsWith(`src/rules/${id}/`))).toEqual([
       "src/rules/actor/people.ts",
       "src/rules/index.ts",
+      "src/rules/mechanic-types.ts",
     ]);
     expect(naming.length).toBeGreaterThan(1);
   });

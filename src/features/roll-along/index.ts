@@ -24,7 +24,7 @@ import { speak } from "../../ui/speak.ts";
 import type { Feature } from "../feature.ts";
 
 /** The first card of a task at which several people work, each with a roll of their own (DP-11). */
-export const along = cardField<string>({ key: "along", check: isText, links: (first) => [first] });
+const along = cardField<string>({ key: "along", check: isText, links: (first) => [first] });
 
 type Hero = Actor.Implementation;
 
