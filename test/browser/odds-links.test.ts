@@ -169,7 +169,7 @@ it(
     await own(ana.page).waitFor();
     expect(await words(own(ana.page))).toMatch(/in 11 rolls.*Chance gives/u);
     await expectNoViolations(ana.page, "one's own evening");
-    await ana.page.getByLabel("My public rolls may stand").check();
+    await ana.page.getByLabel("My public rolls may appear").check();
     await expect
       .poll(() => gm.page.evaluate(() => (globalThis as Loose).game.users.getName("Ana").flags.quincunx?.evening))
       .toBe(true);

@@ -47,8 +47,8 @@ describe("from a click on a stat to the card", () => {
         expect(await seat.lastCard.locator(".quincunx-die--dropped").count()).toBe(1);
       }
       // The roller can deal harm, and more by the menu; apart from these buttons all read the same.
-      expect(await ana.lastCard.getByRole("button", { name: "Apply 2 Weapon Harm …" }).count()).toBe(1);
-      expect(await ben.lastCard.getByRole("button", { name: "Apply 2 Weapon Harm …" }).count()).toBe(0);
+      expect(await ana.lastCard.getByRole("button", { name: "Apply 2 Weapon Harm…" }).count()).toBe(1);
+      expect(await ben.lastCard.getByRole("button", { name: "Apply 2 Weapon Harm…" }).count()).toBe(0);
       expect(await text(ben)).toBe(await text(ana));
 
       // "Why?" opens the trace: each number with its rule.

@@ -303,11 +303,11 @@ describe("the folding of a card", () => {
 });
 
 describe("harm on a card", () => {
-  const deal = offer("harm", "deal", { label: { text: "Apply 2 Weapon Harm …" }, icon: "fa-solid fa-heart-crack" });
+  const deal = offer("harm", "deal", { label: { text: "Apply 2 Weapon Harm…" }, icon: "fa-solid fa-heart-crack" });
 
   it.each(["line", "normal", "open"] as const)("has a button with a label at its foot, at the size %s", (density) => {
     const html = card({ messageId: `deal-${density}`, density, offers: [deal] });
-    expect(texts(html, ".quincunx-card__deals > button")).toEqual(["Apply 2 Weapon Harm …"]);
+    expect(texts(html, ".quincunx-card__deals > button")).toEqual(["Apply 2 Weapon Harm…"]);
   });
 
   it("without targets is an icon in the head", () => {
@@ -315,7 +315,7 @@ describe("harm on a card", () => {
     const html = card({ messageId: "deal-icon", offers: [{ ...deal, quick }] });
     expect(html.querySelector(".quincunx-card__deals")).toBe(null);
     expect(html.querySelector(".quincunx-card__tools > button")?.getAttribute("aria-label")).toBe(
-      "Apply 2 Weapon Harm …",
+      "Apply 2 Weapon Harm…",
     );
   });
 
