@@ -72,13 +72,7 @@ it(
       const again = gm.page.getByRole("menuitem", { name: WORDS.again });
       const isReached = (): Promise<boolean> => again.evaluate((entry) => entry === document.activeElement);
       while (!(await isReached())) await gm.page.keyboard.press("ArrowDown");
-      // Enter counts again after half a second.
-      await expect
-        .poll(async () => {
-          await gm.page.keyboard.press("Enter");
-          return gm.prompt.count();
-        })
-        .toBe(1);
+      await gm.page.keyboard.press("Enter");
       await gm.prompt.waitFor();
       await gm.page.keyboard.press("Escape");
       expect(stage.faults).toEqual([]);

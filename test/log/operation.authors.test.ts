@@ -50,7 +50,7 @@ describe("permissions of an operation's author", () => {
       { terms: [] },
       { decisions: [{}] },
       { unpaid: [{}] },
-      { split: {} },
+      { split: { id: "s".repeat(16), part: 0, parts: 2 } },
     ];
     for (const not of [...others, { isDraw: true }]) expect(may("reroll", { ...state, ...not })).toEqual(NOBODY);
   });
@@ -173,7 +173,7 @@ describe("permissions of an operation's author", () => {
 
   it("GMs interrupt a part of a split pool, until no dice are left (DP-12)", () => {
     const pool = mechanicById("difficulty-pool");
-    const split = { id: "s", part: 0, parts: 2 };
+    const split = { id: "s".repeat(16), part: 0, parts: 2 };
     expect(may("interrupt", { mechanic: pool, split })).toEqual(ALL_GMS);
     for (const not of [{ mechanic: pool }, { mechanic: pool, split, isInterrupted: true }, { mechanic, split }])
       expect(may("interrupt", not)).toEqual(NOBODY);

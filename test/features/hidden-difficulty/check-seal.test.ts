@@ -138,7 +138,7 @@ it("the card reports a number that changed after the roll, and a number that was
     ana.seat.run(() =>
       ana.module.sealRemarks({ ...own, state: { ...own.state, ...more } }).map(({ key }: Loose) => key),
     );
-  expect(saidOf({ split: {} })).toEqual(["QUINCUNX.Seal.split"]);
+  expect(saidOf({ split: { id: "s".repeat(16), part: 0, parts: 2 } })).toEqual(["QUINCUNX.Seal.split"]);
   Object.defineProperty(crypto, "subtle", { value: undefined, configurable: true });
   expect(saidOf({})).toEqual(["QUINCUNX.Seal.insecure"]);
   Object.defineProperty(crypto, "subtle", { value: subtle, configurable: true });

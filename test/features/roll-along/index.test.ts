@@ -74,7 +74,7 @@ describe("rolling along (DP-11)", () => {
     expect(remarks(along)).toMatch(/Rolled along with .*Search/u);
     // C18: the difficulty is the first card's; nobody sets it again.
     expect(asked[0]?.locked).toContain("base");
-    expect(rollAlongFeature.card?.targets?.(along, first.of(message.id as string))).toMatchObject({
+    expect(rollAlongFeature.card?.targets?.(along, { along: message.id } as never)).toMatchObject({
       hiddenBy: null,
       targets: { base: 7 },
     });
