@@ -51,6 +51,20 @@ const layout = (sheet: Locator): Promise<Record<string, readonly number[]>> =>
     );
   });
 
+/** Once fonts are there and nothing moves. */
+async function settledLayout(sheet: Locator): Promise<Readonly<Record<string, readonly number[]>>> {
+  await sheet.evaluate(() => document.fonts.ready.then(() => true));
+  let last = "";
+  await expect
+    .poll(async () => {
+      const [now, before] = [JSON.stringify(await layout(sheet)), last];
+      last = now;
+      return now === before;
+    })
+    .toBe(true);
+  return layout(sheet);
+}
+
 const map = (gm: Seat, list: readonly object[]): Promise<void> =>
   gm.page.evaluate((maps) => (globalThis as Loose).game.modules.get("quincunx").api.statMaps.replace(maps), list);
 
@@ -58,12 +72,11 @@ it(
   "a sheet without room keeps its layout; dice are visible, at the number or its label, or named in the header's list",
   async () => {
     const { gm, sheet } = await open();
-    const before = await layout(sheet);
+    const before = await settledLayout(sheet);
     await map(gm, MAPS);
     await sheet.locator(".quincunx-foreign").first().waitFor();
-    await gm.page.waitForTimeout(500);
     if (process.env["PICTURES"]) await gm.page.screenshot({ path: `${process.env["PICTURES"]}/cramped.png` });
-    const after = await layout(sheet);
+    const after = await settledLayout(sheet);
     // Up to the width of a button along the line; nothing goes to another line or another column.
     const moved = Object.entries(before).filter(([key, [left = 0, top = 0, height = 0]]) => {
       const [x = 0, y = 0, h = 0] = after[key] ?? [];
