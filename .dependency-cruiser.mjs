@@ -15,8 +15,8 @@ const LAYERS = [
   "card",
   "roll",
   "sheet",
-  "features",
   "api",
+  "features",
 ];
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
@@ -55,6 +55,12 @@ export default {
       "Features do not import each other; shared code moves down.",
       { path: "^src/features/([^/]+)/" },
       { path: "^src/features/[^/]+/", pathNot: "^src/features/$1/" },
+    ),
+    forbid(
+      "names-no-feature",
+      "Of the files directly in src, only the entry knows features; the others collect what features provide.",
+      { path: "^src/[^/]+$", pathNot: "^src/main\\.ts$" },
+      { path: "^src/features/", pathNot: "^src/features/feature\\.ts$" },
     ),
     forbid(
       "contract",

@@ -1,7 +1,11 @@
 /** Types for packages written in TypeScript. A release has them as `types/index.d.ts` (docs/api.md). */
-export type { QuincunxApi, RequestWanted } from "./api.ts";
-export type { Harming, LongTestDraft, LongTestReading, Spending } from "./api/messages.ts";
+export type { QuincunxApi } from "./api/contract.ts";
 export type {
+  RequestWanted,
+  Harming,
+  LongTestDraft,
+  LongTestReading,
+  Spending,
   Asked,
   AskedRoll,
   Contested,
@@ -12,8 +16,8 @@ export type {
   SplitRequest,
   StatOptions,
   WindowOptions,
+  ContestOutcome,
 } from "./api/options.ts";
-export type { ContestOutcome } from "./features/contest/outcome.ts";
 export type { CardReading, Cancelled, HookPayloads, Prevented, RollContext, ThrownDice } from "./platform/hooks.ts";
 export type { MechanicsRegistry } from "./platform/register-mechanics.ts";
 export type { Rolled, SplitRolled } from "./roll/throw-and-post.ts";
@@ -22,12 +26,9 @@ export type { ContestDraft, ContestStart } from "./roll/contest/draft.ts";
 export type { SharedDieApi } from "./roll/shared-die/shared-dice.ts";
 export type { ActorStat } from "./actors/stats.ts";
 export type { SavedPool } from "./actors/pools.ts";
-// With the fields that features add to a roll.
-export type { Bought } from "./features/luck/bought.ts";
+export type { Bought } from "./roll/bought-dice.ts";
 export type { RequestDraft } from "./roll/request-draft.ts";
-export type { StatMapping } from "./features/stat-maps/mapping.ts";
-export type { ImportResult } from "./features/stat-maps/map-file.ts";
-export type { StatMapsApi } from "./features/stat-maps/stat-maps-api.ts";
+export type { ImportResult, StatMapping, StatMapsApi } from "./api/stat-maps.ts";
 export type { ActorResource } from "./rules/contract/actor.ts";
 export type { DiceEffect } from "./rules/contract/dice-effect.ts";
 export type { RuleError, RuleErrorCode } from "./rules/contract/error.ts";

@@ -22,7 +22,7 @@ it("docs/api.md names every function", () => {
 });
 
 it("docs/api.md says of each member whether it is stable, as its tag does", () => {
-  const declared = read("src/api.ts").split("export interface QuincunxApi {")[1]?.split("\n}\n")[0] ?? "";
+  const declared = read("src/api/contract.ts").split("export interface QuincunxApi {")[1]?.split("\n}\n")[0] ?? "";
   const tags = [...declared.matchAll(/@(public|experimental)\s*\*\/\n {2}(?:readonly )?(\w+)/gu)];
   const members = Object.fromEntries(tags.map(([, tag = "", name = ""]) => [name, tag]));
   expect(Object.keys(members).sort()).toEqual(Object.keys(api).sort());

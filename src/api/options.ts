@@ -1,6 +1,4 @@
 /** Arguments and results of the API that no other code has. */
-import type { ContestOutcome } from "../features/contest/outcome.ts";
-import type { SplitConfig, SplitPart } from "../features/split-pool/roll-split.ts";
 import type { CardReading, Noticed } from "../platform/hooks.ts";
 import type { AskConfig } from "../roll/ask.ts";
 import type { PoolConfig } from "../roll/pool.ts";
@@ -34,6 +32,30 @@ export interface AskedRoll<M extends MechanicId = MechanicId> {
    * @experimental
    */
   readonly origin?: object;
+}
+
+export interface SplitPart {
+  readonly spec: object;
+  /** Default: the mechanic's name. */
+  readonly title?: string;
+  /** Ids of the actor's stats that the spec already includes. */
+  readonly stats?: readonly string[];
+  /** At most one attack in combat or in a turn of an encounter. */
+  readonly isAttack?: boolean;
+  /** Id under which GM clients keep a target that was hidden before the roll. */
+  readonly prompt?: string;
+  /** Held back, to be rolled later in the turn from the card of the first action. */
+  readonly isReserved?: boolean;
+  /** A spell or an extra action, which cannot share a pool. */
+  readonly isCommitted?: boolean;
+}
+
+export interface SplitConfig {
+  readonly mechanic: MechanicId;
+  readonly actor?: Actor.Implementation | null;
+  readonly parts: readonly SplitPart[];
+  /** Dice of each part; must be one of the possible divisions. */
+  readonly dice: readonly number[];
 }
 
 /** Actions that share a pool. */
@@ -85,4 +107,65 @@ export interface Contested {
   readonly message: ChatMessage.Implementation;
   /** Resolves once the contest is decided, as far as this user knows, or called off or deleted. Lasts until the page closes. */
   readonly answered: Promise<ContestOutcome>;
+}
+
+export interface ContestOutcome {
+  /** `null`: a tie, or the contest was called off or deleted. */
+  readonly winner: "a" | "b" | null;
+  /** The winner's margin, ≥ 0. */
+  readonly by: number;
+  /** The cards of the last round; `null`: not thrown. */
+  readonly a: CardReading | null;
+  readonly b: CardReading | null;
+}
+
+/** A request with what it cannot do without. */
+export type RequestWanted<M extends MechanicId = MechanicId> = Partial<Omit<RequestDraft, "mechanic" | "spec">> & {
+  readonly mechanic: M;
+  readonly spec: SpecDraft<M>;
+} & Pick<RequestDraft, "seats">;
+
+export interface Harming {
+  readonly targets: readonly Actor.Implementation[];
+  /** Id of one of the card's deals. Default: the only one. */
+  readonly deal?: string;
+  /** GMs only. Default: what the card deals, after the target's resistance. */
+  readonly amount?: number;
+  /** GMs only: it moves the number the other way. Default: false. */
+  readonly heals?: boolean;
+}
+
+export interface Spending {
+  /** Id of an action, as on the card's button. */
+  readonly action: string;
+  /** Place of the die, for an action of one die. */
+  readonly die?: number;
+  /** Id of the resource that pays, if there is a choice. */
+  readonly resource?: string;
+}
+
+export interface LongTestDraft {
+  readonly mechanic: string;
+  readonly spec: object;
+  /** Default: the mechanic's name. */
+  readonly title?: string;
+  readonly actor?: Actor.Implementation | null;
+  /** Goal, refill and other options, as the prompt names them: `{ goal: 20 }`. */
+  readonly options?: object;
+}
+
+export interface LongTestReading {
+  readonly mechanic: string;
+  readonly title: string;
+  /** UUIDs of those who take part; `null`: no actor. */
+  readonly actors: readonly (string | null)[];
+  readonly sum: number;
+  /** `null`: none. */
+  readonly goal: number | null;
+  readonly rounds: number;
+  /** Dice left; `null`: the mechanic has no pool. */
+  readonly pool: number | null;
+  /** `null`: it goes on, or a user has ended it. */
+  readonly ended: "reached" | "botched" | null;
+  readonly isRunning: boolean;
 }

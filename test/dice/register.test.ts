@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { registerDice } from "../../src/dice/register.ts";
 import { lettersInUse } from "../../src/dice/term-class.ts";
 import { changeSetting } from "../support/own-settings.ts";
-import type { QuincunxApi } from "../../src/api.ts";
+import type { QuincunxApi } from "../../src/api/contract.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { openStage } from "../support/stage.ts";
 import type { Loose } from "../fixtures/world/open.ts";

@@ -51,9 +51,7 @@ async function sit(name: string): Promise<Sitting> {
         questions: await own<typeof import("../../src/features/question/question.ts")>("features/question/question.ts"),
         acts: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
         kinds: await own<typeof import("../../src/features/question/kind.ts")>("features/question/kind.ts"),
-        commands: await own<typeof import("../../src/features/chat-commands/run-command.ts")>(
-          "features/chat-commands/run-command.ts",
-        ),
+        commands: await own<typeof import("../../src/roll/command/roll-command.ts")>("roll/command/roll-command.ts"),
       };
     },
   });

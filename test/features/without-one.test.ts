@@ -1,4 +1,7 @@
-/** Each feature can be left out of the list; the rest of the module still starts, rolls, draws cards, opens prompts and shows sheets. */
+/**
+ * Each feature can be left out of the list; the rest of the module still starts, rolls, draws cards, opens prompts and shows sheets. Its members of
+ * the API refuse.
+ */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -6,6 +9,7 @@ import type { Seat } from "foundry-practice-table";
 import { sourcesAnew } from "../fixtures/sources.ts";
 import { openTable, sitDown, type Loose, type SeatModule } from "../fixtures/world/open.ts";
 import { root } from "../../tools/lib/project.mjs";
+import { FEATURE_MEMBERS } from "../../src/api/contract.ts";
 import { until } from "../support/stage.ts";
 
 /** Every folder is a feature. */
@@ -51,8 +55,33 @@ async function rollFromSheet(): Promise<Element | null> {
   return isShown ? primary : null;
 }
 
+/** Members of the API by feature. */
+const MEMBERS: Readonly<Record<string, readonly string[]>> = {
+  "split-pool": ["rollSplit"],
+  request: ["request"],
+  contest: ["contest"],
+  harm: ["applyHarm"],
+  "long-test": ["longTest", "readLongTest"],
+  "stat-maps": ["statMaps"],
+  "sample-heroes": ["createSamples"],
+};
+
+/** Members that say that their feature is missing. */
+async function missingMembers(): Promise<readonly string[]> {
+  const { api } = page.game.modules.get("quincunx");
+  const missing: string[] = [];
+  for (const name of FEATURE_MEMBERS) {
+    const call = async (): Promise<unknown> => (name === "statMaps" ? api.statMaps.list() : api[name](5));
+    const error = (await call().catch((refused: unknown) => refused)) as Loose;
+    if (error?.field === name) missing.push(`${name} ${error.name} ${error.code}`);
+  }
+  return missing;
+}
+
 it.each(FEATURES)("the module works without %s", async (id) => {
   const seat = await sitWithout(id);
   for (const roll of ROLLS) expect(await seat.run(() => rollAndDraw(roll))).not.toBe("");
   expect(await seat.run(rollFromSheet)).not.toBeNull();
+  const own = MEMBERS[id] ?? [];
+  expect(await seat.run(missingMembers)).toEqual(own.map((name) => `${name} RuleError not-allowed`));
 });

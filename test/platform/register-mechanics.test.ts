@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { QuincunxApi } from "../../src/api.ts";
+import type { QuincunxApi } from "../../src/api/contract.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { Table, type Seat } from "foundry-practice-table";
 import { ownModule } from "../module.ts";

@@ -13,7 +13,7 @@ const known = mechanics.map(({ notation }) => notation.command);
 const data = { abilities: { dex: 3, stealth: 2 }, attributes: { dexterity: 3 }, target: { resolve: 6 } };
 
 describe("docs/notation.md", () => {
-  // Names of stats are tested with an actor that has them (test/features/chat-commands/run-command.test.ts).
+  // Names of stats are tested with an actor that has them (test/roll/command/roll-command.test.ts).
   const text = read("notation.md").replace(/^### Stats by name\n[^#]*/mu, "");
   const blocks = [...text.matchAll(/^```\n(.*?)^```/gmsu)].flatMap(([, block = ""]) => block.trim().split("\n"));
   const spans = [...text.matchAll(/`([a-z]+ [^`]+)`/gu)].map(([, span = ""]) => span);

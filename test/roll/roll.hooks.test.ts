@@ -1,6 +1,6 @@
 /** Rolls with other packages' flags and hook listeners. */
 import { beforeAll, describe, expect, it } from "vitest";
-import type { QuincunxApi } from "../../src/api.ts";
+import type { QuincunxApi } from "../../src/api/contract.ts";
 import { openStage } from "../support/stage.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 

@@ -8,7 +8,8 @@ import { promptSetting } from "../../roll/stat.ts";
 import { element } from "../../ui/draw/element.ts";
 import { explain, notifyError } from "../../ui/explain.ts";
 import { parseRequest } from "./request-words.ts";
-import { rollCommand, runRequest } from "./run-command.ts";
+import { rollCommand } from "../../roll/command/roll-command.ts";
+import { runRequest } from "./run-command.ts";
 
 /**
  * Called at setup, after other packages. `/qx` comes first, so that no greedy pattern cuts it up. Short commands come last: another enricher that claims

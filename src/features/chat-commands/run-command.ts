@@ -1,10 +1,10 @@
 /** Runs typed commands: each becomes a roll or one clear error message. */
 import { requestKey } from "../../roll/request-draft.ts";
-import { versusOf, type Versus } from "../../roll/versus.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import { guessCommand } from "../../rules/notation/guess.ts";
 import { parseRequest } from "./request-words.ts";
-import { optionsFor, readCommand } from "./whose-roll.ts";
+import { rollCommand } from "../../roll/command/roll-command.ts";
+import { optionsFor } from "../../roll/command/whose-roll.ts";
 import { parseCommand } from "../../rules/notation/command.ts";
 import { runSharedDieCommand, sharedDice, type DeclaredDie } from "../../roll/shared-die/shared-dice.ts";
 import { isInUse } from "../../platform/house-rules/in-use.ts";
@@ -12,11 +12,6 @@ import { restoreChatInput } from "../../ui/chat-input.ts";
 import { isCommandHere, plainText } from "../../platform/generations.ts";
 import { sendable } from "../../platform/short-words.ts";
 import { speakingActor } from "../../actors/speaker.ts";
-import { shouldConfigure, type AskConfig } from "../../roll/ask.ts";
-import { MOST_SITUATION_WORDS } from "../../card/flags.ts";
-import { targetedToken } from "../../roll/targeted.ts";
-import type { DialogConfig } from "../../roll/roll-config.ts";
-import { rollSpec, type MessageConfig, type RollResult } from "../../roll/roll.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { hasUserAction, runUserAction } from "../../ui/user-actions.ts";
 
@@ -93,43 +88,6 @@ function wordsFor(error: RuleError, typed: string): RuleError["data"] {
     ...(typeof example === "string" ? { example: sendable(example) } : {}),
     ...(error.code === "unknown-command" ? { known: [error.data["known"], ...otherWords()].join(", ") } : {}),
   };
-}
-
-type CommandDialog = AskConfig & Pick<DialogConfig, "configure" | "setsTargets">;
-
-/**
- * Rolls a command for the speaking actor. The prompt opens for a target `?`, for `configure` (default: no), or for modifier keys held in `event`;
- * `skip` overrides all. Throws RuleError for invalid text, before any dice are thrown.
- */
-export async function rollCommand(
-  text: string,
-  message: MessageConfig = {},
-  { configure = false, setsTargets = false, ...ask }: CommandDialog = {},
-): Promise<RollResult> {
-  const isAsked = shouldConfigure(configure, ask);
-  const reading = await readCommand(text, ask.skip !== true);
-  if (!reading) return { kind: "cancelled" };
-  const { actor, command } = reading;
-  const { mechanic, spec, flavour, ask: isOpen, hidden, begun } = command;
-  return rollSpec(
-    {
-      mechanic,
-      spec,
-      title: flavour ?? begun?.title ?? "",
-      actor,
-      stats: begun?.selected ?? [],
-      ...versusOf.of(hidden === undefined ? undefined : readByGM(hidden)),
-    },
-    { configure: isAsked || (isOpen === true && ask.skip !== true), asks: isOpen === true, setsTargets },
-    message,
-  );
-}
-
-/** The sum that a GM's client reads. Throws RuleError `no-gm`. */
-function readByGM(sum: string): Versus {
-  if (!game.users.activeGM) throw new RuleError("no-gm", "only a GM may read this number, and no GM is online");
-  const { actor, name } = targetedToken();
-  return { actor: actor.uuid, name: name.slice(0, MOST_SITUATION_WORDS), label: sum, sum };
 }
 
 /** A message that begins with a misspelled command of ours: the nearest one is shown instead of core's error. False for anything else. */

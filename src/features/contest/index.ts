@@ -2,6 +2,7 @@
 import type { Feature } from "../feature.ts";
 import { onResponsibilityChange } from "../../log/responsible-client.ts";
 import { rollPendingPassives } from "./answer.ts";
+import { contestApi } from "./api.ts";
 import { contestAction } from "./begin.ts";
 import { cardFields } from "../../card/card-field.ts";
 import { opposeRound } from "../../roll/rounds.ts";
@@ -25,7 +26,7 @@ export const contestFeature: Feature = {
   },
   kinds: [contestKind],
   actions: [oppose],
-  provides: [cardFields.of(contestSide), opposeRound.of(contestForRound)],
+  provides: [cardFields.of(contestSide), opposeRound.of(contestForRound), contestApi],
   card: contestOnCards,
   preRoll: [contestOption],
   userActions: [contestAction],

@@ -2,19 +2,9 @@
 import { readingOf } from "../../card/reading.ts";
 import { areDiceRolling } from "../../dice/dice3d/rolling-dice.ts";
 import { awaitMessage } from "../../log/await.ts";
-import type { CardReading } from "../../platform/hooks.ts";
+import type { ContestOutcome } from "../../api/options.ts";
 import { contestProgressOf } from "./progress.ts";
 import { contestOf, currentRound } from "./state.ts";
-
-export interface ContestOutcome {
-  /** `null`: a tie, or the contest was called off or deleted. */
-  readonly winner: "a" | "b" | null;
-  /** The winner's margin, ≥ 0. */
-  readonly by: number;
-  /** The cards of the last round; `null`: not thrown. */
-  readonly a: CardReading | null;
-  readonly b: CardReading | null;
-}
 
 /** Resolves once the contest is decided, as far as this user knows, or called off or deleted. */
 export function outcomeOf(message: ChatMessage.Implementation): Promise<ContestOutcome> {

@@ -3,6 +3,7 @@ import { onTurnsChange } from "../../actors/encounter.ts";
 import type { Feature } from "../feature.ts";
 import { loadLater } from "../../platform/load-later.ts";
 import { redrawAllMessages } from "../../log/draw.ts";
+import { harmApi } from "./api.ts";
 import { harm } from "./apply.ts";
 import { stateFields } from "../../card/card-field.ts";
 import { harmField, harmedField } from "./harm.ts";
@@ -13,7 +14,7 @@ import { harmRevert } from "./harm-revert.ts";
 
 export const harmFeature: Feature = {
   id: "harm",
-  provides: [stateFields.of(harmField), stateFields.of(harmedField)],
+  provides: [stateFields.of(harmField), stateFields.of(harmedField), harmApi],
   templates: {
     "quincunx-harm": "window",
     "quincunx-harm-row": "row",

@@ -1,4 +1,5 @@
 /** Buttons that deal a card's harm to the viewer's targets, or to actors picked in a dialog. */
+import type { Harming } from "../../api/options.ts";
 import { dealtTo, type Deal } from "../../rules/contract/deal.ts";
 import { notAllowed, RuleError } from "../../rules/contract/error.ts";
 import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
@@ -182,16 +183,8 @@ function mayTakeHarm(actor: Actor.Implementation, { deal, targeted }: Dealing): 
   return harmPlaceOf(actor, deal.kind) !== null || !declarationOf(actor) || targeted.includes(actor);
 }
 
-/** What a program wants in place of the window's answer. */
-export interface HarmWanted {
-  readonly targets: readonly Actor.Implementation[];
-  readonly deal?: string;
-  readonly amount?: number;
-  readonly heals?: boolean;
-}
-
 /** Deals it for a program. Throws RuleError for a deal that the message has not, a target without a number for it, and without the right. */
-export async function dealHarm(operation: HarmOperation, base: HarmBase, wanted: HarmWanted): Promise<void> {
+export async function dealHarm(operation: HarmOperation, base: HarmBase, wanted: Harming): Promise<void> {
   const isGM = game.user.isGM;
   if (!isGM && base.state.rollerId !== game.user.id)
     throw new RuleError("permission", "only the roller and GMs deal this");

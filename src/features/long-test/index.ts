@@ -2,6 +2,7 @@
 import { cardFields } from "../../card/card-field.ts";
 import type { Feature } from "../feature.ts";
 import type { Operation } from "../../log/operation.ts";
+import { longTestApi } from "./api.ts";
 import { saveAllSnapshots } from "./snapshot.ts";
 import { longTestKind, refillAllTests, registerLongTests } from "./kind.ts";
 import { longTestAction } from "./begin-action.ts";
@@ -39,7 +40,7 @@ export const longTestFeature: Feature = {
   preRoll: [longTestOption, roundOption],
   sheetSections: [longTestSection],
   userActions: [longTestAction],
-  provides: [cardFields.of(roundOfTest), openRounds.of(roundsOfActor)],
+  provides: [cardFields.of(roundOfTest), openRounds.of(roundsOfActor), longTestApi],
   init: registerLongTests,
   idle() {
     saveAllSnapshots();

@@ -3,9 +3,8 @@
  * They take effect when the ledger entry under the card's id exists; without it, the card is computed without them. Undo by the author or a GM removes the
  * dice and refunds the points.
  */
-import { boughtDice } from "../../roll/bought-dice.ts";
+import { boughtDice, type Bought } from "../../roll/bought-dice.ts";
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
-import type { Price } from "../../rules/contract/decisions.ts";
 import type { UnusedFace } from "../../rules/contract/trace.ts";
 import { changedFields } from "../../rules/spec/change.ts";
 import { provenFlags } from "../../platform/flags.ts";
@@ -18,11 +17,6 @@ import type { Card, Spend } from "../../card/state.ts";
 import { isPaidFor, resourcePool } from "./resource.ts";
 import { stateField } from "../../card/card-field.ts";
 import { sayDecision } from "./spend.ts";
-
-export interface Bought {
-  readonly times: number;
-  readonly price: Price;
-}
 
 /** Dice that were bought before the throw. */
 export const purchaseOnCard = stateField<Bought>("bought");

@@ -1,5 +1,6 @@
 /** Requests: a GM asks users for rolls, and their cards are the answers. */
 import type { Feature } from "../feature.ts";
+import { requestApi } from "./api.ts";
 import { accept, close, excuse, remind, remindAll, skip } from "./operations.ts";
 import { requestOnCards } from "./card-extension.ts";
 import { group } from "./group.ts";
@@ -14,6 +15,7 @@ import { target } from "./target.ts";
 
 export const requestFeature: Feature = {
   id: "request",
+  provides: [requestApi],
   templates: {
     "quincunx-request": "request",
     "quincunx-request-seat": "seat",

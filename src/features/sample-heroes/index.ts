@@ -1,10 +1,12 @@
 /** Sample heroes, created for the players of a world. */
 import type { Feature } from "../feature.ts";
 import { ask, CANCEL } from "../../ui/dialogs/ask.ts";
+import { sampleHeroesApi } from "./api.ts";
 import { createSamples } from "./samples.ts";
 
 export const sampleHeroesFeature: Feature = {
   id: "sample-heroes",
+  provides: [sampleHeroesApi],
   settingsMenus: [
     {
       key: "samples",

@@ -1,6 +1,7 @@
 /** Several actions share one pool, one of them may wait, and a GM may interrupt one (DP-12). */
 import { onTurnsChange } from "../../actors/encounter.ts";
 import type { Feature } from "../feature.ts";
+import { splitPoolApi } from "./api.ts";
 import { interrupt } from "./interrupt.ts";
 import { attackOption } from "./prompt-attack.ts";
 import { redrawReserved, reservedOption, rollReserved, reservedKey, reservedRemarks } from "./reserved.ts";
@@ -32,7 +33,10 @@ function furtherAttack(card: Card): readonly Phrase[] {
 
 export const splitPoolFeature: Feature = {
   id: "split-pool",
-  provides: [shareOfPool, reservedParts, actionTurn, attackTurn, attackNumber].map((one) => cardFields.of(one)),
+  provides: [
+    ...[shareOfPool, reservedParts, actionTurn, attackTurn, attackNumber].map((one) => cardFields.of(one)),
+    splitPoolApi,
+  ],
   templates: {
     "quincunx-prompt-split": "prompt-split",
     "quincunx-prompt-may-split": "prompt-may-split",

@@ -1,10 +1,11 @@
 /** Throws all parts of a split pool at once and posts one card for each (DP-12). */
+import type { SplitConfig, SplitPart } from "../../api/options.ts";
 import { reservedParts } from "./origin.ts";
 import type { Bag } from "../../platform/field.ts";
 import { shareOfPool } from "../../card/share.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import { RuleError, notAllowed } from "../../rules/contract/error.ts";
-import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { chosenMode } from "../../platform/generations.ts";
 import { callHook, type Prevented, type RollContext } from "../../platform/hooks.ts";
 import { defineSetting } from "../../platform/settings.ts";
@@ -26,30 +27,6 @@ export const splitLeastSetting = defineSetting<number>({
   hint: "QUINCUNX.Settings.splitLeast.hint",
   choices: { 1: "QUINCUNX.Settings.splitLeast.one", 2: "QUINCUNX.Settings.splitLeast.two" },
 });
-
-export interface SplitPart {
-  readonly spec: object;
-  /** Default: the mechanic's name. */
-  readonly title?: string;
-  /** Ids of the actor's stats that the spec already includes. */
-  readonly stats?: readonly string[];
-  /** At most one attack in combat or in a turn of an encounter. */
-  readonly isAttack?: boolean;
-  /** Id under which GM clients keep a target that was hidden before the roll. */
-  readonly prompt?: string;
-  /** Held back, to be rolled later in the turn from the card of the first action. */
-  readonly isReserved?: boolean;
-  /** A spell or an extra action, which cannot share a pool. */
-  readonly isCommitted?: boolean;
-}
-
-export interface SplitConfig {
-  readonly mechanic: MechanicId;
-  readonly actor?: Actor.Implementation | null;
-  readonly parts: readonly SplitPart[];
-  /** Dice of each part; must be one of the possible divisions. */
-  readonly dice: readonly number[];
-}
 
 /** As `rollSplit`, with the house rules, conditions and effects that a prompt would apply to each part. */
 export async function rollPlainSplit(

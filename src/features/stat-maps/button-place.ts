@@ -2,8 +2,8 @@
  * Puts the button of a stat where its entry says: beside the number, at its label, or in the header's list only. Takes the first spot that leaves the
  * sheet's own elements where they are.
  */
+import { BUTTON_PLACES, type ButtonPlace } from "../../api/stat-maps.ts";
 import { labelAt, textOf, withinRow } from "./sheet-numbers/dom.ts";
-import { BUTTON_PLACES, type ButtonPlace } from "./mapping.ts";
 
 /** Elements that contain the button; other elements are beside it. */
 const ROWS = "li, tr, td, th, dd, dt, div, section, fieldset, header";

@@ -2,6 +2,7 @@
 import type { Feature } from "../feature.ts";
 import { loadLater } from "../../platform/load-later.ts";
 import { mechanicsOffSetting, statMapsSetting } from "../../platform/house-rules/in-use.ts";
+import { statMapsApi } from "./api.ts";
 import { mappedStats } from "./stats.ts";
 import { isPresetNewer, takenPresetSetting } from "./preset.ts";
 import { notifyError } from "../../ui/explain.ts";
@@ -13,6 +14,7 @@ import { listenToForeignSheets, notifyOpenSheets } from "./sheets.ts";
 
 export const statMapsFeature: Feature = {
   id: "stat-maps",
+  provides: [statMapsApi],
   templates: {
     "quincunx-teach-stat": "teach-stat",
     "quincunx-stat-map": "window",

@@ -1,5 +1,5 @@
 /** The name of a mapped stat: from the map, else from the system's data and words, else from the key. */
-import type { StatMapping } from "./mapping.ts";
+import type { StatMapping } from "../../api/stat-maps.ts";
 import { propertyAt } from "./walk.ts";
 
 /** Last parts of paths that name no stat. */

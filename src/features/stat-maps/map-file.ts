@@ -1,26 +1,14 @@
 /** Stat maps as files (docs/stat-map-files.md): imported and exported. */
+import type { ImportResult, StatMapFile } from "../../api/stat-maps.ts";
 import { notAllowed } from "../../rules/contract/error.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import { speak } from "../../ui/speak.ts";
-import { readMappings, type MappingProblem, type StatMapping } from "./mapping.ts";
+import { readMappings, type MappingProblem } from "./mapping.ts";
 import { addMappings, statMaps } from "./stats.ts";
 
 const SCHEMA = "https://github.com/quincunx-dice/quincunx/raw/main/stat-maps/schema.json";
 /** The largest number of entries. */
 const MOST_ENTRIES = 500;
-
-export interface StatMapFile {
-  readonly $schema?: string;
-  /** Id of the game system. */
-  readonly system: string;
-  /** Version of the file. */
-  readonly version: number;
-  /** Versions of the system. */
-  readonly versions?: { readonly minimum?: string; readonly checked?: readonly string[] };
-  /** Limits of this map, in words. */
-  readonly unsure?: readonly string[];
-  readonly entries: readonly StatMapping[];
-}
 
 /** Throws an Error in the user's language for anything but a stat map. `problems`: of entries that are left out. */
 export function readMapFile(input: unknown): {
@@ -44,13 +32,6 @@ export function readMapFile(input: unknown): {
 export function makeMapFile(): StatMapFile {
   const { id, version } = game.system;
   return { $schema: SCHEMA, system: id, version: 1, versions: { checked: [version] }, entries: statMaps() };
-}
-
-export interface ImportResult {
-  /** Entries that were added or replaced. */
-  readonly added: number;
-  /** Entries that were left out, with their place and problem in the user's language. */
-  readonly problems: readonly string[];
 }
 
 /** GMs only: adds the entries of a stat map file (its text or data) to the world's. Rejects with an Error in the user's language. */

@@ -1,4 +1,5 @@
 /** Stat maps: rules that assign numbers of other systems' actors to mechanics. */
+import { BUTTON_PLACES, type ButtonPlace, type StatMapping } from "../../api/stat-maps.ts";
 import { orRefusal, RuleError } from "../../rules/contract/error.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { freeText, phrase, type KeyPhrase, type Phrase } from "../../rules/contract/phrase.ts";
@@ -7,42 +8,6 @@ import { startSpec } from "../../platform/house-rules/begin-spec.ts";
 import { foldName } from "../../rules/notation/fold-name.ts";
 import { explain } from "../../ui/explain.ts";
 import { parseFormula } from "./formula.ts";
-
-/** One entry: a number, or with `*` all numbers of a kind. */
-export interface StatMapping {
-  /** An actor type, several, or `*` for all types of other packages. */
-  readonly actorType: string | readonly string[];
-  /** An item type: `path` is read on `system` of each such item of the actor. Absent: on the actor's. */
-  readonly item?: string;
-  /** Name or id of an item: only it, of those of its type. */
-  readonly itemName?: string;
-  /** Path on `system`: `abilities.str.mod`. `*` stands for each key of a record or list: `abilities.*.mod`. */
-  readonly path: string;
-  /**
-   * Computes the value: numbers, `+ - * / ( )`, floor, ceil, round, abs, min, max, and paths. `@value` is the number at `path`, `@item.…` a path on the
-   * item's system, others are paths on the actor's; `*` in them is the key that `*` of `path` found. Rounded up at the end (SC-7).
-   */
-  readonly formula?: string;
-  /** Numbers for values that are words: `{ "Trained": 1 }`. */
-  readonly words?: Readonly<Record<string, number>>;
-  readonly mechanic: MechanicId;
-  /** The mechanic's slot; with a slot, the prompt can tick the stat. */
-  readonly part?: string;
-  /** Fields of the initial spec; `"@value"` becomes the number. The slot is applied afterwards. */
-  readonly spec?: Readonly<Record<string, unknown>>;
-  /** A text or language key; `*` in it is the name found. Absent: the name found. */
-  readonly label?: string;
-  /** Where the system has the names: `CONFIG.DND5E.skills.*.label`, or a language key with `*`. Absent: beside the value. */
-  readonly labels?: string;
-  /** Names for keys that `*` found, as a sheet shows them, where `labels` has none. */
-  readonly names?: Readonly<Record<string, string>>;
-  /** Place of the button on the sheet. Absent: after the number. */
-  readonly button?: ButtonPlace;
-}
-
-/** `list`: in the list of the sheet's header only. */
-export const BUTTON_PLACES = ["after", "before", "label", "list"] as const;
-export type ButtonPlace = (typeof BUTTON_PLACES)[number];
 
 export const FIELDS = [
   ...(["actorType", "item", "itemName", "path", "formula", "words"] as const),

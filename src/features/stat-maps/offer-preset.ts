@@ -1,4 +1,5 @@
 /** Offers the preset of the world's system to the GM: once, whatever the answer, and again when a newer one differs. */
+import type { PresetChange, StatMapFile } from "../../api/stat-maps.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import { replaceable } from "../../platform/replaceable.ts";
 import { ask, inputIn } from "../../ui/dialogs/ask.ts";
@@ -15,9 +16,7 @@ import {
   PRESETS,
   takenPresetSetting,
   takePreset,
-  type PresetChange,
 } from "./preset.ts";
-import type { StatMapFile } from "./map-file.ts";
 import { mapHistory } from "./history.ts";
 import { entryName } from "./words.ts";
 

@@ -1,10 +1,11 @@
 /** Presets: stat maps for known systems that the module ships in `stat-maps/`. */
+import type { PresetChange, StatMapFile, StatMapping } from "../../api/stat-maps.ts";
 import { isInUse } from "../../platform/house-rules/in-use.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { defineSetting } from "../../platform/settings.ts";
-import { readMapFile, type StatMapFile } from "./map-file.ts";
-import { keyOf, type StatMapping } from "./mapping.ts";
+import { readMapFile } from "./map-file.ts";
+import { keyOf } from "./mapping.ts";
 import { mappedNumbers, mapStats, statMaps } from "./stats.ts";
 
 /** Version of each preset by its system, so that nothing is fetched without need. */
@@ -87,13 +88,6 @@ export async function takePreset(preset: StatMapFile, mechanic: string): Promise
   const known = new Set(old.map(keyOf));
   await mapStats([...old, ...entries.filter((entry) => !known.has(keyOf(entry)))]);
   await takenPresetSetting.write({ version: preset.version, mechanic, entries });
-}
-
-export interface PresetChange {
-  readonly kind: "added" | "changed" | "removed";
-  readonly entry: StatMapping;
-  /** The GM has changed or deleted the old entry. */
-  readonly isOwn: boolean;
 }
 
 /** Changes from the preset as it was taken to this one, for the entries of the map. */

@@ -1,18 +1,11 @@
 /** The mapped stats of an actor of another system. */
+import type { StatMapping } from "../../api/stat-maps.ts";
 import { notAllowed, unlessRefused } from "../../rules/contract/error.ts";
 import { roundUp } from "../../rules/notation/rounding.ts";
 import type { ActorStat } from "../../actors/stats.ts";
 import { foldName } from "../../rules/notation/fold-name.ts";
 import { isInUse, statMapsSetting } from "../../platform/house-rules/in-use.ts";
-import {
-  keyOf,
-  readMappings,
-  specOf,
-  fitsType,
-  type MappedValue,
-  type ReadMappings,
-  type StatMapping,
-} from "./mapping.ts";
+import { keyOf, readMappings, specOf, fitsType, type MappedValue, type ReadMappings } from "./mapping.ts";
 import { parseFormula } from "./formula.ts";
 import { labelFor } from "./label.ts";
 import { readValue } from "./number.ts";

@@ -1,8 +1,8 @@
 /** Names of entries of a stat map in lists. */
+import type { StatMapping } from "../../api/stat-maps.ts";
 import { typeLabel } from "../../actors/declarations.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { speak } from "../../ui/speak.ts";
-import type { StatMapping } from "./mapping.ts";
 import { isPart, wordsOfKey } from "./sheet-numbers/numbers.ts";
 
 /** "skills.*.total", "Strength (abilities.str.mod)". */

@@ -1,12 +1,13 @@
 /**
  * The shipped stat maps: each is valid, agrees with the schema, and finds its numbers in data of its system's shape.
  */
+import type { StatMapFile } from "../../../src/api/stat-maps.ts";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, describe, vi } from "vitest";
 import { readJson, root } from "../../../tools/lib/project.mjs";
 import { offerPreset } from "../../../src/features/stat-maps/offer-preset.ts";
-import { readMapFile, type StatMapFile } from "../../../src/features/stat-maps/map-file.ts";
+import { readMapFile } from "../../../src/features/stat-maps/map-file.ts";
 import { FIELDS, readMapping } from "../../../src/features/stat-maps/mapping.ts";
 import { changesOf, entriesOf, mechanicsOf, PRESETS, takePreset } from "../../../src/features/stat-maps/preset.ts";
 import { mappedNumbers, mapStats, statMaps } from "../../../src/features/stat-maps/stats.ts";

@@ -1,8 +1,8 @@
 /** The numbers of an actor of another system, with that system's words for them. */
+import type { StatMapping } from "../../../api/stat-maps.ts";
 import { trackedAttributes } from "../../../platform/documents.ts";
 import { sourceSystem } from "../../../actors/stats.ts";
 import { labelFor } from "../label.ts";
-import type { StatMapping } from "../mapping.ts";
 import { propertyAt } from "../walk.ts";
 import { numbersOf, type ActorNumbers } from "../sheet-numbers/finder.ts";
 import { recordKey, type Holder, type Leaf } from "../sheet-numbers/numbers.ts";

@@ -1,4 +1,5 @@
 /** Dialog that asks what a number of a sheet is: the mechanic, then its kind; with a preview of the roll. */
+import type { StatMapping } from "../../../api/stat-maps.ts";
 import { targetName, targetsInSight } from "../../../rules/odds/targets.ts";
 import { mechanicsInUse } from "../../../platform/house-rules/in-use.ts";
 import { mechanicById } from "../../../platform/mechanics.ts";
@@ -14,7 +15,6 @@ import { placeOptions } from "../button-place.ts";
 import { typeLabel } from "../../../actors/declarations.ts";
 import { numbersOf, statMaps, type MappedStat } from "../stats.ts";
 import { takenPresetSetting } from "../preset.ts";
-import type { StatMapping } from "../mapping.ts";
 import type { Candidate } from "../sheet-numbers/finder.ts";
 import { kindOf } from "./siblings.ts";
 import { conversionsFor, entryOf, firstFields, slotOf, type StatFacts, type StatFields } from "./answer.ts";

@@ -2,6 +2,7 @@
  * Teach mode: a GM points at numbers of a foreign sheet and says what they are. Events are caught before the sheet hears them, so that
  * it neither rolls nor edits; tabs and the window's header go on working.
  */
+import type { StatMapping } from "../../../api/stat-maps.ts";
 import { announce } from "../../../ui/announce.ts";
 import { notifyError } from "../../../ui/explain.ts";
 import { speak } from "../../../ui/speak.ts";
@@ -26,7 +27,7 @@ import {
 } from "./stops.ts";
 import { choiceOf, numberElements, type ActorNumbers, type Candidate } from "../sheet-numbers/finder.ts";
 import { mapHistory as history } from "../history.ts";
-import { keyOf, type StatMapping } from "../mapping.ts";
+import { keyOf } from "../mapping.ts";
 import { Overlay } from "./overlay.ts";
 
 /** Events of the mouse and of touch that a sheet could hear. */

@@ -1,8 +1,9 @@
 /** An entry of the stat map as the fields of a form. */
+import type { StatMapping } from "../../../api/stat-maps.ts";
 import { freeText, phrase, type Phrase } from "../../../rules/contract/phrase.ts";
 import { plainSigns } from "../../../rules/notation/plain-text.ts";
 import { mechanicsInUse } from "../../../platform/house-rules/in-use.ts";
-import { readMapping, typesOf, type StatMapping } from "../mapping.ts";
+import { readMapping, typesOf } from "../mapping.ts";
 
 /** Fields that the form shows as they are. */
 const TEXTS = {

@@ -1,4 +1,5 @@
 /** Answers of teach mode: an old entry keeps unchanged parts, and large numbers become small ones without code. */
+import type { StatMapping } from "../../../../src/api/stat-maps.ts";
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -11,7 +12,6 @@ import {
 import { labelsOf, numbersOfActor } from "../../../../src/features/stat-maps/teach/actor-numbers.ts";
 import { askStat, type StatQuestion } from "../../../../src/features/stat-maps/teach/ask-stat.ts";
 import { mapHistory } from "../../../../src/features/stat-maps/history.ts";
-import type { StatMapping } from "../../../../src/features/stat-maps/mapping.ts";
 import { draftOf, mappingOf } from "../../../../src/features/stat-maps/window/draft.ts";
 import { mapStats, numbersOf, statMaps } from "../../../../src/features/stat-maps/stats.ts";
 import { candidatesAt, choiceOf } from "../../../../src/features/stat-maps/sheet-numbers/finder.ts";

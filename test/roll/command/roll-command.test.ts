@@ -1,7 +1,7 @@
 /** Commands that name stats of the speaker: they roll the same as a click on the stat. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cardOf } from "../../../src/card/card.ts";
-import { rollCommand } from "../../../src/features/chat-commands/run-command.ts";
+import { rollCommand } from "../../../src/roll/command/roll-command.ts";
 import { speakingActor } from "../../../src/actors/speaker.ts";
 import { selectableStats, statOf, statsOf } from "../../../src/actors/any-stats.ts";
 import { mechanics } from "../../../src/rules/index.ts";

@@ -5,7 +5,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Seat } from "foundry-practice-table";
 import { cardOf } from "../../../src/card/card.ts";
-import { rollCommand } from "../../../src/features/chat-commands/run-command.ts";
+import { rollCommand } from "../../../src/roll/command/roll-command.ts";
 import { suggestionsFor } from "../../../src/features/suggestions/suggestions.ts";
 import { implementations } from "../../../src/platform/replaceable.ts";
 import { samplesOf } from "../../../src/rules/actor/people.ts";

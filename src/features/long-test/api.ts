@@ -1,0 +1,50 @@
+/** `api.longTest` and `api.readLongTest`. */
+import { apiMembers } from "../../api/contract.ts";
+import type { LongTestDraft } from "../../api/options.ts";
+import { anyActor, membersOf, message as aMessage, words } from "../../api/shapes.ts";
+import { requireConnection } from "../../platform/connection.ts";
+import { mechanicById } from "../../platform/mechanics.ts";
+import { argument, plainObject, requireOwner } from "../../platform/require-type.ts";
+import { notAllowed } from "../../rules/contract/error.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
+import { optional, record, text } from "../../rules/contract/schema.ts";
+import { longTestOf } from "./long-test.ts";
+import { beginLongTest } from "./post.ts";
+import { longTestChoice } from "./prompt-long-test.ts";
+import { progressOf } from "./view.ts";
+
+const shape = record({
+  mechanic: text(),
+  spec: plainObject,
+  title: words,
+  actor: anyActor,
+  options: optional(plainObject),
+});
+
+export const longTestApi = apiMembers.of({
+  async longTest(draft) {
+    const {
+      mechanic: id,
+      spec,
+      title = "",
+      actor = null,
+      options = {},
+    } = membersOf<LongTestDraft>(shape, draft, "draft");
+    const mechanic = mechanicById(id);
+    if (actor) requireOwner(actor);
+    if (!longTestChoice(mechanic, actor)) throw notAllowed("mechanic", `"${id}" knows no long tests`);
+    const whole = mechanic.parseSpec(spec);
+    requireConnection();
+    const test = await beginLongTest({ mechanic, title, spec: whole, options: options as Fields, actor });
+    return game.messages.get(test) as ChatMessage.Implementation;
+  },
+  readLongTest(message) {
+    const base = longTestOf(argument(aMessage, message, "message"));
+    if (!base) return null;
+    const { mechanic, workers, now, endedBy } = base.state;
+    const { sum, goal, pool, played: rounds } = progressOf(base.state);
+    const isRunning = !now.done && endedBy === null;
+    const actors = workers.map(({ actor }) => actor);
+    return { mechanic: mechanic.id, title: base.title, actors, sum, goal, rounds, pool, ended: now.ended, isRunning };
+  },
+});

@@ -1,0 +1,99 @@
+/** `api.request`. */
+import { loadActor } from "../../actors/actor-at.ts";
+import { statsOf } from "../../actors/any-stats.ts";
+import { apiMembers, type QuincunxApi } from "../../api/contract.ts";
+import { requireKnown } from "../../api/drafts.ts";
+import type { Asked, RequestWanted, WindowOptions } from "../../api/options.ts";
+import {
+  ids,
+  membersOf,
+  MOST_ACTORS,
+  MOST_SEATS,
+  optionsOf,
+  someOf,
+  uuid,
+  windowOptions,
+  words,
+  yes,
+  type Members,
+} from "../../api/shapes.ts";
+import type { Cancelled, Prevented } from "../../platform/hooks.ts";
+import { beginSpec } from "../../platform/house-rules/house-rules.ts";
+import { mechanicById } from "../../platform/mechanics.ts";
+import { plainObject, requireGM } from "../../platform/require-type.ts";
+import { postResultOf, type PostResult } from "../../platform/send.ts";
+import type { RequestDraft } from "../../roll/request-draft.ts";
+import { notAllowed } from "../../rules/contract/error.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { list, optional, record, text } from "../../rules/contract/schema.ts";
+import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
+import { answersTo } from "./answered.ts";
+import { postRequest } from "./post.ts";
+import { prepareRequest } from "./prepare.ts";
+
+/** Characters of a text that somebody reads. */
+const LONG_TEXT = 10_000;
+
+const seat = record({ user: text(), actor: optional(uuid), stat: words, with: ids });
+const request: Members = {
+  mechanic: text(),
+  spec: plainObject,
+  seats: list(seat, { min: 1, max: MOST_SEATS }),
+  given: ids,
+  title: words,
+  text: optional(text(LONG_TEXT)),
+  situation: words,
+  isHidden: yes,
+  group: words,
+};
+const draftShape = record(request);
+/** For the window, which asks for the rest. */
+const startShape = record({
+  ...someOf(request),
+  stat: words,
+  with: ids,
+  named: words,
+  actors: optional(list(uuid, { max: MOST_ACTORS })),
+});
+
+export const requestApi = apiMembers.of({
+  request: (async (draft: unknown, input?: WindowOptions) => {
+    requireGM();
+    const { configure } = optionsOf<WindowOptions>(windowOptions, input);
+    if (configure)
+      return asked(await prepareRequest(membersOf<Partial<RequestDraft>>(startShape, draft ?? {}, "draft")));
+    const whole = membersOf<RequestWanted>(draftShape, draft, "draft");
+    await requireDraft(whole);
+    const posted = { title: "", text: "", isHidden: false, given: Object.keys(whole.spec), ...whole };
+    return asked(postResultOf(await postRequest(posted)));
+  }) as QuincunxApi["request"],
+});
+
+function asked(result: PostResult): Asked | Cancelled | Prevented {
+  // The promise is inside an object, since an async function waits for a promise that it returns.
+  return result.kind === "posted" ? { ...result, answered: answersTo(result.message) } : result;
+}
+
+/** Throws RuleError for actors, stats and fields that do not exist, and for a hidden target that the spec lacks. */
+async function requireDraft({ mechanic: id, spec, seats, given = [], isHidden }: Partial<RequestDraft>): Promise<void> {
+  const mechanic = mechanicById(id);
+  const whole = beginSpec(mechanic, spec ?? {});
+  requireKnown(given, "given", fieldsOf(mechanic), "is no field of the spec");
+  if (isHidden && (mechanic.hideable.length === 0 || hasUnknownTarget(mechanic, whole)))
+    throw notAllowed(
+      "isHidden",
+      `"isHidden" needs a target in "spec": ${mechanic.hideable.join(", ") || "this mechanic has none"}`,
+    );
+  for (const [index, { actor: uuid, stat, with: more = [] }] of (seats ?? []).entries()) {
+    const actor = await loadActor(uuid);
+    if (uuid !== undefined && !actor)
+      throw notAllowed(`seats.${index}.actor`, `"seats.${index}.actor" is no actor of this world`);
+    const known = actor ? statsOf(actor).map((one) => one.id) : [];
+    if (stat !== undefined) requireKnown([stat], `seats.${index}.stat`, known, "is no stat of this actor");
+    requireKnown(more, `seats.${index}.with`, known, "is no stat of this actor");
+  }
+}
+
+function fieldsOf({ spec }: AnyMechanic): readonly string[] {
+  return Object.keys(spec.fields ?? {});
+}
