@@ -8,6 +8,7 @@ export type {
   Spending,
   Asked,
   AskedRoll,
+  ContestDraft,
   Contested,
   PoolOptions,
   PostOptions,
@@ -17,12 +18,12 @@ export type {
   StatOptions,
   WindowOptions,
   ContestOutcome,
+  ContestStart,
 } from "./api/options.ts";
 export type { CardReading, Cancelled, HookPayloads, Prevented, RollContext, ThrownDice } from "./platform/hooks.ts";
 export type { MechanicsRegistry } from "./platform/register-mechanics.ts";
 export type { Rolled, SplitRolled } from "./roll/throw-and-post.ts";
 export type { LoosePool } from "./roll/pool.ts";
-export type { ContestDraft, ContestStart } from "./roll/contest/draft.ts";
 export type { SharedDieApi } from "./roll/shared-die/shared-dice.ts";
 export type { ActorStat } from "./actors/stats.ts";
 export type { SavedPool } from "./actors/pools.ts";

@@ -3,7 +3,6 @@ import type { ActorStat } from "../actors/stats.ts";
 import type { SavedPool } from "../actors/pools.ts";
 import { facet } from "../platform/field.ts";
 import type { Cancelled, CardReading, Prevented } from "../platform/hooks.ts";
-import type { ContestDraft, ContestStart } from "../roll/contest/draft.ts";
 import type { LoosePool } from "../roll/pool.ts";
 import type { RequestDraft } from "../roll/request-draft.ts";
 import type { SharedDieApi } from "../roll/shared-die/shared-dice.ts";
@@ -18,6 +17,8 @@ import type { SuggestedRoll } from "../sheet/suggest-roll.ts";
 import type {
   Asked,
   AskedRoll,
+  ContestDraft,
+  ContestStart,
   Contested,
   Harming,
   LongTestDraft,

@@ -58,7 +58,7 @@ it("an assistant GM who plays a character is in the party with their own heroes;
   hero("IdleNpc000000000", "Idle npc", "Idle000000000000");
   const gm = await sitWith(table, "Gamemaster", async (own) => ({
     party: await own<typeof import("../../src/actors/party.ts")>("actors/party.ts"),
-    draft: await own<typeof import("../../src/roll/contest/draft.ts")>("roll/contest/draft.ts"),
+    draft: await own<typeof import("../../src/features/contest/draft.ts")>("features/contest/draft.ts"),
   }));
   gm.seat.run(() => {
     expect(gm.party.party().map((one) => [one.user.name, one.actor.name])).toEqual([

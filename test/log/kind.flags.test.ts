@@ -3,7 +3,7 @@ import { roundOfTest } from "../../src/roll/rounds.ts";
 import { shareOfPool } from "../../src/card/share.ts";
 import { describe, expect, it } from "vitest";
 import { readCardFlags } from "../../src/card/flags.ts";
-import { readContestFlags } from "../../src/roll/contest/flags.ts";
+import { readContestFlags } from "../../src/features/contest/flags.ts";
 import { readHelpFlags } from "../../src/features/command-help/help.ts";
 import { isPromptSecretId, isSecretId, isPromptId } from "../../src/secrets/secret-id.ts";
 import { readLongTestFlags } from "../../src/features/long-test/flags.ts";

@@ -1,9 +1,10 @@
 /** Rolls sides of contests: in a prompt, automatically if passive, or by a GM for a user who is away. */
+import type { ContestSideId } from "../../api/options.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { loadActor } from "../../actors/actor-at.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
-import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
-import { lockedFieldsOf, rivalOf } from "../../roll/contest/side-spec.ts";
+import { CONTEST_SIDES } from "./flags.ts";
+import { lockedFieldsOf, rivalOf } from "./side-spec.ts";
 import { contestSide } from "./card-side.ts";
 import { isSame } from "../../platform/flags.ts";
 import { isDisconnected } from "../../platform/connection.ts";

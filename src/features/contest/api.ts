@@ -1,11 +1,10 @@
 /** `api.contest`. */
 import { apiMembers, type QuincunxApi } from "../../api/contract.ts";
-import type { Contested, WindowOptions } from "../../api/options.ts";
+import type { ContestDraft, ContestStart, Contested, WindowOptions } from "../../api/options.ts";
 import { ids, membersOf, optionsOf, someOf, uuid, windowOptions, words, yes, type Members } from "../../api/shapes.ts";
 import type { Cancelled, Prevented } from "../../platform/hooks.ts";
 import { plainObject } from "../../platform/require-type.ts";
 import { postResultOf, type PostResult } from "../../platform/send.ts";
-import type { ContestDraft, ContestStart } from "../../roll/contest/draft.ts";
 import { nullable, optional, record, text, type Field } from "../../rules/contract/schema.ts";
 import { postContest, prepareContest } from "./begin.ts";
 import { outcomeOf } from "./outcome.ts";

@@ -1,7 +1,8 @@
 /** Posts a contest: sides, specs and tie rule, before the throws. */
+import type { ContestDraft, ContestSideDraft, ContestSideId, ContestStart } from "../../api/options.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import { sealTargets } from "../../roll/seal.ts";
-import type { ContestFlags, ContestSideFlags, ContestSideId } from "../../roll/contest/flags.ts";
+import type { ContestFlags, ContestSideFlags } from "./flags.ts";
 import { makeSecretId } from "../../secrets/secret-id.ts";
 import { keepSecret } from "../../secrets/share-secrets.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
@@ -11,29 +12,18 @@ import { postResultOf, sendMessage, type PostResult } from "../../platform/send.
 import { openContest } from "./contest-window.ts";
 import type { UserAction } from "../../ui/user-actions.ts";
 import { speak } from "../../ui/speak.ts";
-import {
-  contestIn,
-  contestKey,
-  flagsOfContest,
-  type ContestDraft,
-  type ContestSideDraft,
-  type ContestStart,
-} from "../../roll/contest/draft.ts";
+import { contestIn, flagsOfContest } from "./draft.ts";
 
-export const contestAction: UserAction<ContestStart | ContestDraft> = {
-  ...contestKey,
+export const contestAction: UserAction = {
+  id: "contest",
   label: "QUINCUNX.Contest.title",
   menuLabel: "QUINCUNX.Toolbar.contest",
   icon: "fa-solid fa-people-arrows",
   menu: "everyone",
   order: 1,
   isOffered: () => mechanicsInUse().some(({ contest }) => contest?.judge),
-  run: (start = {}) => (isWhole(start) ? postContest(start) : prepareContest(start)),
+  run: () => prepareContest(),
 };
-
-function isWhole(start: ContestStart | ContestDraft): start is ContestDraft {
-  return start.mechanic !== undefined && [start.sides?.a, start.sides?.b].every((side) => side?.spec !== undefined);
-}
 
 export async function prepareContest(start: ContestStart = {}): Promise<PostResult> {
   const draft = await openContest(start);

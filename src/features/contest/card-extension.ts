@@ -1,10 +1,11 @@
 /** Cards in a contest: targets that a GM set for their side, and the opponent. */
+import type { ContestSideId } from "../../api/options.ts";
 import type { CardExtension, CardTargets, Dealt } from "../../card/extension.ts";
 import { readCardFlags, type Origin } from "../../card/flags.ts";
 import type { Card } from "../../card/state.ts";
 import type { LineView } from "../../rules/contract/description.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
-import { CONTEST_SIDES, otherSide, type ContestSideId } from "../../roll/contest/flags.ts";
+import { CONTEST_SIDES, otherSide } from "./flags.ts";
 import { contestSide } from "./card-side.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { linkedMessages } from "../../log/log.ts";

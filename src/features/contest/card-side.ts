@@ -1,7 +1,8 @@
 /** The side of a contest that a card was thrown for. */
+import type { ContestSideId } from "../../api/options.ts";
 import { cardField } from "../../card/card-field.ts";
 import { isInteger, isText, oneOf, optional, shape } from "../../platform/shape.ts";
-import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
+import { CONTEST_SIDES } from "./flags.ts";
 
 export interface CardSide {
   /** Message id of the contest. */

@@ -1,6 +1,6 @@
 /** The contest window. Not modal: Enter begins, Escape cancels. Foundry renders it once; `morph` applies changes. */
-import { refusalOf, type ContestDraft, type ContestStart } from "../../roll/contest/draft.ts";
-import type { ContestSideId } from "../../roll/contest/flags.ts";
+import type { ContestDraft, ContestSideId, ContestStart } from "../../api/options.ts";
+import { refusalOf } from "./draft.ts";
 import { isSameJson } from "../../rules/contract/fields.ts";
 import { lazily } from "../../rules/lazily.ts";
 import { currentReason, holdWindow } from "../../ui/reason.ts";

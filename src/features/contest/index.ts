@@ -5,6 +5,7 @@ import { rollPendingPassives } from "./answer.ts";
 import { contestApi } from "./api.ts";
 import { contestAction } from "./begin.ts";
 import { cardFields } from "../../card/card-field.ts";
+import { requestModes } from "../../roll/request-mode.ts";
 import { opposeRound } from "../../roll/rounds.ts";
 import { contestForRound } from "./oppose-round.ts";
 import { contestSide } from "./card-side.ts";
@@ -13,6 +14,7 @@ import { contestOff, contestCount } from "./operations.ts";
 import { followCardDrags, oppose } from "./oppose.ts";
 import { contestKind } from "./kind.ts";
 import { contestOption } from "./prompt-contest.ts";
+import { contestMode } from "./request-mode.ts";
 import { contestAccept, contestSay } from "./said.ts";
 import { contestTarget } from "./target.ts";
 
@@ -22,11 +24,12 @@ export const contestFeature: Feature = {
     "quincunx-contest": "contest",
     "quincunx-contest-side": "side",
     "quincunx-contest-bar": "bar",
+    "quincunx-contest-outlook": "outlook",
     "quincunx-contest-window": "window",
   },
   kinds: [contestKind],
   actions: [oppose],
-  provides: [cardFields.of(contestSide), opposeRound.of(contestForRound), contestApi],
+  provides: [cardFields.of(contestSide), opposeRound.of(contestForRound), contestApi, requestModes.of(contestMode)],
   card: contestOnCards,
   preRoll: [contestOption],
   userActions: [contestAction],

@@ -1,9 +1,10 @@
 /** Message kind `contest`: two sides against each other. Prompts open on arrival; cards that belong to it are the throws. */
+import type { ContestSideId } from "../../api/options.ts";
 import { forgetSecretSource, rememberSecretSource } from "../../card/secrets/secret-sources.ts";
 import { openAtMySides, recheckSides, rollPassives, rollSide } from "./answer.ts";
 import { contestOf, type Contest } from "./state.ts";
 import { sentenceOfContest, viewOfContest, type ContestSideView } from "./view.ts";
-import { readContestFlags, type ContestFlags, type ContestSideId } from "../../roll/contest/flags.ts";
+import { readContestFlags, type ContestFlags } from "./flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import { applyPending } from "../../log/ledger/apply.ts";
 import { announceMessage } from "../../log/announce.ts";

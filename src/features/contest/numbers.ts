@@ -1,4 +1,5 @@
 /** Numbers that players say for the sides of a contest, as its message and its cards name them. */
+import type { ContestSideId } from "../../api/options.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
@@ -6,7 +7,7 @@ import { readCardFlags } from "../../card/flags.ts";
 import { authorOf } from "../../log/authors.ts";
 import { linkedMessages } from "../../log/log.ts";
 import { isSame, readFlags } from "../../platform/flags.ts";
-import type { ContestSideFlags, ContestSideId } from "../../roll/contest/flags.ts";
+import type { ContestSideFlags } from "./flags.ts";
 import { areTargets, bookTargets } from "../../roll/difficulty-rule.ts";
 import { contestSide } from "./card-side.ts";
 import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";

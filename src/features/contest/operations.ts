@@ -1,11 +1,12 @@
 /** Operations on a contest besides targets: it is called off, and a gain counts for the other side. */
+import type { ContestSideId } from "../../api/options.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { contestProgressOf, gainNames } from "./progress.ts";
 import { currentRound, type Contest } from "./state.ts";
 import { isAuthorOrGM, isUserOrGM, type Change, isGM, type Offer } from "../../log/operation.ts";
 import { offerToPost, postOperation } from "../../log/post.ts";
 import { oneOf, readShape } from "../../platform/shape.ts";
-import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
+import { CONTEST_SIDES } from "./flags.ts";
 import { speak } from "../../ui/speak.ts";
 
 /** Operation `contestOff`: the contest's author or a GM calls it off. No data. */

@@ -3,7 +3,7 @@ import { readCardFlags } from "../../card/flags.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { roundsOf, roundStatId, type OpposedRound } from "../../roll/rounds.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
-import { otherSide, readContestFlags } from "../../roll/contest/flags.ts";
+import { otherSide, readContestFlags } from "./flags.ts";
 import { prepareContest } from "./begin.ts";
 import { contestSide } from "./card-side.ts";
 

@@ -1,14 +1,15 @@
 /** Turns the state of the contest window into words. */
+import type { ContestSideId } from "../../api/options.ts";
 import { appearanceAt } from "../../actors/appearance.ts";
 import type { CandidateSource, SideStat } from "./who.ts";
-import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
+import { CONTEST_SIDES } from "./flags.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import { countPhrase } from "../../rules/contract/phrase.ts";
 import { sentence } from "../../card/draw/plain-sentence.ts";
 import { summaryOf } from "../../card/sentence.ts";
 import { portraitOf } from "../../ui/draw/portrait.ts";
-import { presentOutlook } from "../../roll/contest/outlook.ts";
+import { presentOutlook } from "./outlook.ts";
 import { speak } from "../../ui/speak.ts";
 import {
   chancesOf,

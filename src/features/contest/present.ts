@@ -9,7 +9,7 @@ import { formatNumber, formatWhole } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 import { presentHistory } from "../../card/draw/history.ts";
 import { presentOffers } from "../../log/draw/offers.ts";
-import { presentBar } from "../../roll/contest/outlook.ts";
+import { presentBar } from "./outlook.ts";
 
 export function presentContest(view: ContestView): object {
   const { i18n } = game;

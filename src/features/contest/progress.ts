@@ -1,5 +1,6 @@
 /** Computes a contest's result or odds, as far as the viewer may know them. */
-import { oddsBetween, chancesBetween, refusalIn, thrownSide } from "../../roll/contest/odds.ts";
+import type { ContestSideId } from "../../api/options.ts";
+import { oddsBetween, chancesBetween, refusalIn, thrownSide } from "./odds.ts";
 import type { GainNames } from "../../rules/contract/contest.ts";
 import { RuleError, unlessRefused } from "../../rules/contract/error.ts";
 import { freeText } from "../../rules/contract/phrase.ts";
@@ -9,8 +10,8 @@ import { readCardFlags } from "../../card/flags.ts";
 import { readableCard } from "../../card/linked-throw.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { roundOf, roundOfTest } from "../../roll/rounds.ts";
-import { effectiveSideSpec } from "../../roll/contest/side-spec.ts";
-import { CONTEST_SIDES, otherSide, type ContestSideId } from "../../roll/contest/flags.ts";
+import { effectiveSideSpec } from "./side-spec.ts";
+import { CONTEST_SIDES, otherSide } from "./flags.ts";
 import { stateWith } from "../../card/judge-secretly.ts";
 import { secretOf, type Secret } from "../../secrets/secrets.ts";
 import { gainsOf, currentRound, resultOrRefusal, type Contest, type ContestState } from "./state.ts";

@@ -1,4 +1,5 @@
 /** The prompt of a contest side shows the chance to win first, then the odds of the roll alone (SC-4, MP-8, FP-15, DP-9). */
+import type { ContestSideId } from "../../api/options.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
@@ -8,7 +9,6 @@ import { formatNumber, formatPercent } from "../../ui/numbers.ts";
 import type { OddsView } from "../../ui/spec-editor/present-odds.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";
-import type { ContestSideId } from "../../roll/contest/flags.ts";
 import { isTargetless, leadOfSide, leftToOther, oddsOfSide, type SideOdds } from "./progress.ts";
 import { contestSide } from "./card-side.ts";
 import { contestOf } from "./state.ts";

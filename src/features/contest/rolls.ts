@@ -1,10 +1,10 @@
 /** Rolls in the chat that can be set against each other. */
+import type { ContestSideDraft } from "../../api/options.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { cardOf } from "../../card/card.ts";
 import type { Card } from "../../card/state.ts";
-import type { ContestSideDraft } from "../../roll/contest/draft.ts";
 import { contestSide } from "./card-side.ts";
-import { thrownSide } from "../../roll/contest/odds.ts";
+import { thrownSide } from "./odds.ts";
 import { orRefusal, RuleError } from "../../rules/contract/error.ts";
 
 export function isOpposable({ message, origin, state }: Card): boolean {

@@ -4,6 +4,7 @@
  *
  * Operation `contestSay`: a player of a side says a number. Operation `contestAccept`: a GM or the other side accepts it. Data of both: `{side, fields}`.
  */
+import type { ContestSideId } from "../../api/options.ts";
 import { isSameJson, pickFields, type Fields, isFields } from "../../rules/contract/fields.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
@@ -12,7 +13,7 @@ import { isAuthorOrGM, type Change, type Offer, type Person } from "../../log/op
 import { offerToPost, postSaying } from "../../log/post.ts";
 import { areTargets } from "../../roll/difficulty-rule.ts";
 import { sayTargets } from "../../roll/last-targets.ts";
-import { CONTEST_SIDES, otherSide, type ContestSideId } from "../../roll/contest/flags.ts";
+import { CONTEST_SIDES, otherSide } from "./flags.ts";
 import { isOpenSide, specOfSide, waitingNumber, withoutNumber, type Contest, type ContestState } from "./state.ts";
 import type { SaidNumber } from "./numbers.ts";
 import { askNumber } from "./target.ts";

@@ -1,9 +1,10 @@
 /** State of a contest: its sides and the cards of each round. Derived from messages, never stored. */
+import type { ContestSideId } from "../../api/options.ts";
 import { migratedSpec } from "../../rules/spec/change.ts";
 import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { numberIn, playersOf, proposalsIn, withoutTargets, type SaidNumber } from "./numbers.ts";
-import { CONTEST_SIDES, readContestFlags, type ContestFlags, type ContestSideId } from "../../roll/contest/flags.ts";
+import { CONTEST_SIDES, readContestFlags, type ContestFlags } from "./flags.ts";
 import { contestSide } from "./card-side.ts";
 import { initialState } from "../../card/card-field.ts";
 import type { Bag } from "../../platform/field.ts";
@@ -14,7 +15,7 @@ import { mechanics } from "../../platform/mechanics.ts";
 import { authorOf } from "../../log/authors.ts";
 import type { Folded } from "../../log/fold.ts";
 import { derivedOf, foldMessage, linkedMessages } from "../../log/log.ts";
-import { thrownSide } from "../../roll/contest/odds.ts";
+import { thrownSide } from "./odds.ts";
 import { withGains, type ContestResult } from "../../rules/contract/contest.ts";
 import { orRefusal, RuleError } from "../../rules/contract/error.ts";
 import { actorAt } from "../../actors/actor-at.ts";

@@ -3,15 +3,16 @@
  * either order. Data: the side and all fields that decide, `{side: "a", fields: {threshold: 7}}`, hidden: all `null`, with the secret's key in
  * `secretId`. `conditions`: further fields of GMs (MP-4, MP-5).
  */
+import type { ContestSideId } from "../../api/options.ts";
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
-import { chancesBetween, sayRefused, type Rival } from "../../roll/contest/odds.ts";
+import { chancesBetween, sayRefused, type Rival } from "./odds.ts";
 import { phrase, freeText } from "../../rules/contract/phrase.ts";
 import { decidedFields } from "../../rules/spec/gm-fields.ts";
 import { describeChanges, describeValues } from "../../rules/spec/describe-changes.ts";
 import { inheritAnswer } from "../../card/secrets/keep-secrets.ts";
 import { pendingSpecOf, secretOfSide } from "./progress.ts";
 import { contestOf, currentRound, specOfSide, withoutNumber, type Contest, type ContestState } from "./state.ts";
-import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
+import { CONTEST_SIDES } from "./flags.ts";
 import { isSideSecretId, makeSecretId } from "../../secrets/secret-id.ts";
 import { isAuthorOrGM, type Change, type Offer } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";

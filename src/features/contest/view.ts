@@ -1,5 +1,6 @@
 /** Plain data that a contest is drawn from, computed by each client for its own user. */
-import { sayRefused } from "../../roll/contest/odds.ts";
+import type { ContestSideId } from "../../api/options.ts";
+import { sayRefused } from "./odds.ts";
 import type { Description } from "../../rules/contract/description.ts";
 import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { decidedFields } from "../../rules/spec/gm-fields.ts";
@@ -8,7 +9,7 @@ import { appearanceAt } from "../../actors/appearance.ts";
 import { cardExtensions } from "../../card/extension.ts";
 import { describe, readableCard, viewOfThrow } from "../../card/linked-throw.ts";
 import { overruledBy } from "../../secrets/secrecy.ts";
-import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
+import { CONTEST_SIDES } from "./flags.ts";
 import { offerViews } from "../../log/act.ts";
 import { authorOf } from "../../log/authors.ts";
 import { historyOf } from "../../log/history.ts";

@@ -6,7 +6,7 @@ import type { ActorStat } from "../../actors/stats.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
 import { rollsOf } from "../../actors/party.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
-import { playerOf } from "../../roll/contest/draft.ts";
+import { playerOf } from "./draft.ts";
 import { roundsOf, roundStatId, type OpenRound } from "../../roll/rounds.ts";
 import { freeText } from "../../rules/contract/phrase.ts";
 

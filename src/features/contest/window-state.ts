@@ -1,23 +1,23 @@
 /** State of the contest window as plain data: sides, stats, tie rule. Each change makes a new object. */
+import type { ContestDraft, ContestSideDraft, ContestSideId, ContestStart } from "../../api/options.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
-import { chancesBetween, type Chances, type Rival } from "../../roll/contest/odds.ts";
+import { chancesBetween, type Chances, type Rival } from "./odds.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import { orRefusal, RuleError, unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import { cardOf } from "../../card/card.ts";
-import { tieIn } from "../../roll/contest/outlook.ts";
-import { flagsOfContest } from "../../roll/contest/draft.ts";
-import { effectiveSideSpec } from "../../roll/contest/side-spec.ts";
+import { tieIn } from "./outlook.ts";
+import { flagsOfContest } from "./draft.ts";
+import { effectiveSideSpec } from "./side-spec.ts";
 import type { Card } from "../../card/state.ts";
 import { rollsAgainst, sideOfCard } from "./rolls.ts";
 import { candidates, knownStats, ownCandidate, type Candidate, type SideStat } from "./who.ts";
-import { CONTEST_SIDES, otherSide, type ContestSideId } from "../../roll/contest/flags.ts";
+import { CONTEST_SIDES, otherSide } from "./flags.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { speak } from "../../ui/speak.ts";
 import { conditionControls } from "../../ui/spec-editor/controls.ts";
-import type { ContestDraft, ContestSideDraft, ContestStart } from "../../roll/contest/draft.ts";
 
 export interface SideChoice {
   /** A fixed side: an opposed card, or one set by a macro. `null`: chosen in the window. */

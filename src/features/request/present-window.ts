@@ -1,8 +1,4 @@
 /** Turns the state of the request window into words. */
-import { flagsOfContest } from "../../roll/contest/draft.ts";
-import type { ContestSideFlags, ContestSideId } from "../../roll/contest/flags.ts";
-import { chancesBetween, type Rival } from "../../roll/contest/odds.ts";
-import { effectiveSideSpec } from "../../roll/contest/side-spec.ts";
 import { appearanceOf } from "../../actors/appearance.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
@@ -17,16 +13,15 @@ import { countPhrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { openTargets } from "../../rules/spec/gm-fields.ts";
 import { GROUP_RULES, groupChance } from "../../rules/odds/group-rule.ts";
 import { portraitOf } from "../../ui/draw/portrait.ts";
-import { presentOutlook } from "../../roll/contest/outlook.ts";
 import { formatPercent } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 import { presentControls, type DrawOptions } from "../../ui/spec-editor/present-controls.ts";
 import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
-import { contestOfRequest, namesOfSides } from "./window-contest.ts";
+import { askedInMode } from "./window-mode.ts";
 import {
   draftOf,
   furtherIn,
-  knowsContests,
+  modesFor,
   needsTarget,
   rollersOf,
   statsOfSeat,
@@ -55,10 +50,11 @@ const MANY = 4;
 const SITUATIONS = { binds: "QUINCUNX.LetItRide.situation", counts: "QUINCUNX.LetItRide.task" } as const;
 
 export function presentRequestWindow({ picks, state, editor }: RequestWindowView, around: DrawOptions): object {
-  const { pick, difficulty, seats, rule, isContest } = state;
+  const { pick, difficulty, seats, rule, mode } = state;
   const mechanic = mechanicById(editor.mechanic);
   const { repeat } = mechanic;
   const draft = draftOf(state, editor.spec);
+  const asked = mode && askedInMode(state, editor.spec);
   const chosen = seats.filter(({ isChosen }) => isChosen).length;
   const fields = Object.keys(editor.spec).filter((field) => !mechanic.hideable.includes(field));
   const chances = draft ? chancesOf(draft) : [];
@@ -95,26 +91,26 @@ export function presentRequestWindow({ picks, state, editor }: RequestWindowView
     title: state.title,
     text: state.text,
     situation: state.situation,
-    situationLabel: repeat && !isContest ? game.i18n.localize(SITUATIONS[repeat.kind]) : "",
+    situationLabel: repeat && !mode ? game.i18n.localize(SITUATIONS[repeat.kind]) : "",
     rules: [
       ...[null, ...GROUP_RULES].map((one) => ({
         id: one ?? "",
         label: game.i18n.localize(GROUP_WORDS[one ?? "each"]),
-        isChosen: !isContest && one === rule,
+        isChosen: !mode && one === rule,
       })),
-      ...(pick && knowsContests(pick)
-        ? [{ id: "contest", label: game.i18n.localize("QUINCUNX.Request.contest"), isChosen: isContest }]
-        : []),
+      ...(pick ? modesFor(pick) : []).map((one) => ({
+        id: one.id,
+        label: game.i18n.localize(one.label),
+        isChosen: one === mode,
+      })),
     ],
-    contest: isContest ? presentSides(state, editor.spec) : null,
-    // Without a contest, several rolls are only compared side by side.
+    mode: asked && mode?.present(asked),
+    // Several rolls that answer the request are only compared side by side.
     sideBySide: pick && chosen > 1 ? sayPhrase(mechanicById(pick.mechanic).describeHighest?.([], 0)) : "",
-    isGroup: chosen > 1 || isContest,
-    together: draft && !isContest ? togetherOf(draft, chances) : "",
-    problem: state.problem === null ? "" : game.i18n.localize(PROBLEMS[state.problem]),
-    send: isContest
-      ? game.i18n.localize("QUINCUNX.Contest.begin")
-      : speak(countPhrase("QUINCUNX.Request.send", chosen)),
+    isGroup: chosen > 1 || mode !== null,
+    together: draft && !mode ? togetherOf(draft, chances) : "",
+    problem: sayProblem(state),
+    send: mode ? game.i18n.localize(mode.button) : speak(countPhrase("QUINCUNX.Request.send", chosen)),
   };
 }
 
@@ -122,23 +118,11 @@ function sayPhrase(what: Phrase | undefined): string {
   return what ? speak(what) : "";
 }
 
-const PROBLEMS = {
-  nobody: "QUINCUNX.Request.nobody",
-  noTarget: "QUINCUNX.Request.noTargetYet",
-  notTwo: "QUINCUNX.Request.notTwo",
-} as const;
+const PROBLEMS = { nobody: "QUINCUNX.Request.nobody", noTarget: "QUINCUNX.Request.noTargetYet" } as const;
 
-function presentSides(state: RequestState, spec: object): object {
-  const mechanic = mechanicById(state.pick?.mechanic ?? "");
-  const draft = contestOfRequest(state, spec);
-  const flags = draft && unlessRefused(() => flagsOfContest(draft));
-  const rival = (id: ContestSideId, { spec }: ContestSideFlags): Rival => ({
-    spec: flags && spec && effectiveSideSpec(mechanic, flags, id, spec),
-  });
-  const chances = flags
-    ? chancesBetween({ mechanic, tie: flags.tie }, rival("a", flags.sides.a), rival("b", flags.sides.b))
-    : { odds: null, refused: null };
-  return presentOutlook(mechanic, state.tie, namesOfSides(state), draft, chances);
+function sayProblem({ problem, mode }: RequestState): string {
+  if (problem === null) return "";
+  return game.i18n.localize(problem === "wrongSeats" ? (mode?.wrongSeats ?? "") : PROBLEMS[problem]);
 }
 
 function presentPicks({ recent, common, others }: Picks, pick: RollPick | null): object {

@@ -1,6 +1,5 @@
 /** The GM's request window. Not modal: Enter sends, Escape cancels. Foundry renders it once; `morph` applies changes, as in the prompt. */
 import { nameOfPick, type RollPick } from "../../actors/party.ts";
-import { contestKey, refusalOf, type ContestDraft } from "../../roll/contest/draft.ts";
 import { mechanicById, mechanics } from "../../platform/mechanics.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
@@ -13,12 +12,13 @@ import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
 import { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import { openSpecEditor } from "../../ui/spec-editor/open.ts";
 import { isReady, type SpecEditorState } from "../../ui/spec-editor/state.ts";
-import { contestOfRequest } from "./window-contest.ts";
+import { askedInMode } from "./window-mode.ts";
 import { namedOthers, presentRequestWindow, type NamedPick } from "./present-window.ts";
 import {
   beginRequest,
   draftOf,
   findPicks,
+  modesFor,
   pickRoll,
   problemOf,
   toggleFurther,
@@ -27,11 +27,10 @@ import {
   type SeatDraft,
 } from "./window-state.ts";
 import type { RequestDraft } from "../../roll/request-draft.ts";
-import { runUserAction } from "../../ui/user-actions.ts";
 import { replaceable } from "../../platform/replaceable.ts";
 
-/** A contest if two seats roll against each other; `null`: cancelled. */
-type RequestAnswer = { readonly request: RequestDraft } | { readonly contest: ContestDraft } | null;
+/** `begin`: a mode takes the rolls over. `null`: cancelled. */
+type RequestAnswer = { readonly request: RequestDraft } | { readonly begin: () => Promise<unknown> } | null;
 
 /** Lazy: Foundry's classes do not exist yet when the module is loaded. */
 function makeRequestWindow() {
@@ -135,9 +134,10 @@ function makeRequestWindow() {
         this.#change({ difficulty: value as Difficulty });
         if (type === "change" && value !== "later") this.#focus(TARGET);
       } else if (field === "rule") {
-        const isContest = value === "contest";
-        this.#change({ isContest, ...(isContest ? {} : { rule: isGroupRule(value) ? value : null }) });
-      } else if (field === "tie") this.#change({ tie: value });
+        const { pick } = this.#state;
+        const mode = (pick ? modesFor(pick) : []).find(({ id }) => id === value) ?? null;
+        this.#change({ mode, ...(mode ? {} : { rule: isGroupRule(value) ? value : null }) });
+      } else if (field === this.#state.mode?.field) this.#change({ choice: value });
       // The input shows the text already.
       else if (field === "title" || field === "text" || field === "situation")
         this.#state = { ...this.#state, [field]: value };
@@ -187,11 +187,13 @@ function makeRequestWindow() {
       }
       const draft = draftOf(this.#state, spec);
       if (!draft) return this.#focus(".quincunx-chip");
-      const contest = this.#state.isContest ? contestOfRequest(this.#state, spec) : null;
-      if (this.#state.isContest && !contest) return this.#change({ problem: "notTwo" });
+      const { mode } = this.#state;
+      const asked = mode && askedInMode(this.#state, spec);
+      if (asked && !asked.rolls) return this.#change({ problem: "wrongSeats" });
+      const begin = asked && mode.prepare(asked);
       // The window shows the reason already.
-      if (contest && refusalOf(contest)) return this.#focus("[name=tie]:checked");
-      this.#answer(contest ? { contest } : { request: draft });
+      if (mode && !begin) return this.#focus(`[name=${mode.field}]:checked`);
+      this.#answer(begin ? { begin } : { request: draft });
       void this.close();
     }
 
@@ -218,7 +220,7 @@ export const openRequest = replaceable("openRequest", showRequestWindow);
 const windowClass = lazily(makeRequestWindow);
 let open: InstanceType<ReturnType<typeof makeRequestWindow>> | null = null;
 
-/** A second call brings the open window to front and returns `null`. A contest from the window is posted here and also returns `null`. */
+/** A second call brings the open window to front and returns `null`. A mode begins here and also returns `null`. */
 async function showRequestWindow(draft: Partial<RequestDraft>, pick?: RollPick): Promise<RequestDraft | null> {
   if (open) {
     if (open.rendered) open.bringToFront();
@@ -229,7 +231,7 @@ async function showRequestWindow(draft: Partial<RequestDraft>, pick?: RollPick):
       draft,
       (answer) => {
         open = null;
-        if (answer && "contest" in answer) runUserAction(contestKey, answer.contest).then(() => resolve(null), reject);
+        if (answer && "begin" in answer) answer.begin().then(() => resolve(null), reject);
         else resolve(answer?.request ?? null);
       },
       pick,

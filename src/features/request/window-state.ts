@@ -2,6 +2,7 @@
 import type { Fields } from "../../rules/contract/fields.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import type { RequestSeat } from "../../roll/request-draft.ts";
+import { requestModes, type RequestMode } from "../../roll/request-mode.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import {
@@ -28,7 +29,6 @@ import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { change, changedFields } from "../../rules/spec/change.ts";
 import { unknownTargets } from "../../rules/spec/gm-fields.ts";
 import type { GroupRule } from "../../rules/odds/group-rule.ts";
-import { hasUserAction } from "../../ui/user-actions.ts";
 import { speak } from "../../ui/speak.ts";
 import type { RequestDraft } from "../../roll/request-draft.ts";
 
@@ -55,15 +55,15 @@ export interface RequestState {
   readonly text: string;
   readonly situation: string;
   readonly rule: GroupRule | null;
-  /** The two chosen seats roll against each other. */
-  readonly isContest: boolean;
-  /** `null`: none chosen. */
-  readonly tie: string | null;
+  /** Takes the rolls of the chosen seats over; `null`: each answers the request. */
+  readonly mode: RequestMode | null;
+  /** Choice of the mode; `null`: none. */
+  readonly choice: string | null;
   readonly seats: readonly SeatDraft[];
   /** Actors to ask instead of the party. */
   readonly actors: readonly Actor.Implementation[];
   /** Reason of the last refusal. */
-  readonly problem: "nobody" | "noTarget" | "notTwo" | null;
+  readonly problem: "nobody" | "noTarget" | "wrongSeats" | null;
 }
 
 export type Picks = ReturnType<typeof findPicks>;
@@ -108,8 +108,8 @@ export function beginRequest(draft: Partial<RequestDraft>): RequestState {
     text,
     situation,
     rule: draft.group ?? last ?? null,
-    isContest: false,
-    tie: null,
+    mode: null,
+    choice: null,
     seats: [],
     actors: actorsOf(draft),
     problem: null,
@@ -158,7 +158,7 @@ export function pickRoll(state: RequestState, pick: RollPick): RequestState {
   return {
     ...state,
     pick,
-    isContest: state.isContest && knowsContests(pick),
+    mode: modesFor(pick).find((mode) => mode === state.mode) ?? null,
     initialSpec: initialSpecOf(pick, state.actors),
     given: [],
     title: nameOfPick(pick),
@@ -172,14 +172,14 @@ export function pickRoll(state: RequestState, pick: RollPick): RequestState {
   };
 }
 
-export function knowsContests({ mechanic }: RollPick): boolean {
-  return mechanicById(mechanic).contest?.judge !== undefined && hasUserAction("contest");
+export function modesFor({ mechanic }: RollPick): readonly RequestMode[] {
+  return requestModes.all().filter((mode) => mode.isOffered(mechanicById(mechanic)));
 }
 
-/** False if a contest compares numbers without a target. */
-export function needsTarget({ pick, isContest }: Pick<RequestState, "pick" | "isContest">): boolean {
-  const { hideable, contest } = mechanicById(pick?.mechanic ?? "");
-  return hideable.length > 0 && !(isContest && (contest?.judgedBy ?? []).length === 0);
+/** False if the mode compares numbers without a target. */
+export function needsTarget({ pick, mode }: Pick<RequestState, "pick" | "mode">): boolean {
+  const mechanic = mechanicById(pick?.mechanic ?? "");
+  return mechanic.hideable.length > 0 && (mode?.needsTarget(mechanic) ?? true);
 }
 
 function initialSpecOf(pick: RollPick, actors: readonly Actor.Implementation[]): object {
@@ -298,14 +298,14 @@ export function draftOf(state: RequestState, spec: object): RequestDraft | null 
     given: [...given, ...changedFields(initialSpec, spec)],
     title: title.trim(),
     text: text.trim(),
-    ...(situation.trim() === "" || state.isContest ? {} : { situation: situation.trim() }),
+    ...(situation.trim() === "" || state.mode ? {} : { situation: situation.trim() }),
     seats: chosen.map(({ user, actor, stat }): RequestSeat => {
       const found = actor && stat ? actorAt(actor) : null;
       const own = found && stat ? statOf(found, stat) : undefined;
       return { user, ...(actor ? { actor } : {}), ...(found && own ? statsFor(found, own, pick) : {}) };
     }),
     isHidden: difficulty === "hidden",
-    ...(rule && chosen.length > 1 && !state.isContest ? { group: rule } : {}),
+    ...(rule && chosen.length > 1 && !state.mode ? { group: rule } : {}),
   };
 }
 
@@ -313,7 +313,7 @@ export function draftOf(state: RequestState, spec: object): RequestDraft | null 
 export function problemOf(state: RequestState, spec: object): RequestState["problem"] {
   const asked = state.seats.filter(({ isChosen }) => isChosen).length;
   if (asked === 0) return "nobody";
-  if (state.isContest && asked !== 2) return "notTwo";
+  if (state.mode && asked !== state.mode.seats) return "wrongSeats";
   const { hideable } = mechanicById(state.pick?.mechanic ?? "");
   const isOpen = hideable.length > 0 && hideable.every((field) => (spec as Fields)[field] === null);
   return needsTarget(state) && state.difficulty !== "later" && isOpen ? "noTarget" : null;

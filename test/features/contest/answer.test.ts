@@ -47,13 +47,14 @@ it("a GM asks two users for a roll against each other: a contest begins, and eac
     const { module } = gm;
     const pick = { kind: "stat", mechanic: "standard-check", label: "Stealth" };
     const picked = module.pickRoll(module.beginRequest({}), pick);
-    const one = { ...picked, isContest: true, tie: "attacker-b", seats: picked.seats.slice(0, 1) };
-    expect(module.problemOf(one, picked.initialSpec)).toBe("notTwo");
-    expect(module.contestOfRequest(one, picked.initialSpec)).toBe(null);
-    const two = { ...picked, isContest: true, tie: "attacker-b" };
+    const two = { ...picked, mode: module.contestMode, choice: "attacker-b" };
+    const contestOf = (state: Loose): Loose => module.contestBetween(module.askedInMode(state, picked.initialSpec));
+    const one = { ...two, seats: picked.seats.slice(0, 1) };
+    expect(module.problemOf(one, picked.initialSpec)).toBe("wrongSeats");
+    expect(contestOf(one)).toBe(null);
     // Total against total needs no difficulty (SC-4).
     expect(module.problemOf(two, picked.initialSpec)).toBe(null);
-    return module.contestOfRequest(two, picked.initialSpec);
+    return contestOf(two);
   });
   const message = await gm.seat.run(() => gm.module.postContest(draft));
   const id = message.id as string;

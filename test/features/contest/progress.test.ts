@@ -2,7 +2,7 @@
  * Parts of contests: who may roll a side, hidden values at the start, and the progress; the cases of each rule in a
  * table.
  */
-import { oddsBetween, thrownSide } from "../../../src/roll/contest/odds.ts";
+import { oddsBetween, thrownSide } from "../../../src/features/contest/odds.ts";
 import { describe, expect, it } from "vitest";
 import { secretOf } from "../../../src/secrets/secrets.ts";
 import { prepareContest } from "../../../src/features/contest/begin.ts";

@@ -2,6 +2,7 @@
  * Seats for tests of contests: two players and a GM, with prompts answered by the tests, and each seat's state of a
  * contest.
  */
+import type { ContestStart } from "../../../src/api/options.ts";
 import { afterEach, expect } from "vitest";
 import { moduleAnew } from "../../fixtures/sources.ts";
 import { openTable, type Loose, withoutQueries } from "../../fixtures/world/open.ts";
@@ -9,7 +10,6 @@ import type { Seat, SeatOptions, Table } from "foundry-practice-table";
 import { until } from "../../support/stage.ts";
 import { typed } from "../../support/implementations.ts";
 import type { PromptAnswer, PromptRequest } from "../../../src/roll/prompt/request.ts";
-import type { ContestStart } from "../../../src/roll/contest/draft.ts";
 import { answerTo } from "../../support/prompt-answers.ts";
 
 const page = globalThis as Loose;
@@ -68,10 +68,11 @@ export async function sit(name: string, storage?: NonNullable<SeatOptions["stora
         own<typeof import("../../../src/log/log.ts")>("log/log.ts"),
         own<typeof import("../../../src/ui/speak.ts")>("ui/speak.ts"),
         own<typeof import("../../../src/platform/replaceable.ts")>("platform/replaceable.ts"),
-        own<typeof import("../../../src/roll/contest/flags.ts")>("roll/contest/flags.ts"),
+        own<typeof import("../../../src/features/contest/flags.ts")>("features/contest/flags.ts"),
         own<typeof import("../../../src/ui/draw/templates.ts")>("ui/draw/templates.ts"),
         own<typeof import("../../../src/features/request/window-state.ts")>("features/request/window-state.ts"),
-        own<typeof import("../../../src/features/request/window-contest.ts")>("features/request/window-contest.ts"),
+        own<typeof import("../../../src/features/request/window-mode.ts")>("features/request/window-mode.ts"),
+        own<typeof import("../../../src/features/contest/request-mode.ts")>("features/contest/request-mode.ts"),
         own<typeof import("../../../src/features/contest/present.ts")>("features/contest/present.ts"),
         own<typeof import("../../../src/features/contest/rolls.ts")>("features/contest/rolls.ts"),
         own<typeof import("../../../src/features/carry/numbers.ts")>("features/carry/numbers.ts"),

@@ -178,10 +178,11 @@ export const askedContest: StepKind<AskedArgs> = {
   },
   async run({ here, keep }, { asked, users, isHidden }) {
     if (here.seat.game.user.isGM !== true) return;
-    const { beginRequest, contestOfRequest, postContest } = here.module;
+    const { askedInMode, beginRequest, contestBetween, contestMode, postContest } = here.module;
     const seats = users.map((name) => ({ user: userIdOf(name) }));
-    const state = { ...beginRequest({ ...asked, seats, isHidden }), isContest: true };
-    const draft = contestOfRequest(state, asked.spec);
+    const state = { ...beginRequest({ ...asked, seats, isHidden }), mode: contestMode };
+    const inMode = askedInMode(state, asked.spec);
+    const draft = inMode && contestBetween(inMode);
     keep((draft && (await postContest(draft)))?.id ?? undefined);
   },
   tell: ({ asked: { mechanic }, users, isHidden }) =>

@@ -1,10 +1,11 @@
 /** The spec that a side of a contest will roll, with its conditions and effects, and the fields that its roller cannot change. */
+import type { ContestSideId } from "../../api/options.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { effectiveSpec } from "../effective-spec.ts";
-import { mayKnow, type Targeted } from "../targeted.ts";
-import { otherSide, type ContestFlags, type ContestSideId } from "./flags.ts";
+import { effectiveSpec } from "../../roll/effective-spec.ts";
+import { mayKnow, type Targeted } from "../../roll/targeted.ts";
+import { otherSide, type ContestFlags } from "./flags.ts";
 
 type Begun = Pick<ContestFlags, "sides" | "shared">;
 

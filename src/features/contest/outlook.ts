@@ -1,10 +1,11 @@
 /** Presents the tie rules of a contest, and the chances of both sides. */
+import type { ContestDraft } from "../../api/options.ts";
 import type { ContestOdds } from "../../rules/contract/contest.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { freeText } from "../../rules/contract/phrase.ts";
 import { formatWhole } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
-import { refusalOf, type ContestDraft } from "./draft.ts";
+import { refusalOf } from "./draft.ts";
 import { sayRefused, type Chances } from "./odds.ts";
 
 type Names = Readonly<Record<"a" | "b", string>>;

@@ -1,58 +1,17 @@
 /** A contest before it is posted, and its conversion to flags. */
+import type { ContestDraft, ContestSideDraft, ContestSideId } from "../../api/options.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
-import type { ActionKey } from "../../ui/user-actions.ts";
 import { chancesBetween } from "./odds.ts";
 import { orRefusal, RuleError, notAllowed } from "../../rules/contract/error.ts";
-import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { publicNameOf } from "../../actors/appearance.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
 import { isPlayer } from "../../actors/party.ts";
-import { CONTEST_SIDES, type ContestFlags, type ContestSideFlags, type ContestSideId } from "./flags.ts";
+import { CONTEST_SIDES, type ContestFlags, type ContestSideFlags } from "./flags.ts";
 import { mechanicById, mechanics } from "../../platform/mechanics.ts";
 import { requireUser } from "../../platform/require-type.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
-
-export interface ContestDraft {
-  readonly mechanic: MechanicId;
-  /** Default: none. */
-  readonly title?: string | undefined;
-  /** A tie rule of the mechanic; `null`: it has none. */
-  readonly tie: string | null;
-  readonly sides: Readonly<Record<ContestSideId, ContestSideDraft>>;
-}
-
-export interface ContestSideDraft {
-  /** Default: name of the actor or the user. */
-  readonly name?: string | undefined;
-  /** Id of the roller. Default: the user who plays the actor; `null`: a GM. */
-  readonly user?: string | null | undefined;
-  /** UUID. */
-  readonly actor?: string | undefined;
-  /** Ids of the stats that the spec contains. */
-  readonly stats?: readonly string[] | undefined;
-  /** `null`: the roller chooses. */
-  readonly spec: object | null;
-  /** Further fields that the roller cannot change; only in a GM's contest. */
-  readonly fixed?: readonly string[] | undefined;
-  /** Only GMs know the target; only in a GM's contest and if the spec has one. */
-  readonly isHidden?: boolean | undefined;
-  readonly isPassive?: boolean | undefined;
-  /** Message id of an existing card that is the side's throw. */
-  readonly card?: string | undefined;
-  /** Id of the long test of which the side's throw is a round (MP-7). */
-  readonly round?: string | undefined;
-}
-
-export interface ContestStart {
-  readonly mechanic?: MechanicId;
-  readonly title?: string;
-  readonly tie?: string | null;
-  readonly sides?: Readonly<Partial<Record<ContestSideId, Partial<ContestSideDraft>>>>;
-}
-
-/** A whole draft is posted; anything else opens the window. */
-export const contestKey: ActionKey<ContestStart | ContestDraft> = { id: "contest" };
 
 /** The flags with all targets public. Throws RuleError. */
 export function flagsOfContest({ mechanic: id, title = "", tie, sides }: ContestDraft): ContestFlags {

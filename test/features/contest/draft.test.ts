@@ -1,6 +1,6 @@
 /** Starting a contest: sides, names, tie rules, locked fields and players. */
 import { describe, expect, it } from "vitest";
-import { flagsOfContest, playerOf } from "../../../src/roll/contest/draft.ts";
+import { flagsOfContest, playerOf } from "../../../src/features/contest/draft.ts";
 import { sentenceOfContest, viewOfContest } from "../../../src/features/contest/view.ts";
 import { RuleError } from "../../../src/rules/contract/error.ts";
 import { mechanicById } from "../../../src/rules/index.ts";

@@ -1,3 +1,4 @@
+import type { ContestSideId } from "../../api/options.ts";
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { isSeal } from "../../secrets/seal.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
@@ -5,7 +6,6 @@ import { listOf, text } from "../../platform/shape.ts";
 import { isSideSecretId } from "../../secrets/secret-id.ts";
 
 export const CONTEST_SIDES = ["a", "b"] as const;
-export type ContestSideId = (typeof CONTEST_SIDES)[number];
 
 export function otherSide(side: ContestSideId): ContestSideId {
   return side === "a" ? "b" : "a";
