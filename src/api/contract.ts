@@ -216,7 +216,7 @@ export interface QuincunxApi {
 
 /** Each is in the file `api.ts` of its feature; without the feature it refuses. */
 export const FEATURE_MEMBERS = [
-  ...(["rollSplit", "request", "contest", "applyHarm"] as const),
+  ...(["rollSplit", "request", "contest", "applyHarm", "spend"] as const),
   ...(["longTest", "readLongTest", "statMaps", "createSamples"] as const),
 ] as const;
 

@@ -1,16 +1,13 @@
 /** API functions that act on a message. They do the same as its buttons, and need the same rights. Each resolves with the id of its operation. */
 import { cardOf } from "../card/card.ts";
 import type { Card } from "../card/state.ts";
-import { takeOffer } from "../log/act.ts";
-import type { Offer } from "../log/operation.ts";
 import { argument, plainObject, requireGM } from "../platform/require-type.ts";
 import { amendTo, mayAmend } from "../roll/amend.ts";
 import { hideTargets } from "../roll/hide.ts";
 import { notAllowed, RuleError, unknownTarget } from "../rules/contract/error.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import { gmFields, hasUnknownTarget } from "../rules/spec/gm-fields.ts";
-import type { Spending } from "./options.ts";
-import { baseOf, performed, refusedOn } from "./perform.ts";
+import { byButton, performed, pressed } from "./perform.ts";
 import * as shapes from "./shapes.ts";
 
 type Message = ChatMessage.Implementation;
@@ -49,16 +46,6 @@ export async function undo(message: Message, operation?: string): Promise<string
   return undone;
 }
 
-/** `resource` and `die` choose among several buttons of the action. */
-export async function spend(message: Message, spending: Spending): Promise<string> {
-  const { action, die, resource } = shapes.membersOf<Spending>(shapes.purchase, spending, "spending");
-  const isIt = ({ id }: Offer): boolean => {
-    const [one, ...rest] = id.split(" ");
-    return one === action && [die, resource].every((part) => part === undefined || rest.includes(String(part)));
-  };
-  return byButton(message, "spend", (offers) => offers.find(isIt));
-}
-
 /** A card whose difficulty this user may change. */
 function cardBy(message: Message): Card {
   requireGM();
@@ -79,19 +66,4 @@ function withTargets({ state: { mechanic, spec, faces, hiddenBy } }: Card, input
         field,
       });
   return mechanic.amend(spec, faces, fields, hiddenBy === null);
-}
-
-type Picking = (offers: readonly Offer[]) => Offer | undefined;
-
-function byButton(message: Message, what: string, pick: Picking): Promise<string> {
-  return performed(message, () => pressed(message, what, pick));
-}
-
-async function pressed(message: Message, what: string, pick: Picking): Promise<void> {
-  let ids: readonly string[] = [];
-  const isDone = await takeOffer(baseOf(message), what, (offers) => {
-    ids = offers.map(({ id }) => id);
-    return pick(offers);
-  });
-  if (!isDone) throw refusedOn(what, ids);
 }

@@ -1,6 +1,7 @@
 /** Runs an act on a message for a program, and proves that it counts. */
+import { takeOffer } from "../log/act.ts";
 import { openMessage } from "../log/log.ts";
-import type { Base } from "../log/operation.ts";
+import type { Base, Offer } from "../log/operation.ts";
 import { requireConnection } from "../platform/connection.ts";
 import { argument } from "../platform/require-type.ts";
 import { notAllowed, type RuleError } from "../rules/contract/error.ts";
@@ -30,4 +31,20 @@ export async function performed(message: Message, act: () => Promise<void>): Pro
   const made = read().find((id) => !before.includes(id));
   if (made === undefined) throw notAllowed("message", "this changes nothing, or does not count");
   return made;
+}
+
+type Picking = (offers: readonly Offer[]) => Offer | undefined;
+
+/** Presses the button of the operation that `pick` chooses. */
+export function byButton(message: Message, what: string, pick: Picking): Promise<string> {
+  return performed(message, () => pressed(message, what, pick));
+}
+
+export async function pressed(message: Message, what: string, pick: Picking): Promise<void> {
+  let ids: readonly string[] = [];
+  const isDone = await takeOffer(baseOf(message), what, (offers) => {
+    ids = offers.map(({ id }) => id);
+    return pick(offers);
+  });
+  if (!isDone) throw refusedOn(what, ids);
 }

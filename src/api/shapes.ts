@@ -86,7 +86,6 @@ const rows = list(
 export const pool = record({ name, mechanic: text(), rows });
 export const loosePool = record({ name: words, mechanic: text(), rows });
 
-export const purchase = record({ action: text(), die: optional(integer()), resource: words });
 /** The same members, of which each may be absent. */
 export function someOf(members: Members): Members {
   return Object.fromEntries(Object.entries(members).map(([key, field]) => [key, optional(field)]));

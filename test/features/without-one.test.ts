@@ -61,6 +61,7 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   request: ["request"],
   contest: ["contest"],
   harm: ["applyHarm"],
+  luck: ["spend"],
   "long-test": ["longTest", "readLongTest"],
   "stat-maps": ["statMaps"],
   "sample-heroes": ["createSamples"],

@@ -3,6 +3,7 @@ import { resourcePool } from "./resource.ts";
 import { boughtDice } from "../../roll/bought-dice.ts";
 import { cardFields, stateFields } from "../../card/card-field.ts";
 import type { Feature } from "../feature.ts";
+import { luckApi } from "./api.ts";
 import { bought } from "./bought.ts";
 import { luckOnCards } from "./card-extension.ts";
 import { purchaseOption } from "./prompt-purchase.ts";
@@ -12,7 +13,7 @@ import { spend } from "./spend.ts";
 
 export const luckFeature: Feature = {
   id: "luck",
-  provides: [cardFields.of(boughtDice), stateFields.of(resourcePool)],
+  provides: [cardFields.of(boughtDice), stateFields.of(resourcePool), luckApi],
   templates: {
     "quincunx-prompt-purchase": "prompt-purchase",
   },
