@@ -1,6 +1,6 @@
 /** The API for other packages and macros: `game.modules.get("quincunx").api` (docs/api.md). */
 import { apiMembers, FEATURE_MEMBERS, type FeatureMember, type QuincunxApi } from "./api/contract.ts";
-import { requireStats } from "./api/drafts.ts";
+import { requireStats } from "./api/known-names.ts";
 import { exact } from "./api/exact.ts";
 import * as ofMessages from "./api/messages.ts";
 import type { RollOptions, RollResult } from "./api/options.ts";

@@ -1,6 +1,6 @@
 /** Defines message kinds. Each kind is one object in a file of its own; index, drawing, hooks and clean-up know kinds only through the list. */
 import type { Fields } from "../rules/contract/fields.ts";
-import type { Phrase } from "../rules/contract/phrase.ts";
+import type { LanguageKey, Phrase } from "../rules/contract/phrase.ts";
 import { speak } from "../ui/speak.ts";
 import type { Base, OfferView } from "./operation.ts";
 
@@ -78,6 +78,8 @@ export interface Drawn<B extends Base> {
   draw(view: never, act: Act, owner: Document): HTMLElement;
   /** Text for screen readers; absent: not announced. */
   sentence?(base: B): string;
+  /** Heading of its sentences on the page of an evening; absent: they are not there. */
+  readonly heading?: LanguageKey;
   /** Handles a button of the kind that is no operation. */
   press?(base: B, what: string, value: string, event?: Event): Promise<void> | void;
   /** True if the drawing depends on the connected users, so that it is redrawn when one connects or disconnects. */

@@ -10,6 +10,7 @@ import { sourcesAnew } from "../fixtures/sources.ts";
 import { openTable, sitDown, type Loose, type SeatModule } from "../fixtures/world/open.ts";
 import { root } from "../../tools/lib/project.mjs";
 import { FEATURE_MEMBERS } from "../../src/api/contract.ts";
+import type { RuleError } from "../../src/rules/contract/error.ts";
 import { until } from "../support/stage.ts";
 
 /** Every folder is a feature. */
@@ -73,7 +74,7 @@ async function missingMembers(): Promise<readonly string[]> {
   const missing: string[] = [];
   for (const name of FEATURE_MEMBERS) {
     const call = async (): Promise<unknown> => (name === "statMaps" ? api.statMaps.list() : api[name](5));
-    const error = (await call().catch((refused: unknown) => refused)) as Loose;
+    const error = (await call().catch((refused: unknown) => refused)) as Partial<RuleError> | undefined;
     if (error?.field === name) missing.push(`${name} ${error.name} ${error.code}`);
   }
   return missing;

@@ -31,6 +31,7 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
     view: viewOfContest,
     draw: drawWithButtons("quincunx-contest", presentContest),
     sentence: sentenceOfContest,
+    heading: "QUINCUNX.Evening.contests",
     dependsOnPresence: ({ state }) => state.calledOffBy === null,
     press: ({ message }, what, value, event) => {
       if (what === "show") return showMessage(value);

@@ -15,9 +15,8 @@ export interface Recap {
   /** Rolls whose verdict changed after the dice had fallen. */
   readonly turned: readonly (RecapRoll & { readonly before: string })[];
   readonly reveals: readonly RecapRoll[];
-  /** Sentences. */
-  readonly contests: readonly string[];
-  readonly longTests: readonly string[];
+  /** Sentences of other messages, such as contests, by heading. */
+  readonly others: readonly { readonly heading: string; readonly sentences: readonly string[] }[];
   /** Number of users with rolls who have not agreed. */
   readonly notCounted: number;
 }
@@ -44,8 +43,7 @@ export function recapOf(): Recap {
       before: speak(summaryOf((card.operations[0]?.before ?? card.state) as Card["state"])),
     })),
     reveals: own.filter(({ state }) => state.revealed !== undefined).map(rollOf),
-    contests: sentencesOf(messages, "contest"),
-    longTests: sentencesOf(messages, "long-test"),
+    others: othersIn(messages),
     notCounted: new Set(others).size,
   };
 }
@@ -72,21 +70,23 @@ function isTurned(card: Card): boolean {
   return JUDGED.includes(after) && before !== after && (JUDGED.includes(before) || isByDice);
 }
 
-/** Messages all of whose cards are public and of users who agreed. A contest may name an earlier card, which does not name the contest. */
-function sentencesOf(messages: readonly ChatMessage.Implementation[], kind: string): readonly string[] {
-  return messages.flatMap((message) => {
+/** Messages all of whose cards are public and of users who agreed. A message may name an earlier card, which does not name the message. */
+function othersIn(messages: readonly ChatMessage.Implementation[]): Recap["others"] {
+  const found = new Map<string, readonly string[]>();
+  for (const message of messages) {
     const id = message.id ?? "";
     const opened = message.whisper.length > 0 || message.blind ? null : openMessage(message);
-    if (opened?.kind.kind !== kind) return [];
+    const { heading = "" } = opened?.drawn ?? {};
+    if (!opened || heading === "") continue;
     const named = ownersOf(id).flatMap((owner) => game.messages.get(owner) ?? []);
     const cards = [...linkedMessages(id, "card"), ...named]
       .filter((one) => cardOf(one) !== null && !isTakenBack(one))
       .map(publicCard);
     const sentence = opened.drawn.sentence?.(opened.base) ?? "";
-    return cards.length > 0 && sentence !== "" && cards.every((card) => card !== null && isCounted(card))
-      ? [sentence]
-      : [];
-  });
+    if (cards.length > 0 && sentence !== "" && cards.every((card) => card !== null && isCounted(card)))
+      found.set(heading, [...(found.get(heading) ?? []), sentence]);
+  }
+  return [...found].map(([heading, sentences]) => ({ heading: game.i18n.localize(heading), sentences }));
 }
 
 /** Who rolled what with which result, as one line. */
@@ -109,8 +109,7 @@ export function markdownOf(recap: Recap, words: RecapWords): string {
       words.turned,
       recap.turned.map((one) => `${roll(one)} ← ${plain(one.before)}`),
     ),
-    ...part(words.contests, recap.contests.map(plain)),
-    ...part(words.longTests, recap.longTests.map(plain)),
+    ...recap.others.flatMap(({ heading, sentences }) => part(heading, sentences.map(plain))),
     ...part(words.reveals, recap.reveals.map(roll)),
     ...(words.notCounted === "" ? [] : [plain(words.notCounted)]),
   ].join("\n\n");
@@ -120,8 +119,6 @@ export interface RecapWords {
   readonly title: string;
   readonly rolls: string;
   readonly turned: string;
-  readonly contests: string;
-  readonly longTests: string;
   readonly reveals: string;
   /** Empty: everybody is counted. */
   readonly notCounted: string;

@@ -96,8 +96,6 @@ function wordsOf({ day, notCounted }: Recap): RecapWords {
     title: say("QUINCUNX.Evening.pageTitle", { day }),
     rolls: say("QUINCUNX.Evening.rolls"),
     turned: say("QUINCUNX.Evening.turned"),
-    contests: say("QUINCUNX.Evening.contests"),
-    longTests: say("QUINCUNX.Evening.longTests"),
     reveals: say("QUINCUNX.Evening.reveals"),
     notCounted:
       notCounted === 0

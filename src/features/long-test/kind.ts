@@ -28,6 +28,7 @@ export const longTestKind: MessageKind<LongTestFlags, LongTestBase> = {
     press: (base, what, value, event) =>
       what === "long-test-next" ? nextRound(base, Number(value), event) : pressLongTest(base, what, Number(value)),
     sentence: sentenceOfTest,
+    heading: "QUINCUNX.Evening.longTests",
     dependsOnPresence: () => true,
   },
   arrived: (message) => {

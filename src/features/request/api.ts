@@ -2,7 +2,7 @@
 import { loadActor } from "../../actors/actor-at.ts";
 import { statsOf } from "../../actors/any-stats.ts";
 import { apiMembers, type QuincunxApi } from "../../api/contract.ts";
-import { requireKnown } from "../../api/drafts.ts";
+import { requireKnown } from "../../api/known-names.ts";
 import type { Asked, RequestWanted, WindowOptions } from "../../api/options.ts";
 import {
   ids,

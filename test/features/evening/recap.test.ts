@@ -29,6 +29,8 @@ async function openEvening(): Promise<Sat> {
 }
 
 const recap = ({ gm }: Sat): Recap => gm.seat.run(() => gm.module.recapOf() as Recap);
+const sentences = (sat: Sat, heading: string): readonly string[] =>
+  recap(sat).others.find((one) => one.heading === heading)?.sentences ?? [];
 const titles = (rolls: Recap["rolls"]): readonly string[] => rolls.map(({ what }) => what);
 
 /** A check with a bonus of 5 that shows these faces. */
@@ -52,10 +54,10 @@ it("has contests whose sides have all agreed, and none with a private roll", asy
   const sat = await openEvening();
   const { gm, ana, ben } = sat;
   await begin(gm, "standard-check", "attacker-a", check(3), check(1));
-  expect(recap(sat).contests).toEqual([]);
+  expect(sentences(sat, "Contests")).toEqual([]);
   await roll(ana, 8, [6, 6, 2]);
   await roll(gm, 8, [5, 5, 2]);
-  expect(recap(sat).contests).toEqual(["The gate: Isolde wins by 4."]);
+  expect(sentences(sat, "Contests")).toEqual(["The gate: Isolde wins by 4."]);
 
   const bens = { b: { name: "Wulf", user: idOf("Ben") } };
   await begin(gm, "standard-check", "attacker-a", check(3), check(1), bens);
@@ -72,7 +74,7 @@ it("has contests whose sides have all agreed, and none with a private roll", asy
   await roll(ana, 8, [6, 6, 2]);
 
   const all = recap(sat);
-  expect(all.contests).toHaveLength(1);
+  expect(sentences(sat, "Contests")).toHaveLength(1);
   expect(JSON.stringify(all)).not.toMatch(/Ben|Wulf|screen/u);
   expect(all.notCounted).toBe(1);
 });
@@ -114,13 +116,13 @@ it("has long tests of those who agreed, without rounds that were undone", async 
   const [anas, bens] = [await beginTest(ana), await beginTest(ben)];
   await round(ana, anas, 1);
   await round(ben, bens, 1);
-  expect(recap(sat).longTests).toEqual([expect.stringMatching(/^Ana's repair.*\+3 of \+?9/u)]);
+  expect(sentences(sat, "Long tests")).toEqual([expect.stringMatching(/^Ana's repair.*\+3 of \+?9/u)]);
 
   const second = await round(ana, anas, 2);
-  expect(recap(sat).longTests).toEqual([expect.stringMatching(/\+6 of \+?9/u)]);
+  expect(sentences(sat, "Long tests")).toEqual([expect.stringMatching(/\+6 of \+?9/u)]);
   expect(recap(sat).rolls).toHaveLength(2);
   await press(gm, anas, "longTestUndo", second);
-  expect(recap(sat).longTests).toEqual([expect.stringMatching(/\+3 of \+?9/u)]);
+  expect(sentences(sat, "Long tests")).toEqual([expect.stringMatching(/\+3 of \+?9/u)]);
   expect(recap(sat).rolls).toHaveLength(1);
   expect(JSON.stringify(recap(sat))).not.toMatch(/Ben/u);
 });

@@ -18,8 +18,6 @@ const WORDS = {
   title: "Evening",
   rolls: "Rolls",
   turned: "Turned",
-  contests: "Contests",
-  longTests: "Long tests",
   reveals: "Reveals",
   notCounted: "",
 };

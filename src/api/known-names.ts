@@ -1,4 +1,4 @@
-/** Checks of API arguments against the world: stats must exist. */
+/** Checks that names in API arguments exist in the world. */
 import { selectableStats, statsOf } from "../actors/any-stats.ts";
 import { mechanicById } from "../platform/mechanics.ts";
 import { notAllowed } from "../rules/contract/error.ts";
