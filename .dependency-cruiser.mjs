@@ -59,7 +59,7 @@ export default {
     forbid(
       "names-no-feature",
       "Of the files directly in src, only the entry knows features; the others collect what features provide.",
-      { path: "^src/[^/]+$", pathNot: "^src/main\\.ts$" },
+      { path: "^src/[^/]+$", pathNot: ["^src/main\\.ts$", "\\.d\\.ts$"] },
       { path: "^src/features/", pathNot: "^src/features/feature\\.ts$" },
     ),
     forbid(

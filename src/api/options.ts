@@ -4,6 +4,7 @@ import type { AskConfig } from "../roll/ask.ts";
 import type { PoolConfig } from "../roll/pool.ts";
 import type { RollResult as AnyRollResult, MessageConfig } from "../roll/roll.ts";
 import type { Rolled, SplitRolled } from "../roll/throw-and-post.ts";
+import type { RequestDraft } from "../roll/request-draft.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import type { SpecDraft } from "../rules/mechanic-types.ts";
 

@@ -1,7 +1,6 @@
 /** Stat maps: rules that assign numbers of other systems' actors to mechanics. */
 import { BUTTON_PLACES, type ButtonPlace, type StatMapping } from "../../api/stat-maps.ts";
 import { orRefusal, RuleError } from "../../rules/contract/error.ts";
-import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { freeText, phrase, type KeyPhrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { mechanicById, mechanics } from "../../platform/mechanics.ts";
 import { startSpec } from "../../platform/house-rules/begin-spec.ts";
