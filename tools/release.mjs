@@ -8,7 +8,7 @@ import { writeVersion } from "./lib/versions.mjs";
 
 const USAGE = `node tools/release.mjs
   version              writes the version of package.json everywhere else, and keeps the odds page's engine; npm version runs it
-  check <tag>          every file has the tag's version, and the changelog a section of it
+  check <tag>          every file has the tag's version, the changelog a section of it, and verified a result
   notes                the changelog's section of this version
   assets               collects dist/release: manifest, zip, source map, notes
   announce             shows the call to Foundry's list of packages; --trial has Foundry check it, --send makes it

@@ -1,6 +1,7 @@
 /** Checks of the dice switches: the visible effect of each position (dice.md 1–5). */
 import {
   only14,
+  onlyByHand,
   outcome,
   page,
   position,
@@ -45,8 +46,9 @@ export const DICE_CHECKS: Readonly<Record<string, Check>> = {
     const Mine = ownRoll();
     return Mine.create("1").constructor === Mine ? "default-implementation" : "configured";
   },
-  "dice.manualFate": () =>
-    withSetting("diceConfiguration", { f: "manual" }, async () => {
+  "dice.manualFate": () => {
+    onlyByHand();
+    return withSetting("diceConfiguration", { f: "manual" }, async () => {
       const roll = make("1df");
       const done = roll.evaluate() as Promise<unknown>;
       const input = (await until(
@@ -57,7 +59,8 @@ export const DICE_CHECKS: Readonly<Record<string, Check>> = {
       await roll._resolver.close();
       await done;
       return position(range, { "one-to-faces": [1, 3], "real-faces": [-1, 1] });
-    }),
+    });
+  },
   "dice.countTarget": async () =>
     position(await pair(totalOf("3d6cs", 6, 6, 6, 1), () => totalOf("3d6cf", 6, 6, 6, 1)), {
       "not-a-number": [0, 0],

@@ -11,7 +11,7 @@ export const page = globalThis as unknown as Record<
 /** Finds the application's position: one of the switch's options, or another observation. */
 export type Check = () => unknown;
 
-/** Thrown if this seat or generation cannot answer; Quench then shows the check as pending. */
+/** Thrown if this seat, generation or set of modules cannot answer. */
 export class Unanswerable extends Error {}
 
 export const isV14 = (): boolean => page.game.release.generation >= 14;
@@ -21,7 +21,16 @@ export function only14(): void {
 }
 
 export function onlyPlayers(): void {
-  if (page.game.user.isGM) throw new Unanswerable("sit down as a player and run it again");
+  if (page.game.user.isGM) throw new Unanswerable("a player's seat answers this");
+}
+
+export function onlyByHand(): void {
+  if (!page.game.user.hasPermission("MANUAL_ROLLS")) throw new Unanswerable("this user may not roll by hand");
+}
+
+/** The user whose page answers a player's questions. */
+export function secondSeat(): Loose {
+  return (page.game.users.contents as Loose[]).find((user) => user.active && !user.isGM) as unknown;
 }
 
 /** Runs a function with stubbed random numbers for dice of `faces` faces; an additional draw is an error. */
@@ -92,9 +101,10 @@ export async function outcome(run: () => unknown): Promise<unknown> {
   }
 }
 
-/** Waits until a value appears. */
+/** Waits until a value appears. In a page in the background, each wait takes a second. */
 export async function until<T>(find: () => T | null | undefined | false, what: string): Promise<T> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  const end = Date.now() + 4000;
+  while (Date.now() < end) {
     const found = find();
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,4 +1,4 @@
 /** The entry of the module that build.mjs builds. */
-import { start } from "./index.ts";
+import { start } from "./start.ts";
 
 start();

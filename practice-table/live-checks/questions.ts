@@ -2,8 +2,10 @@
 import {
   isV14,
   only14,
+  onlyByHand,
   onlyPlayers,
   page,
+  Unanswerable,
   until,
   withRollClass,
   withSetting,
@@ -30,10 +32,21 @@ function layersIn(sheets: Iterable<CSSStyleSheet>): string[] {
   return [...new Set(names)];
 }
 
-/** A question that needs a person to look. */
-function dice3dHere(): string {
-  const { active, version } = page.game.modules.get("dice-so-nice") ?? {};
-  return active ? `to be looked at, with ${String(version)}` : "there are no 3D dice here";
+/** Rolls a d6 in 3D. `look` is called a moment after it has begun to fall, and after it lies still. */
+async function with3dDice(look: (message: Loose) => Promise<string> | string): Promise<string> {
+  if (!page.game.dice3d?.isEnabled()) throw new Unanswerable("there are no 3D dice here");
+  const done = new Promise<void>((resolve, reject) => {
+    page.Hooks.once("diceSoNiceRollComplete", () => resolve());
+    setTimeout(() => reject(new Unanswerable("the 3D dice do not stop; is this page in the background?")), 15_000);
+  });
+  const message = await (await new page.Roll("1d6").evaluate()).toMessage();
+  try {
+    const first = await look(message);
+    await done;
+    return `${first}, then ${await look(message)}`;
+  } finally {
+    await message.delete();
+  }
 }
 
 const keysOf = (value: unknown): string => Object.keys((value ?? {}) as object).join(", ") || "none";
@@ -132,8 +145,9 @@ export const QUESTION_CHECKS: Readonly<Record<string, Check>> = {
     only14();
     return JSON.stringify(page.foundry.dice.terms.Die.MODIFIER_REGEXP.exec("kh"));
   },
-  "open.oneForm": () =>
-    withSetting("diceConfiguration", { d6: "manual" }, async () => {
+  "open.oneForm": () => {
+    onlyByHand();
+    return withSetting("diceConfiguration", { d6: "manual" }, async () => {
       const { Die } = page.foundry.dice.terms;
       class PracticeTableLiveBonus extends Die {
         async _evaluateModifiers(): Promise<void> {
@@ -157,24 +171,27 @@ export const QUESTION_CHECKS: Readonly<Record<string, Check>> = {
       await roll._resolver.close();
       await done;
       return `${found === 2 ? "yes" : `no, ${found} field(s)`}, ${roll.dice[0].results.length} results after closing`;
-    }),
-  "open.dice3dShown": dice3dHere,
-  "open.dice3dThrows": dice3dHere,
-  "open.dice3dHides": async () => {
-    if (!page.game.dice3d?.isEnabled()) return dice3dHere();
-    const isMarked = (message: Loose): string => (message._dice3danimating ? "marked" : "not");
-    const before = new Promise<string>((tell) => {
-      page.Hooks.once("createChatMessage", (message: Loose) => queueMicrotask(() => tell(isMarked(message))));
     });
-    const done = new Promise<void>((resolve) => void page.Hooks.once("diceSoNiceRollComplete", () => resolve()));
-    const message = await (await new page.Roll("1d6").evaluate()).toMessage();
-    const first = await before;
-    await done;
-    const answer = `${first}, then ${isMarked(message)}`;
-    await message.delete();
-    return answer;
   },
-  "open.dice3dStops": dice3dHere,
+  "open.dice3dHides": () => with3dDice((message) => (message._dice3danimating ? "marked" : "not")),
+  "open.dice3dLinked": async () => {
+    let linked: Loose;
+    const isShown = async ({ id }: Loose): Promise<string> => {
+      linked ??= await page.ChatMessage.create({
+        content: "The practice table asks",
+        flags: { "dice-so-nice": { linkedTo: id } },
+      });
+      // The class is set when the message is drawn.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const element = document.querySelector(`[data-message-id="${linked.id}"]`);
+      return element ? (element.classList.contains("dsn-hide") ? "hidden" : "shown") : "not drawn";
+    };
+    try {
+      return await with3dDice(isShown);
+    } finally {
+      await linked?.delete();
+    }
+  },
   "open.entries": () =>
     `${document.querySelectorAll("#chat-controls").length} of #chat-controls; ${
       document.querySelector("#scene-controls") ? "there are scene controls" : "there are no scene controls here"
@@ -232,9 +249,6 @@ export const QUESTION_CHECKS: Readonly<Record<string, Check>> = {
     const effect = new page.CONFIG.ActiveEffect.documentClass({ name: "x", system: { changes: [change] } });
     return Object.keys(effect.toObject().system.changes[0] as object).join(", ");
   },
-  "open.combatantsGo": () => "by hand",
-  "open.encounterFlags": () => "by hand",
-  "open.badgePlace": () => "by hand",
   "open.combatStartMutable": async () => {
     const combat = new page.CONFIG.Combat.documentClass({});
     let written: Loose = {};
@@ -262,7 +276,6 @@ export const QUESTION_CHECKS: Readonly<Record<string, Check>> = {
         return `${name}: ${appearance || "not said"}`;
       })
       .join(", "),
-  "open.detachedDetails": () => "by hand",
   "open.userSettings": () => {
     const all = [...((page.game.settings.storage.get("world") ?? []) as Iterable<Loose>)];
     return String(all.filter(({ user }) => user && user !== page.game.user.id && user.id !== page.game.user.id).length);
@@ -281,5 +294,18 @@ export const QUESTION_CHECKS: Readonly<Record<string, Check>> = {
     };
     const message = new page.ChatMessage({ ...data, author: page.game.user.id as string });
     return message.isContentVisible ? "no" : "yes, left out";
+  },
+  "open.quincunx": async () => {
+    const quincunx = page.game.modules.get("quincunx");
+    if (!quincunx?.active) throw new Unanswerable("Quincunx is not active");
+    for (const { id, notation } of quincunx.api.mechanics as Loose[]) {
+      const { kind, message } = await quincunx.api.roll(notation.examples[0], { skip: true });
+      if (!message) throw new Error(`${id} posts no card: ${kind}`);
+      const { textContent } = (await message.renderHTML()) as HTMLElement;
+      const card = quincunx.api.card(message) as object | null;
+      await message.delete();
+      if (!card || !textContent?.trim()) throw new Error(`the card of ${id} is empty`);
+    }
+    return "each does";
   },
 };

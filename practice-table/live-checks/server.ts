@@ -1,5 +1,5 @@
 /** Checks of the server's answers to requests. Some need a player's seat (app.md 1.4, 5.6, 5.7). */
-import { onlyPlayers, page, Unanswerable, until, type Check, type Loose } from "./environment.ts";
+import { onlyPlayers, page, secondSeat, Unanswerable, type Check, type Loose } from "./environment.ts";
 
 /** The actor type of the module around these checks; only a GM may change its field `secret` (module.json). */
 const PROBE_TYPE = "practice-table-live.probe";
@@ -7,7 +7,12 @@ const PROBE_NAME = "Live check";
 
 const ECHO = "practice-table-live.echo";
 const SAY = "practice-table-live.say";
-const WORD = "practice-table-live";
+/** Each session of another user answers CALL with HERE, and the query SAY with SAID. */
+const [CALL, HERE, SAID] = ["call", "here", "said"].map((word) => `practice-table-live ${word}`) as [
+  string,
+  string,
+  string,
+];
 
 /** Called at init. */
 export function prepareServerChecks(): void {
@@ -20,20 +25,28 @@ export function prepareServerChecks(): void {
   Object.assign(page.CONFIG.Actor.dataModels as object, { [PROBE_TYPE]: ProbeModel });
   page.CONFIG.queries[ECHO] = (data: unknown): unknown => data;
   page.CONFIG.queries[SAY] = async (): Promise<boolean> => {
-    await page.ChatMessage.create({ content: WORD });
+    await page.ChatMessage.create({ content: SAID });
     return true;
   };
+  page.Hooks.on("createChatMessage", (message: Loose) => {
+    if (message.content === CALL && !message.isAuthor) void page.ChatMessage.create({ content: HERE });
+  });
 }
 
-/** The actor for all users, created by the first run as a GM. */
+/** The actor for all users, created by the run of a GM. */
 async function probe(): Promise<Loose> {
   const found = () => (page.game.actors.contents as Loose[]).find((actor) => actor.type === PROBE_TYPE);
   if (page.game.user.isGM && !found())
     await page.Actor.create({ name: PROBE_NAME, type: PROBE_TYPE, ownership: { default: 3 } });
   const actor = found();
-  if (!actor) throw new Unanswerable("run this batch once as a GM before");
+  if (!actor) throw new Unanswerable("a GM has to run the checks");
   onlyPlayers();
   return actor as unknown;
+}
+
+/** Called after the last seat has run. */
+export async function removeProbe(): Promise<void> {
+  for (const actor of page.game.actors.contents as Loose[]) if (actor.type === PROBE_TYPE) await actor.delete();
 }
 
 async function withMessage<T>(data: object, run: (message: Loose) => Promise<T>): Promise<T> {
@@ -44,6 +57,9 @@ async function withMessage<T>(data: object, run: (message: Loose) => Promise<T>)
     await message.delete();
   }
 }
+
+/** Long enough for the messages of all sessions. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 700));
 
 /** A refusal is an error, or a change that had no effect. */
 async function tried(run: () => Promise<unknown>): Promise<void> {
@@ -77,21 +93,25 @@ export const SERVER_CHECKS: Readonly<Record<string, Check>> = {
       message.timestamp === 86_400_000 ? "missing" : "always",
     ),
   "server.queryReaches": async () => {
-    const other = (page.game.users.contents as Loose[]).find((user) => user.active && !user.isSelf);
-    if (!other) throw new Unanswerable("another user has to sit here, in two browsers");
-    let answers = 0;
-    const id = page.Hooks.on("createChatMessage", (message: Loose) => {
-      if (message.content === WORD) answers += 1;
-    }) as number;
+    if (!page.game.user.isGM) throw new Unanswerable("a GM's seat asks this");
+    const other = secondSeat();
+    if (!other) throw new Unanswerable("no player is connected");
+    const heard: Loose[] = [];
+    const sessions = (word: string): number =>
+      heard.filter(({ content, author }) => content === word && author?.id === other.id).length;
+    const id = page.Hooks.on("createChatMessage", (message: Loose) => void heard.push(message)) as number;
+    const call = await page.ChatMessage.create({ content: CALL });
     try {
-      // Each session of the target user posts a word in the chat: two words mean two sessions.
+      await pause();
+      if (sessions(HERE) < 2) throw new Unanswerable("the player is signed in only once");
       await other.query(SAY, {}, { timeout: 3000 });
-      await until(() => answers > 0, "a word of the asked session");
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await pause();
+      return sessions(SAID) > 1 ? "all" : "latest";
     } finally {
       page.Hooks.off("createChatMessage", id);
+      for (const message of [call, ...heard.filter(({ content }) => content === HERE || content === SAID)])
+        await message.delete();
     }
-    return answers > 1 ? "all" : "latest";
   },
   "server.selfQuery": async () => {
     try {

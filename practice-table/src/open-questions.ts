@@ -14,9 +14,8 @@ export const OPEN_QUESTIONS: readonly OpenQuestion[] = [
   {
     id: "open.entries",
     source: "integrations.md 9",
-    question:
-      "By hand: do buttons that a module puts into #chat-controls stand there once, also after the sidebar was folded and unfolded; and does a tool among the token controls work?",
-    here: "once; there are no scene controls here",
+    question: "How many #chat-controls has the page, and are there scene controls?",
+    here: "1; there are no scene controls here",
   },
   {
     id: "open.templates",
@@ -43,31 +42,18 @@ export const OPEN_QUESTIONS: readonly OpenQuestion[] = [
     here: "yes; our bonus dice are asked for so, and this is worth asking first",
   },
   {
-    id: "open.dice3dShown",
-    source: "integrations.md 1.3",
-    question:
-      "With Dice So Nice, by hand, at two browsers: does `/fives d8 + d10 vs 5` fall as a d8 and a d10 with the skins that were chosen for these? Are dice of a blind roll ghosts without numbers for its roller, where the world shows ghosts?",
-    here: "yes; a stand-in",
-  },
-  {
-    id: "open.dice3dThrows",
-    source: "integrations.md 1.5",
-    question: "With Dice So Nice 5 and 6, by hand: does the bonus die of `/fives 4d6 vs 4` fall after its five?",
-    here: "yes; a stand-in",
-  },
-  {
     id: "open.dice3dHides",
     source: "integrations.md 1.6, 1.8",
     question:
-      "With Dice So Nice: is a message marked `_dice3danimating` a microtask after createChatMessage, and not any more after diceSoNiceRollComplete? And, by hand, where the GM throws challenge dice for a card: does nobody read their result before they lie?",
+      "With Dice So Nice: is a message marked `_dice3danimating` once it is posted, and not any more after diceSoNiceRollComplete?",
     here: "marked, then not; a stand-in",
   },
   {
-    id: "open.dice3dStops",
-    source: "integrations.md 1.1",
+    id: "open.dice3dLinked",
+    source: "integrations.md 1.6",
     question:
-      "With Dice So Nice 6.4, by hand, Quincunx off: after a roll of a letter whose class extends Die and has no preset, do later rolls still appear?",
-    here: "no, as long as the page is open; a stand-in",
+      "With Dice So Nice 6: is a message without rolls whose flag linkedTo names a rolling message hidden until those dice lie still?",
+    here: "shown, then shown: the stand-in leaves linkedTo out",
   },
   {
     id: "open.commandNames",
@@ -148,9 +134,8 @@ export const OPEN_QUESTIONS: readonly OpenQuestion[] = [
   {
     id: "open.lostLine",
     source: "app.md 5.7",
-    question:
-      "Is game.socket.connected true while the line is up, and false while it is down; does a listener for its disconnect hear of it? And, by hand, with the network cut for a minute: does ChatMessage.create wait, fail, or never settle, and does the page hear of what it missed?",
-    here: "true; in a browser it waits, and what was missed comes",
+    question: "Is game.socket.connected true?",
+    here: "true",
   },
   {
     id: "open.getInvalid",
@@ -185,30 +170,8 @@ export const OPEN_QUESTIONS: readonly OpenQuestion[] = [
   {
     id: "open.chatInput",
     source: "integrations.md 10",
-    question:
-      "Which element is #chat-message, and is there an editable element in it? And, by hand: what reaches the chatMessage hook of `/te if <3 & 4`? With Quincunx, after `/margin 6 vx 7`: does that stand in the input again with `vx` marked, and does Enter send what was corrected?",
-    here: "in 14 prose-mirror, editable; `<p>/te if &lt;3 &amp; 4</p>`",
-  },
-  {
-    id: "open.combatantsGo",
-    source: "integrations.md 8 (FV:#9741)",
-    question:
-      "In a running encounter, when the combatant who is on turn is deleted, or one is added before it: is combatTurnChange heard at every browser, and does the turn stay with the same combatant?",
-    here: "heard at every seat where another combatant is on turn then; the number of the turn stays",
-  },
-  {
-    id: "open.encounterFlags",
-    source: "integrations.md 8",
-    question:
-      "As a player whose hero is on turn: is game.combat.setFlag refused, while game.combat.nextTurn works? (What was thrown for a round is kept there.)",
-    here: "refused; round and turn alone are theirs then",
-  },
-  {
-    id: "open.badgePlace",
-    source: "app.md 3",
-    question:
-      "By hand, with a Discord Die in play: does its badge stand beside the sidebar, above nothing that one needs, in a window of 1024 by 640 too, and follow the sidebar when it is folded?",
-    here: "beside #sidebar, at the top",
+    question: "Which element is #chat-message, and is there an editable element in it?",
+    here: "in 14 prose-mirror, editable",
   },
   {
     id: "open.combatStartMutable",
@@ -219,37 +182,26 @@ export const OPEN_QUESTIONS: readonly OpenQuestion[] = [
   {
     id: "open.flush",
     source: "found.md 1, undecided",
-    question:
-      "Can the whole log be flushed? And, by hand, with Quincunx and two GMs: flush a log with a card whose difficulty was changed twice. Does an error appear at either, and is anything left?",
-    here: "yes; what is deleted by two at once leaves nothing behind",
+    question: "Can the whole log be flushed?",
+    here: "yes",
   },
   {
     id: "open.tableDraw",
     source: "found.md 1, undecided",
-    question:
-      "Is there an element enriched-content? And, by hand, with Quincunx: draw from a roll table with `[[/qx te]]` in a result. Is it a button in the message that rolls, and is the card above the result?",
-    here: "by hand: a button, above",
+    question: "Is there an element enriched-content?",
+    here: "yes",
   },
   {
     id: "open.hiddenLines",
     source: "found.md 1, undecided",
-    question:
-      "Are there floating chat notifications? And, by hand, with Quincunx and the sidebar folded: does an empty bubble appear when a GM changes a card's difficulty, and does a log of hundreds of such changes still load its older messages while it is scrolled?",
-    here: "by hand: no bubble; it does",
+    question: "Are there floating chat notifications?",
+    here: "yes, in a browser",
   },
   {
     id: "open.formStyles",
     source: "found.md 1, undecided",
-    question:
-      "How are a check box and a choice drawn (appearance)? And, by hand, with Quincunx, in both themes: are those of the prompt readable, and is the chosen option seen?",
-    here: "by hand: they are",
-  },
-  {
-    id: "open.detachedDetails",
-    source: "found.md 1, undecided",
-    question:
-      "[14] By hand, with Quincunx: detach the window of a card's sheet and of a prompt. Do folded parts open, does the prompt roll, and does Escape leave it?",
-    here: "by hand",
+    question: "How are a check box and a choice drawn (appearance)?",
+    here: "as the browser draws them",
   },
   {
     id: "open.userSettings",
@@ -261,21 +213,25 @@ export const OPEN_QUESTIONS: readonly OpenQuestion[] = [
   {
     id: "open.refusedTypes",
     source: "found.md 1.3",
-    question:
-      "Which of this world's actors cannot be read? And, by hand, in a world of pf2e that had a hero of Quincunx: does the world open, is that hero among them, and does the dialog that creates actors offer one?",
-    here: "those that the system's class refuses; no",
+    question: "Which of this world's actors cannot be read?",
+    here: "those that the system's class refuses",
   },
   {
     id: "open.foreignInitiative",
     source: "found.md 1.3",
-    question:
-      "What is this system's formula for initiative? And, by hand, in dnd5e: roll it for a hero of Quincunx. Is there a number, 0 for what it has not, or an error?",
-    here: "a number",
+    question: "What is this system's formula for initiative?",
+    here: "none",
   },
   {
     id: "open.visibility",
     source: "dice.md 4.4",
     question: "Who sees the content of a blind message: is its author who is no recipient left out?",
     here: "yes, left out",
+  },
+  {
+    id: "open.quincunx",
+    source: "docs/api.md",
+    question: "With Quincunx: does the first example of each mechanic post a card that can be drawn and read?",
+    here: "each does",
   },
 ];

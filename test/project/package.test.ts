@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { SITE } from "../../src/features/compare/question-link.ts";
 import { checkManifest, checkPacks, checkVersions } from "../../tools/lib/checks/package.mjs";
-import { manifestPaths, manifestProblems } from "../../tools/lib/manifest.mjs";
+import { manifestPaths, manifestProblems, verifiedProblems } from "../../tools/lib/manifest.mjs";
 import { allPackProblems, compilePacks, packsFingerprint } from "../../tools/lib/packs.mjs";
 import { packProblems } from "../../tools/lib/pack-rules.mjs";
 import { readJson, readText, root } from "../../tools/lib/project.mjs";
@@ -50,15 +50,7 @@ describe("module.json", () => {
     [{ version: "9.9.9" }, `version 9.9.9 differs from package.json's ${packageJson.version}`],
     [{ version: "v1" }, 'version "v1" is not of the form 1.2.3'],
     [{ compatibility: { minimum: "12" } }, 'compatibility must have the minimum "13"'],
-    // found.md 1: a manifest claims only tested versions.
-    [
-      { compatibility: { minimum: "13", verified: "14" } },
-      "compatibility claims verified, and nobody has run the live checks (practice-table/README.md)",
-    ],
-    [
-      { compatibility: { minimum: "13", maximum: "14" } },
-      "compatibility claims maximum, and nobody has run the live checks (practice-table/README.md)",
-    ],
+    [{ compatibility: { minimum: "13", maximum: "14" } }, "compatibility must not have maximum"],
     [{ packFolders: [{ name: "Quincunx", packs: ["rules", "macros"] }] }, "the pack tables is in no folder"],
     [{ packFolders: [{ name: "Quincunx", packs: ["spells"] }] }, 'packFolders names "spells", which is no pack'],
     [
@@ -262,7 +254,7 @@ describe("a release (tag = package version = manifest version; draft)", () => {
   const project = (change: (path: string, text: string) => string = (_path, text) => text): string =>
     plant(
       Object.fromEntries(
-        [...new Set(versionsIn().map(({ path }) => path)), "CHANGELOG.md"].map((path) => {
+        [...new Set(versionsIn().map(({ path }) => path)), "CHANGELOG.md", "docs/live-checks.md"].map((path) => {
           const text = path === "CHANGELOG.md" ? `# Changelog\n\n## ${version}\n\n- a\n` : readText(path);
           return [path, change(path, text)];
         }),
@@ -289,6 +281,10 @@ describe("a release (tag = package version = manifest version; draft)", () => {
     const from = project();
     expect(tagProblems(`v${version}`, from)).toEqual([]);
     expect(tagProblems("v9.9.9", from)).toHaveLength(versionsIn().length + 1);
+    const claims = project((path, old) =>
+      path === "module.json" ? old.replace('"minimum": "13"', '"minimum": "13", "verified": "14"') : old,
+    );
+    expect(tagProblems(`v${version}`, claims)).toEqual([expect.stringMatching(/verified 14.*no result/u)]);
     expect(tagProblems(version, from)).toEqual([`the tag "${version}" is not of the form v1.2.3`]);
     const changelog = (text: string): string => project((path, old) => (path === "CHANGELOG.md" ? text : old));
     expect(tagProblems(`v${version}`, changelog("# Changelog\n\n## 0.0.1\n\n- a\n"))).toEqual([
@@ -297,6 +293,25 @@ describe("a release (tag = package version = manifest version; draft)", () => {
     expect(tagProblems(`v${version}`, changelog(`## ${version} (not released yet)\n\n- a\n`))).toEqual([
       `CHANGELOG.md says that ${version} is not released yet; write its date before the tag`,
     ]);
+  });
+
+  // found.md 1: a manifest claims only tested versions.
+  it.each([
+    ["14", "| 14.368 | Firefox 150 | dnd5e 5.2.0 | 1.0.0 | as expected | #12 |", true],
+    ["14.368", "| 14.368  | Firefox 150 | dnd5e 5.2.0 | 1.0.0 | as expected, after #13 | #12 |", true],
+    ["14.369", "| 14.368 | Firefox 150 | dnd5e 5.2.0 | 1.0.0 | as expected | #12 |", false],
+    ["1", "| 14.368 | Firefox 150 | dnd5e 5.2.0 | 1.0.0 | as expected | #12 |", false],
+    ["14", "| 14.368 | Firefox 150 | dnd5e 5.2.0 | 1.0.0 | 2 differ | #12 |", false],
+    ["14", "| practice table 14.366 | Chrome 150 | practice 1.0.0 | 1.0.0 | as expected | # |", false],
+    ["14", "", false],
+  ])("verified %s with the result %j can be released: %s", (verified, row, isProven) => {
+    const from = plant({
+      "module.json": { ...manifest, compatibility: { minimum: "13", verified } },
+      "docs/live-checks.md": `No result is missing.\n\n${row}\n`,
+    });
+    const problem = `compatibility claims verified ${verified}, and docs/live-checks.md has no result "as expected" of it`;
+    expect(verifiedProblems(readJson("module.json", from) as object, from)).toEqual(isProven ? [] : [problem]);
+    expect(judge({ compatibility: { minimum: "13", verified } })).toEqual([]);
   });
 
   it("a new version goes into every file, and the manifest stays valid", () => {
@@ -345,7 +360,9 @@ describe("a release (tag = package version = manifest version; draft)", () => {
     );
     expect(order).not.toContain(-1);
     expect([...order].sort((a, b) => a - b)).toEqual(order);
-    expect(runs.at(-1)).toMatch(/--draft .*notes\.md module\.json quincunx\.zip main\.js\.map later\.js\.map/);
+    expect(runs.at(-1)).toMatch(
+      /--draft .*notes\.md module\.json quincunx\.zip main\.js\.map later\.js\.map live-checks\.json live-checks\.zip/,
+    );
   });
 
   it("only a published release is announced, after Foundry has checked the call", () => {

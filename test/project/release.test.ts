@@ -1,7 +1,7 @@
 /** What a release is made of: its files, the call to Foundry's list of packages, and the installation from its manifest. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { strToU8, zipSync } from "fflate";
+import { strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, it, vi } from "vitest";
 import { ADDRESS, releaseRequest, send, shownRequest } from "../../tools/lib/announce.mjs";
 import { installModule } from "../../tools/lib/install.mjs";
@@ -39,9 +39,14 @@ describe("the files of a release", () => {
       "quincunx.zip",
       "main.js.map",
       "later.js.map",
+      "live-checks.json",
+      "live-checks.zip",
       "notes.md",
     ]);
     expect(readFileSync(join(dist, "release/notes.md"), "utf8")).toBe("- a\n");
+    const live = JSON.parse(readFileSync(join(dist, "release/live-checks.json"), "utf8")) as { esmodules: string[] };
+    const zip = unzipSync(readFileSync(join(dist, "release/live-checks.zip")));
+    expect(Object.keys(zip)).toEqual(expect.arrayContaining(["module.json", ...live.esmodules]));
   });
 
   const { LICENSE: _, ...withoutLicence } = FILES;

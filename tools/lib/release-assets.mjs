@@ -1,8 +1,11 @@
 /** The files of a release: manifest, zip, source maps and notes, collected from `dist/` and checked. */
+import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { AT_START, LATER, ZIP } from "./build.mjs";
+import { filesBelow } from "./files.mjs";
 import { root } from "./project.mjs";
+import { writeZip } from "./zip.mjs";
 
 /** Below `dist/`. */
 export const ASSETS = "release";
@@ -10,6 +13,8 @@ const SCRIPTS = [...AT_START, LATER];
 /** The zip holds no source maps: they would double the download, and only developers want them. */
 const MAPS = ["scripts/main.js.map", `${LATER}.map`];
 const NEEDED = ["module.json", "LICENSE", "CHANGELOG.md", "types/index.d.ts", ...SCRIPTS];
+
+const [LIVE_MANIFEST, LIVE_ZIP] = ["live-checks.json", "live-checks.zip"];
 
 /** Writes `dist/release/`. Returns the names of its files; throws with the problems of a build that is no release. */
 export async function collectAssets({ version, notes, dist = join(root, "dist") }) {
@@ -25,7 +30,26 @@ export async function collectAssets({ version, notes, dist = join(root, "dist") 
   };
   for (const [name, path] of Object.entries(files)) cpSync(join(dist, path), join(folder, name));
   writeFileSync(join(folder, "notes.md"), `${notes}\n`);
-  return [...Object.keys(files), "notes.md"];
+  return [...Object.keys(files), ...collectLiveChecks(folder), "notes.md"];
+}
+
+/** Builds the module of the live checks into a folder. The practice table is a package of its own, so this is a command. */
+function buildLiveChecks(folder) {
+  execFileSync("npm", ["run", "live-checks", "-w", "foundry-practice-table", "--", folder], {
+    cwd: root,
+    stdio: "pipe",
+  });
+  return folder;
+}
+
+/** The module that people with a licence install to run the live checks (docs/live-checks.md). */
+function collectLiveChecks(folder) {
+  const built = buildLiveChecks(join(folder, "live"));
+  writeZip(built, filesBelow(built), LIVE_ZIP);
+  cpSync(join(built, LIVE_ZIP), join(folder, LIVE_ZIP));
+  cpSync(join(built, "module.json"), join(folder, LIVE_MANIFEST));
+  rmSync(built, { recursive: true });
+  return [LIVE_MANIFEST, LIVE_ZIP];
 }
 
 /** The faults of a build: missing files, or files of another version. */

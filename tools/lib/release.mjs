@@ -1,17 +1,19 @@
 /** Checks of a release: its tag, its versions and its section of the changelog. */
-import { readText, root } from "./project.mjs";
+import { verifiedProblems } from "./manifest.mjs";
+import { readJson, readText, root } from "./project.mjs";
 import { versionProblems } from "./versions.mjs";
 
 /** Ends the heading of a section in work; a release has a date instead. */
 const UNRELEASED = "not released yet";
 
-/** The problems of a tag; none if every file has its version, and the changelog a section of it. */
+/** The problems of a tag: versions, the section of the changelog, and a `verified` without a result of the live checks. */
 export function tagProblems(tag, from = root) {
   const version = /^v(\d+\.\d+\.\d+(?:-[a-z0-9.]+)?)$/.exec(tag)?.[1];
   if (!version) return [`the tag "${tag}" is not of the form v1.2.3`];
   return [
     ...versionProblems(version, `the tag is ${tag}`, from),
     ...changelogProblems(readText("CHANGELOG.md", from), version),
+    ...verifiedProblems(readJson("module.json", from), from),
   ];
 }
 

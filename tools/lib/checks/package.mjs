@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { filesBelow } from "../files.mjs";
 import { languageFiles } from "../language.mjs";
-import { manifestPaths, manifestProblems } from "../manifest.mjs";
+import { manifestPaths, manifestProblems, verifiedProblems } from "../manifest.mjs";
 import { allPackProblems } from "../packs.mjs";
 import { readJson, readText, root } from "../project.mjs";
 import { versionProblems } from "../versions.mjs";
@@ -21,6 +21,7 @@ export function checkManifest({ from = root } = {}) {
     packageJson,
     has: (path) => built.has(path) || existsSync(join(from, path)),
   });
+  problems.push(...verifiedProblems(manifest, from));
   const named = new Set(manifestPaths(manifest));
   const imported = importedStyles(join(from, "styles"), from, "styles");
   for (const path of filesBelow(join(from, "styles")).map((file) => `styles/${file}`)) {

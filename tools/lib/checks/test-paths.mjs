@@ -11,7 +11,6 @@ const APART = new Set([
   "examples",
   "fixtures",
   "project",
-  "quench",
   "second-package",
   "simulation",
   "site",
