@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
+import { LATER } from "./tools/lib/later.mjs";
 import { peggyPlugin } from "./tools/lib/peggy-plugin.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
@@ -117,7 +118,7 @@ export default defineConfig({
       output: {
         format: "es",
         entryFileNames: "scripts/quincunx.js",
-        chunkFileNames: "scripts/[name].js",
+        chunkFileNames: ({ name }) => (name === "later" ? LATER : "scripts/[name].js"),
         codeSplitting: {
           groups: [
             { name: "main", test: (id) => chunkOf(id) === "main", priority: 2 },

@@ -4,7 +4,6 @@
  */
 import { phrase } from "../rules/contract/phrase.ts";
 import { readRoll } from "../dice/read-roll.ts";
-import { mechanics } from "../platform/mechanics.ts";
 import { applyPending } from "../log/ledger/apply.ts";
 import { cardOf } from "./card.ts";
 import { askedBy, linksIn } from "./card-field.ts";
@@ -19,7 +18,7 @@ import { viewOfCard } from "./view.ts";
 import { rowsOfCard } from "./waiting.ts";
 import { readCardFlags, type CardFlags } from "./flags.ts";
 import { readFlags } from "../platform/flags.ts";
-import { isNewer } from "../log/schema.ts";
+import { isNewer, unreadableSpec } from "../log/schema.ts";
 import { announceMessage } from "../log/announce.ts";
 import { redrawMessage } from "../log/draw.ts";
 import type { MessageKind } from "../log/kind.ts";
@@ -35,10 +34,7 @@ export const cardKind: MessageKind<CardFlags, Card> = {
   kind: "card",
   isNewer,
   parse: readCardFlags,
-  missing: ({ mechanic: id }, message) => {
-    if (!mechanics.some((mechanic) => mechanic.id === id)) return phrase("QUINCUNX.Message.noMechanic", { id });
-    return readRoll(message) ? null : phrase("QUINCUNX.Message.noDice");
-  },
+  missing: (flags, message) => unreadableSpec(flags) ?? (readRoll(message) ? null : phrase("QUINCUNX.Message.noDice")),
   // Besides message ids, keys for situation, split and attack, so that related cards find each other.
   links: (flags) =>
     [

@@ -1,15 +1,16 @@
 /** The message kind `operation`: a change of another message, which shows it and takes it along when deleted. */
-import { OPERATION_SCHEMA, readOperationFlags, type OperationFlags } from "../log/operation-flags.ts";
+import { readOperationFlags, type OperationFlags } from "../log/operation-flags.ts";
 import { provenFlags, readFlags } from "../platform/flags.ts";
 import { announceMessage } from "../log/announce.ts";
 import { forgetLater } from "./secrets/keep-secrets.ts";
 import type { MessageKind } from "../log/kind.ts";
 import { knownOperations, openMessage } from "../log/log.ts";
+import { isNewerMessage } from "../log/schema.ts";
 import { markIfChanged } from "./mark.ts";
 
 export const operationKind: MessageKind<OperationFlags> = {
   kind: "operation",
-  isNewer: ({ schema }) => typeof schema === "number" && schema > OPERATION_SCHEMA,
+  isNewer: isNewerMessage,
   parse: readOperationFlags,
   // A message with dice but no proof was not posted as an operation.
   isSound: ({ id, type }, message) =>

@@ -49,14 +49,22 @@ export function drawMessage(message: ChatMessage.Implementation, html: HTMLEleme
   if (!message.isContentVisible) return;
   const content = html.querySelector<HTMLElement>(".message-content");
   const drawing = content && drawingOf(message, html.ownerDocument);
+  if (drawing) placeDrawing(message, html, content, drawing);
   remarkIn(html, remarkOf(message) ?? (drawing ? null : missingOn(message)));
-  if (!drawing) return;
+}
+
+function placeDrawing(
+  message: ChatMessage.Implementation,
+  html: HTMLElement,
+  content: HTMLElement,
+  drawing: Drawing,
+): void {
   const { drawn, base, element } = drawing;
   html.classList.add("quincunx-message");
   if (drawn.place) drawn.place(base, content, element);
   else content.replaceChildren(element);
   html.classList.toggle("quincunx-message--one-head", hasOneHead(html, content));
-  notePlace(id, html);
+  notePlace(message.id ?? "", html);
   if (isOverdue(message)) showOverdueMessage(html);
 }
 
@@ -73,11 +81,10 @@ function showOverdueMessage(html: HTMLElement): void {
   queueMicrotask(() => html.classList.remove("dsn-hide"));
 }
 
+type Drawing = Pick<OpenMessage, "drawn" | "base"> & { readonly element: HTMLElement };
+
 /** `null`: unreadable. Never throws, so that a broken message does not keep others from being drawn. */
-function drawingOf(
-  message: ChatMessage.Implementation,
-  owner: Document,
-): (Pick<OpenMessage, "drawn" | "base"> & { readonly element: HTMLElement }) | null {
+function drawingOf(message: ChatMessage.Implementation, owner: Document): Drawing | null {
   try {
     const open = withoutRollingDice(() => {
       const found = openMessage(message);

@@ -3,6 +3,7 @@ import type { Fields } from "../rules/contract/fields.ts";
 import type { LanguageKey, Phrase } from "../rules/contract/phrase.ts";
 import { speak } from "../ui/speak.ts";
 import type { Base, OfferView } from "./operation.ts";
+import { isNewerMessage } from "./schema.ts";
 
 export interface MessageKind<F extends object = object, B extends Base = Base> {
   /** Final, since it is stored as `flags.quincunx.kind`. */
@@ -90,9 +91,6 @@ export interface Drawn<B extends Base> {
 
 export type Kinds = ReturnType<typeof makeKinds>;
 
-/** Lowest schema version, assumed for unknown kinds. */
-const FIRST_SCHEMA = 1;
-
 /** Throws an Error for a duplicate name. */
 export function makeKinds(all: readonly MessageKind[]) {
   const byName = new Map(all.map((kind) => [kind.kind, kind]));
@@ -101,7 +99,7 @@ export function makeKinds(all: readonly MessageKind[]) {
   const isNewer = (flags: Fields | null): boolean => {
     const name = flags?.["kind"];
     if (!flags || typeof name !== "string") return false;
-    return byName.get(name)?.isNewer(flags) ?? Number(flags["schema"]) > FIRST_SCHEMA;
+    return (byName.get(name)?.isNewer ?? isNewerMessage)(flags);
   };
   return {
     all,

@@ -63,9 +63,20 @@ function links(): Links {
   return here.links;
 }
 
+/** In the index, a change by a later version of the module. */
+const NEWER = "newer";
+
 function linkedBy(message: ChatMessage.Implementation): Linked | null {
   const read = readMessage(message);
-  return read ? { kind: read.kind.kind, links: read.kind.links?.(read.flags) ?? [] } : null;
+  if (read) return { kind: read.kind.kind, links: read.kind.links?.(read.flags) ?? [] };
+  const flags = flagsOn(message);
+  const changed = flags?.["card"];
+  return typeof changed === "string" && log().kinds.isNewer(flags) ? { kind: NEWER, links: [changed] } : null;
+}
+
+/** True if a later version wrote or changed the message, so that its effects are unknown here. */
+export function isOfNewerVersion(message: ChatMessage.Implementation): boolean {
+  return log().kinds.isNewer(flagsOn(message)) || linkedMessages(message.id ?? "", NEWER).length > 0;
 }
 
 function readMessage(message: ChatMessage.Implementation): ReturnType<Kinds["read"]> {
@@ -78,7 +89,8 @@ export function remarkOf(message: ChatMessage.Implementation): Phrase | null {
   const flags = flagsOn(message);
   if (log().kinds.isNewer(flags)) return phrase("QUINCUNX.Message.newer");
   const read = log().kinds.read(flags);
-  return read?.kind.isSound?.(read.flags, message) === false ? phrase("QUINCUNX.Message.changed") : null;
+  if (read?.kind.isSound?.(read.flags, message) === false) return phrase("QUINCUNX.Message.changed");
+  return isOfNewerVersion(message) ? phrase("QUINCUNX.Message.newerChange") : null;
 }
 
 /** Reason why a message of ours cannot be drawn; `null`: not ours, or unknown. */

@@ -1,10 +1,9 @@
 import { isFields, type Fields } from "../rules/contract/fields.ts";
 import { integer, isText, listOf } from "../platform/shape.ts";
+import { isKnownSchema } from "./schema.ts";
 
 /** Operations with a higher turn are invalid, so that no author can occupy the last position for good. */
 export const LAST_TURN = 100_000;
-
-export const OPERATION_SCHEMA = 1;
 
 /** Flags of an operation, which is a message by the acting user. Only the message's author identifies the user. */
 export interface OperationFlags {
@@ -26,7 +25,7 @@ export interface OperationFlags {
 export function readOperationFlags(flags: Fields): OperationFlags | null {
   const { kind, schema, card, id, type, data, turn, knew } = flags;
   return kind === "operation" &&
-    typeof schema === "number" &&
+    isKnownSchema(schema) &&
     typeof card === "string" &&
     typeof id === "string" &&
     typeof type === "string" &&

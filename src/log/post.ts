@@ -7,8 +7,9 @@ import { plainContent } from "../platform/plain-content.ts";
 import { SCOPE } from "../platform/scope.ts";
 import { sendMessage } from "../platform/send.ts";
 import { proveFlags } from "../platform/flags.ts";
-import { OPERATION_SCHEMA, type OperationFlags } from "./operation-flags.ts";
+import type { OperationFlags } from "./operation-flags.ts";
 import { isAllowed, knownBefore } from "./fold.ts";
+import { MESSAGE_SCHEMA } from "./message-schema.ts";
 import type { Base, Offer, Operation } from "./operation.ts";
 import { noteOwnOperation } from "./own-operations.ts";
 import { turnAfter } from "./position.ts";
@@ -32,7 +33,7 @@ export async function postOperation<D extends object, B extends Base>(
   if (!message.id || !isAllowed(operation, game.user, base, data)) return null;
   const flags: OperationFlags = {
     kind: "operation",
-    schema: OPERATION_SCHEMA,
+    schema: MESSAGE_SCHEMA,
     card: message.id,
     id,
     type: operation.type,

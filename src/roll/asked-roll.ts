@@ -2,10 +2,8 @@
 import { migratedSpec } from "../rules/spec/change.ts";
 import { isFields, type Fields } from "../rules/contract/fields.ts";
 import type { Origin } from "../card/flags.ts";
-import { mechanics } from "../platform/mechanics.ts";
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
 import { openTargets } from "../rules/spec/gm-fields.ts";
-import { phrase, type Phrase } from "../rules/contract/phrase.ts";
 import { speak } from "../ui/speak.ts";
 
 export interface AskedFlags {
@@ -42,11 +40,6 @@ export function readAskedFlags<K extends string>(
 function isOrigin({ actor, stats }: Fields): boolean {
   const isList = Array.isArray(stats) && stats.length <= MOST_STATS && stats.every((id) => typeof id === "string");
   return (actor === undefined || typeof actor === "string") && (stats === undefined || isList);
-}
-
-/** Reason why a message with these flags cannot be drawn; `null`: none. */
-export function missingMechanic({ mechanic: id }: Pick<AskedFlags, "mechanic">): Phrase | null {
-  return mechanics.some((mechanic) => mechanic.id === id) ? null : phrase("QUINCUNX.Message.noMechanic", { id });
 }
 
 /** Sets all targets to `null`, regardless of the author's data. `null` if the spec is invalid. */

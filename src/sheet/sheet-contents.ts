@@ -1,12 +1,13 @@
 /** The contents of a sheet, for drawing and editing, without the window. */
 import { sheetAppearanceOf } from "../actors/appearance.ts";
-import type { Stat } from "../rules/contract/actor.ts";
+import type { ActorDeclaration, Stat } from "../rules/contract/actor.ts";
 import { isBlank } from "../rules/actor/outlines.ts";
 import { resourcesOf } from "../rules/actor/resources.ts";
 import { portraitOf, type Portrait } from "../ui/draw/portrait.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
 import { loadLater } from "../platform/load-later.ts";
 import { beginSpec } from "../platform/house-rules/house-rules.ts";
+import { notifyError } from "../ui/explain.ts";
 import { speak } from "../ui/speak.ts";
 import { isOwnTarget, makeDifficultyQuestion } from "./difficulty-question.ts";
 import { chanceOf, specOf } from "./chance.ts";
@@ -120,9 +121,7 @@ export function makeSheetContents(host: SheetHost, steps: TrackSteps) {
         portrait: portrait(),
         mechanic: speak(mechanic.label),
         ...texts,
-        outlines: isBlank(declaration, source)
-          ? (await people()).outlinesOf(declaration).map(({ id, label }) => ({ id, label: speak(label) }))
-          : [],
+        outlines: isBlank(declaration, source) ? await presentOutlines(declaration) : [],
         embedded: itemsAndEffectsOf(actor),
         isNavigable: false,
         mayChange: true,
@@ -160,8 +159,17 @@ export function makeSheetContents(host: SheetHost, steps: TrackSteps) {
   };
 }
 
-/** Outlines are needed by blank actors alone. */
+/** Outlines are needed by blank actors alone, and a sheet opens without them, too. */
 const people = (): Promise<typeof import("../rules/actor/people.ts")> => loadLater(import("../rules/actor/people.ts"));
+
+async function presentOutlines(declaration: ActorDeclaration): Promise<readonly object[]> {
+  try {
+    return (await people()).outlinesOf(declaration).map(({ id, label }) => ({ id, label: speak(label) }));
+  } catch (error) {
+    notifyError(error);
+    return [];
+  }
+}
 
 /** If a key opened the sheet, moves the focus into it. After a click, or while the user writes, the focus stays. */
 function focusAfterKeyboardOpen(part: HTMLElement): void {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { cardOf } from "../../src/card/card.ts";
 import { inheritSecret } from "../../src/secrets/secrets.ts";
-import { NEWER, NO_LUCK, useLogStage } from "../support/log-stage.ts";
+import { NEWER, NO_LUCK, UNREADABLE, useLogStage } from "../support/log-stage.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
@@ -16,7 +16,7 @@ describe("a card of a later version, or with foreign changes", () => {
       [{ schema: 99, spec: { aim: 3 } }, NEWER],
       [{ schema: 99 }, NEWER],
       [{ mechanic: "luck" }, NO_LUCK],
-      [{ spec: { target: 20, bonuses: "many" } }, ""],
+      [{ spec: { target: 20, bonuses: "many" } }, `${UNREADABLE}Bonuses: must be a list.`],
     ] as const) {
       const flags = { ...source.flags, quincunx: { ...source.flags.quincunx, ...change } };
       const { _id, ...data } = source;

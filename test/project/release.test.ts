@@ -1,10 +1,11 @@
 /** What a release is made of: its files, the call to Foundry's list of packages, and the installation from its manifest. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, it, vi } from "vitest";
 import { ADDRESS, releaseRequest, send, shownRequest } from "../../tools/lib/announce.mjs";
 import { installModule } from "../../tools/lib/install.mjs";
+import { LATER } from "../../tools/lib/later.mjs";
 import { readJson } from "../../tools/lib/project.mjs";
 import { collectAssets, releaseProblems } from "../../tools/lib/release-assets.mjs";
 import { publishedFile } from "../../tools/lib/release-dry-run.mjs";
@@ -19,14 +20,14 @@ const FILES = {
   "scripts/quincunx.js": "import './main.js';",
   "scripts/main.js": "Hooks.once('init');",
   "scripts/rolldown-runtime.js": "",
-  "scripts/later.js": "",
+  [LATER]: "",
 };
 const zipOf = (files: Readonly<Record<string, string>>): Uint8Array =>
   zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])));
 
 /** A folder like `dist/` after a build. */
 function built(inZip: Readonly<Record<string, string>> = FILES): string {
-  const dist = plant({ "module.json": MANIFEST, "scripts/main.js.map": "{}", "scripts/later.js.map": "{}" });
+  const dist = plant({ "module.json": MANIFEST, "scripts/main.js.map": "{}", [`${LATER}.map`]: "{}" });
   writeFileSync(join(dist, "quincunx.zip"), zipOf(inZip));
   return dist;
 }
@@ -38,7 +39,7 @@ describe("the files of a release", () => {
       "module.json",
       "quincunx.zip",
       "main.js.map",
-      "later.js.map",
+      basename(`${LATER}.map`),
       "live-checks.json",
       "live-checks.zip",
       "notes.md",
@@ -57,9 +58,9 @@ describe("the files of a release", () => {
     ["another manifest", { ...FILES, "module.json": "{}" }, "1.0.0", "quincunx.zip has another module.json than dist"],
     [
       "the name of a source map",
-      { ...FILES, "scripts/later.js": "//# sourceMappingURL=a" },
+      { ...FILES, [LATER]: "//# sourceMappingURL=a" },
       "1.0.0",
-      "scripts/later.js names a source map, which the zip does not have",
+      `${LATER} names a source map, which the zip does not have`,
     ],
   ])("%s is refused", async (_what, files, version, problem) => {
     const dist = built(files);
@@ -69,7 +70,7 @@ describe("the files of a release", () => {
 
   it("a folder without a build is refused", async () => {
     expect(await releaseProblems(plant({}), "1.0.0")).toEqual([
-      "dist has no module.json, quincunx.zip, scripts/main.js.map, scripts/later.js.map; run npm run build",
+      `dist has no module.json, quincunx.zip, scripts/main.js.map, ${LATER}.map; run npm run build`,
     ]);
   });
 });

@@ -87,7 +87,8 @@ export async function gmUndoes(message: Loose, operation: string): Promise<void>
 }
 
 /** The note beside the sentence of a message that this version does not know. */
-export const NEWER = "This was made by a newer version of Quincunx.";
+export const NEWER = "This was made by a newer version of Quincunx. Reload the page, or update the module, to see it.";
+export const UNREADABLE = "This version of Quincunx cannot read the numbers of this roll. ";
 export const NO_LUCK = "The mechanic “luck” is missing from this world: its package is off or not installed.";
 
 /** Time in which the log would have changed. */

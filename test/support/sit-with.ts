@@ -2,7 +2,7 @@
  * Opens a seat with the module, and returns files of `src` as that seat has them, since each seat has its own module
  * state.
  */
-import { moduleAnew, type OwnSources } from "../fixtures/sources.ts";
+import { sourcesAnew, started, type OwnSources } from "../fixtures/sources.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import type { Seat, SeatOptions, Table } from "foundry-practice-table";
 
@@ -11,13 +11,14 @@ export async function sitWith<M extends object>(
   table: Table,
   name: string,
   load: (own: OwnSources) => Promise<M>,
-  options: Pick<SeatOptions, "beforeInit"> = {},
+  options: Pick<SeatOptions, "beforeInit" | "storage"> = {},
+  sources = sourcesAnew,
 ): Promise<{ readonly seat: Seat } & M> {
   let modules: M | null = null;
   const seat = await table.seat(name, {
     ...options,
     loadModule: async () => {
-      modules = await load(await moduleAnew());
+      modules = await load(await started(sources));
     },
   });
   return { seat, ...(modules as unknown as M) };

@@ -9,6 +9,7 @@ import { TYPES, writeDeclarations } from "./declarations.mjs";
 import { filesBelow } from "./files.mjs";
 import { manifestProblems, releasedManifest } from "./manifest.mjs";
 import { compilePacks, packsFingerprint } from "./packs.mjs";
+import { LATER } from "./later.mjs";
 import { macroIcons } from "./icons.mjs";
 import { readShipped } from "./language.mjs";
 import { readJson, root } from "./project.mjs";
@@ -21,9 +22,6 @@ const TEXTS = ["LICENSE", "CHANGELOG.md"];
 /** The file that Foundry loads, and the files that it imports. */
 export const SCRIPT = "scripts/quincunx.js";
 export const AT_START = [SCRIPT, "scripts/main.js", "scripts/rolldown-runtime.js"];
-
-/** Windows of GMs and data that few users need, loaded on first use (src/platform/load-later.ts). */
-export const LATER = "scripts/later.js";
 
 /** Maximum compressed size of the files of the start (gzip), in bytes. */
 export const SCRIPT_LIMIT = 310_000;

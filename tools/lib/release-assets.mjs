@@ -2,8 +2,9 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { AT_START, LATER, ZIP } from "./build.mjs";
+import { AT_START, ZIP } from "./build.mjs";
 import { filesBelow } from "./files.mjs";
+import { LATER } from "./later.mjs";
 import { root } from "./project.mjs";
 import { writeZip } from "./zip.mjs";
 

@@ -14,6 +14,9 @@ import { readJson, root } from "./project.mjs";
 /** Takes half an hour and runs for every pull request; DRY_RUN_TESTS=1 plays it, too. */
 const SLOW = "npm test";
 
+/** Plays the update on a practice table in Node. */
+const UPDATE = "test/log/update.test.ts";
+
 const AUTHOR = { NAME: "Dry run", EMAIL: "dry-run@example.org" };
 
 /** Resolves to a table of the steps. Throws at the first step that fails. */
@@ -84,6 +87,7 @@ async function play({ folder, version, step, foundry }) {
   await step("a game master and a player roll with the installed module", () =>
     playInstalled(join(modules, "quincunx")),
   );
+  await step("update of a world in use to a version with raised schemas", () => bash(`npx vitest run ${UPDATE}`));
 }
 
 /** The changelog of a version in work has no date; `npm version` has to stop there. */

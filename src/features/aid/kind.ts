@@ -3,9 +3,8 @@ import { sayGift } from "../../roll/gift.ts";
 import { offerViews } from "../../log/act.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
 import { presentOffers } from "../../log/draw/offers.ts";
-import { isNewer } from "../../log/schema.ts";
+import { isNewer, unreadableSpec } from "../../log/schema.ts";
 import type { MessageKind } from "../../log/kind.ts";
-import { missingMechanic } from "../../roll/asked-roll.ts";
 import { notifyPrompts } from "../../roll/prompt/open-prompt.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { sayRoll } from "../../ui/say-roll.ts";
@@ -18,7 +17,7 @@ export const aidKind: MessageKind<AidFlags, Aid> = {
   kind: "aid",
   isNewer,
   parse: readAidFlags,
-  missing: missingMechanic,
+  missing: unreadableSpec,
   drawn: {
     open: aidOf,
     view: viewOfAid,

@@ -18,6 +18,8 @@ import { suggest } from "../../rules/notation/suggest.ts";
 import { speak } from "../../ui/speak.ts";
 import { fillChatInput } from "../../ui/chat-input.ts";
 import type { MessageKind } from "../../log/kind.ts";
+import { MESSAGE_SCHEMA } from "../../log/message-schema.ts";
+import { isKnownSchema, isNewerMessage } from "../../log/schema.ts";
 import { hasUserAction, runUserAction } from "../../ui/user-actions.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
 
@@ -30,14 +32,14 @@ export interface Help extends Base<object> {
 /** Flags of a command help message. */
 interface HelpFlags {
   readonly kind: "help";
-  readonly schema: 1;
+  readonly schema: number;
   /** `null`: all mechanics. */
   readonly mechanic: MechanicId | null;
 }
 
 export const readHelpFlags = readShape<HelpFlags>({
   kind: oneOf("help"),
-  schema: oneOf(1),
+  schema: isKnownSchema,
   mechanic: orNull(isText),
 });
 
@@ -56,7 +58,7 @@ function helpTopic(words: string): AnyMechanic | null {
 
 export async function postHelp(words: string): Promise<void> {
   const topic = helpTopic(words);
-  const flags: HelpFlags = { kind: "help", schema: 1, mechanic: topic?.id ?? null };
+  const flags: HelpFlags = { kind: "help", schema: MESSAGE_SCHEMA, mechanic: topic?.id ?? null };
   const data = {
     _id: foundry.utils.randomID(),
     speaker: { alias: game.i18n.localize("QUINCUNX.Help.title") },
@@ -155,7 +157,7 @@ function otherCommands() {
 
 export const helpKind: MessageKind<HelpFlags, Help> = {
   kind: "help",
-  isNewer: ({ schema }) => typeof schema === "number" && schema > 1,
+  isNewer: isNewerMessage,
   parse: readHelpFlags,
   missing: ({ mechanic }) =>
     mechanic === null || mechanics.some(({ id }) => id === mechanic)

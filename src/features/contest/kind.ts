@@ -5,12 +5,11 @@ import { openAtMySides, recheckSides, rollPassives, rollSide } from "./answer.ts
 import { contestOf, type Contest } from "./state.ts";
 import { sentenceOfContest, viewOfContest, type ContestSideView } from "./view.ts";
 import { readContestFlags, type ContestFlags } from "./flags.ts";
-import { isNewer } from "../../log/schema.ts";
+import { isNewer, unreadableSpec } from "../../log/schema.ts";
 import { applyPending } from "../../log/ledger/apply.ts";
 import { announceMessage } from "../../log/announce.ts";
 import type { MessageKind, WaitingRow } from "../../log/kind.ts";
 import { showMessage } from "../../log/places.ts";
-import { missingMechanic } from "../../roll/asked-roll.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { notifyPrompts } from "../../roll/prompt/open-prompt.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
@@ -24,7 +23,8 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
   kind: "contest",
   isNewer,
   parse: readContestFlags,
-  missing: missingMechanic,
+  missing: ({ mechanic, schema, sides: { a, b } }) =>
+    unreadableSpec({ mechanic, schema, spec: a.spec }) ?? unreadableSpec({ mechanic, schema, spec: b.spec }),
   links: ({ sides }) => [sides.a.card, sides.b.card].flatMap((id) => id ?? []),
   drawn: {
     open: contestOf,

@@ -2,8 +2,7 @@ import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { integer, isText, listOf, oneOf, optional, orNull, readShape, shape, text } from "../../platform/shape.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { isTurn } from "../../log/operation-flags.ts";
-
-export const LONG_TEST_SCHEMA = 1;
+import { isKnownSchema } from "../../log/schema.ts";
 
 /**
  * Flags of the message that starts a long test; cards of its rounds refer to it. Actors store the same data as a
@@ -67,7 +66,7 @@ const isBegun = shape<LongTestBegun>({
 /** `null` if a field is invalid. */
 export const readLongTestFlags = readShape<LongTestFlags>({
   kind: oneOf("long-test"),
-  schema: (value): value is number => typeof value === "number",
+  schema: isKnownSchema,
   mechanic: isText,
   title: isName,
   test: isFields,

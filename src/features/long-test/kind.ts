@@ -1,15 +1,16 @@
 /** Message kind `long-test`: a test of several rounds, with one card for each throw. */
 import { onActorChange } from "../../platform/hooks.ts";
-import { LONG_TEST_SCHEMA, readLongTestFlags, type LongTestFlags } from "./flags.ts";
+import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
+import { readLongTestFlags, type LongTestFlags } from "./flags.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { linkedMessages } from "../../log/log.ts";
 import { announceMessage } from "../../log/announce.ts";
+import { isNewerMessage, unreadableSpec } from "../../log/schema.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { isResponsible, onResponsibilityChange } from "../../log/responsible-client.ts";
 import { onTurnsChange, encounters, NO_COMBATANT } from "../../actors/encounter.ts";
-import { isRunning, longTestOf, type LongTestBase } from "./long-test.ts";
+import { initialTable, isRunning, longTestOf, type LongTestBase } from "./long-test.ts";
 import { longTestIds, saveAllSnapshots, saveSnapshots, restoreSnapshots } from "./snapshot.ts";
-import { missingMechanic } from "../../roll/asked-roll.ts";
 import { throwRound } from "./roll-round.ts";
 import { refill } from "./operations.ts";
 import { sentenceOfTest, viewOfLongTest } from "./view.ts";
@@ -18,9 +19,9 @@ import { drawLongTest } from "./present.ts";
 
 export const longTestKind: MessageKind<LongTestFlags, LongTestBase> = {
   kind: "long-test",
-  isNewer: ({ schema }) => typeof schema === "number" && schema > LONG_TEST_SCHEMA,
+  isNewer: isNewerMessage,
   parse: readLongTestFlags,
-  missing: missingMechanic,
+  missing: unreadableTest,
   drawn: {
     open: longTestOf,
     view: viewOfLongTest,
@@ -42,6 +43,12 @@ export const longTestKind: MessageKind<LongTestFlags, LongTestBase> = {
     for (const { id } of linkedMessages(messageId, "card")) redrawMessage(id ?? "");
   },
 };
+
+function unreadableTest(flags: LongTestFlags): Phrase | null {
+  const { mechanic, schema } = flags;
+  if (initialTable(flags)) return null;
+  return unreadableSpec({ mechanic, schema }) ?? phrase("QUINCUNX.Message.unreadable", { why: "" });
+}
 
 async function nextRound(base: LongTestBase, worker: number, event: Event | undefined): Promise<void> {
   await throwRound(base, worker, { event });

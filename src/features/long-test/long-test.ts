@@ -12,7 +12,7 @@ import { isOwnerIn, ownershipOf, type Ownership } from "../../actors/owners.ts";
 import { cardOf } from "../../card/card.ts";
 import { readCardFlags } from "../../card/flags.ts";
 import { flagsOn, provenFlags, readFlags } from "../../platform/flags.ts";
-import { isWorker, LONG_TEST_SCHEMA, readLongTestFlags, type LongTestFlags, type LongTestWorker } from "./flags.ts";
+import { isWorker, readLongTestFlags, type LongTestFlags, type LongTestWorker } from "./flags.ts";
 import { authorOf } from "../../log/authors.ts";
 import { derivedOf, foldMessage, linkedMessages } from "../../log/log.ts";
 import type { Base, LoggedOperation, Person } from "../../log/operation.ts";
@@ -49,7 +49,7 @@ export function longTestOf(message: ChatMessage.Implementation | undefined): Lon
 
 function computeLongTest(message: ChatMessage.Implementation): LongTestBase | null {
   const flags = readFlags(message, readLongTestFlags);
-  if (!message.id || !flags || flags.schema > LONG_TEST_SCHEMA) return null;
+  if (!message.id || !flags) return null;
   const author = authorOf(message);
   if (!flags.workers.some((worker) => mayWork(author, worker))) return null;
   const initial = initialTable(flags);

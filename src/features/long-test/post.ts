@@ -3,7 +3,8 @@ import type { Fields } from "../../rules/contract/fields.ts";
 import { publicNameOf, speakerFor } from "../../actors/appearance.ts";
 import { loadActor } from "../../actors/actor-at.ts";
 import { machineOf } from "./play.ts";
-import { LONG_TEST_SCHEMA, type LongTestFlags, type LongTestWorker } from "./flags.ts";
+import type { LongTestFlags, LongTestWorker } from "./flags.ts";
+import { MESSAGE_SCHEMA } from "../../log/message-schema.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { messageFor } from "../../platform/plain-message.ts";
 import { sendMessage } from "../../platform/send.ts";
@@ -25,7 +26,7 @@ export async function beginLongTest({ mechanic, title, spec, options, actor }: B
   const id = foundry.utils.randomID();
   await post(id, {
     kind: "long-test",
-    schema: LONG_TEST_SCHEMA,
+    schema: MESSAGE_SCHEMA,
     mechanic: mechanic.id,
     title: (title || speak(mechanic.label)).slice(0, 200),
     test: play.begin(spec, options) as Fields,

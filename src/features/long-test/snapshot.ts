@@ -11,7 +11,8 @@ import { write } from "../../log/ledger/write.ts";
 import { isResponsible, ownerIdsOf } from "../../log/responsible-client.ts";
 import { flagsOn, isSame, readFlags } from "../../platform/flags.ts";
 import { readOperationFlags } from "../../log/operation-flags.ts";
-import { LONG_TEST_SCHEMA, type LongTestFlags, type LongTestWorker } from "./flags.ts";
+import type { LongTestFlags, LongTestWorker } from "./flags.ts";
+import { MESSAGE_SCHEMA } from "../../log/message-schema.ts";
 import { authorOf } from "../../log/authors.ts";
 import type { Person } from "../../log/operation.ts";
 import { linkedMessages, whileReading } from "../../log/log.ts";
@@ -26,7 +27,7 @@ export function snapshotOf({ flags, state, operations }: LongTestBase): LongTest
   const turns = operations.map(({ logged: { turn } }) => turn);
   return {
     kind: "long-test",
-    schema: LONG_TEST_SCHEMA,
+    schema: MESSAGE_SCHEMA,
     mechanic,
     title,
     test: test as Fields,

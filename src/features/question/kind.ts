@@ -4,9 +4,8 @@
  */
 import { forgetSecretSource } from "../../card/secrets/secret-sources.ts";
 import { questionOf, readQuestionFlags, type Question, type QuestionFlags } from "./question.ts";
-import { isNewer } from "../../log/schema.ts";
+import { isNewer, unreadableSpec } from "../../log/schema.ts";
 import type { MessageKind, WaitingRow } from "../../log/kind.ts";
-import { missingMechanic } from "../../roll/asked-roll.ts";
 import { goOn } from "./prompt-question.ts";
 import { viewOfQuestion, type QuestionView } from "./view.ts";
 import { speak } from "../../ui/speak.ts";
@@ -20,7 +19,7 @@ export const questionKind: MessageKind<QuestionFlags, Question> = {
   kind: "question",
   isNewer,
   parse: readQuestionFlags,
-  missing: missingMechanic,
+  missing: unreadableSpec,
   drawn: {
     open: questionOf,
     view: viewOfQuestion,

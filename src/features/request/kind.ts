@@ -1,9 +1,8 @@
 /** Message kind `request`: a GM asks users for rolls. The prompt opens at these users; cards that belong to it are the answers. */
-import { missingMechanic } from "../../roll/asked-roll.ts";
 import { rememberSecretSource } from "../../card/secrets/secret-sources.ts";
 import { forgetLater, inheritAnswer } from "../../card/secrets/keep-secrets.ts";
 import { readRequestFlags, type RequestFlags } from "./flags.ts";
-import { isNewer } from "../../log/schema.ts";
+import { isNewer, unreadableSpec } from "../../log/schema.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { showMessage } from "../../log/places.ts";
 import { answerAll, answerRequest, openAtMySeat, recheckPrompt, rollForUser } from "./answer.ts";
@@ -22,7 +21,7 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
   kind: "request",
   isNewer,
   parse: readRequestFlags,
-  missing: missingMechanic,
+  missing: unreadableSpec,
   drawn: {
     open: requestOf,
     view: viewOfRequest,

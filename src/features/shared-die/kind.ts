@@ -8,6 +8,7 @@ import { redrawMessage } from "../../log/draw.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import type { Base } from "../../log/operation.ts";
+import { isNewerMessage } from "../../log/schema.ts";
 import { shapeOf } from "../../ui/draw/dice-shapes.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
@@ -44,7 +45,7 @@ function viewOfNotice({ message }: Base) {
 
 export const sharedDieKind: MessageKind<SharedDieFlags> = {
   kind: "shared-die",
-  isNewer: ({ schema }) => typeof schema === "number" && schema > 1,
+  isNewer: isNewerMessage,
   parse: readSharedDieFlags,
   isSuperseded,
   drawn: {

@@ -18,13 +18,14 @@ import { entriesOfType, everChanged, type LedgerEntry } from "../../log/ledger/e
 import { foldMessage, linkedMessages } from "../../log/log.ts";
 import { isUserOrGM, type Base, type Change } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
+import { isKnownSchema, isNewerMessage } from "../../log/schema.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { readShape } from "../../platform/shape.ts";
 import { speak } from "../../ui/speak.ts";
 
 export interface AccumulationFlags {
   readonly kind: "accumulation";
-  readonly schema: 1;
+  readonly schema: number;
   /** UUID. */
   readonly actor: string;
   readonly resource: string;
@@ -51,7 +52,7 @@ type AccumulationView = ReturnType<typeof viewOf>;
 
 export const accumulationKind: MessageKind<AccumulationFlags, Accumulation> = {
   kind: "accumulation",
-  isNewer: ({ schema }) => typeof schema === "number" && schema > 1,
+  isNewer: isNewerMessage,
   parse: readAccumulationFlags,
   links: ({ from }) => (from === undefined ? [] : [from]),
   isSound: ({ result }, { rolls }) => rolls[0] === undefined || rolls[0].total === result,
@@ -87,8 +88,8 @@ function redrawSource(messageId: string): void {
 }
 
 function readAccumulationFlags({ kind, schema, actor, resource, result, from }: Fields): AccumulationFlags | null {
-  const isRight = kind === "accumulation" && schema === 1 && typeof actor === "string" && typeof resource === "string";
-  return isRight && typeof result === "number" && Number.isFinite(result)
+  const isRight = kind === "accumulation" && typeof actor === "string" && typeof resource === "string";
+  return isRight && isKnownSchema(schema) && typeof result === "number" && Number.isFinite(result)
     ? { kind, schema, actor, resource, result, ...(typeof from === "string" ? { from } : {}) }
     : null;
 }

@@ -13,6 +13,7 @@ import { redrawMessage } from "../../log/draw.ts";
 import { openMessage } from "../../log/log.ts";
 import type { MessageAction } from "../../log/operation.ts";
 import { audienceFor } from "../../log/post.ts";
+import { MESSAGE_SCHEMA } from "../../log/message-schema.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { contextEntry } from "../../platform/generations.ts";
 import { readFlags } from "../../platform/flags.ts";
@@ -94,7 +95,7 @@ function choicesFor(
 /** Told to those who see the source. A card shows it among its remarks. */
 export async function postAddition(source: ChatMessage.Implementation, about: Addition): Promise<void> {
   requireConnection();
-  const flags: AccumulationFlags = { kind: "accumulation", schema: 1, ...about, from: source.id ?? "" };
+  const flags: AccumulationFlags = { kind: "accumulation", schema: MESSAGE_SCHEMA, ...about, from: source.id ?? "" };
   const words = { sentence: "QUINCUNX.Track.sentence", title: "" } as const;
   const data = messageFor(speakerFor(await loadActor(about.actor)), words, flags);
   const audience = { whisper: audienceFor(source), blind: source.blind };

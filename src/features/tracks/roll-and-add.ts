@@ -5,6 +5,7 @@ import { speakerFor } from "../../actors/appearance.ts";
 import { loadActor } from "../../actors/actor-at.ts";
 import { ownResources } from "../../actors/stats.ts";
 import { requireConnection } from "../../platform/connection.ts";
+import { MESSAGE_SCHEMA } from "../../log/message-schema.ts";
 import { proveFlags } from "../../platform/flags.ts";
 import { applyMode, chosenMode, modeOptions } from "../../platform/generations.ts";
 import { messageFor } from "../../platform/plain-message.ts";
@@ -55,7 +56,7 @@ async function rollAndAdd({ actor: uuid, resource: id }: Pick<AccumulationFlags,
   const _id = foundry.utils.randomID();
   const flags: AccumulationFlags = {
     kind: "accumulation",
-    schema: 1,
+    schema: MESSAGE_SCHEMA,
     actor: uuid,
     resource: id,
     result: roll.total ?? 0,

@@ -6,7 +6,7 @@ import { unsetFlag, updateDocument } from "../../platform/documents.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import { flagsOn } from "../../platform/flags.ts";
 import { onActorChange, onEffectChange } from "../../platform/hooks.ts";
-import { linkedMessages } from "../log.ts";
+import { isOfNewerVersion, linkedMessages } from "../log.ts";
 import { oncePerTurn } from "../once-per-turn.ts";
 import { isResponsible, onResponsibilityChange, ownerIdsOf } from "../responsible-client.ts";
 import { actorsWithLedger, ledgerEntriesOf, type LedgerEntry } from "./entries.ts";
@@ -144,7 +144,9 @@ async function applyMessage(id: string): Promise<void> {
   }
 }
 
+/** An older page would revert the changes that it cannot read. */
 function nextUpdate(message: Message): PendingUpdate | undefined {
+  if (isOfNewerVersion(message)) return undefined;
   const pending = [...restoring(message.id ?? ""), ...sources().flatMap((source) => source.pending(message))];
   return pending.find(({ ownerIds }) => isResponsible(ownerIds));
 }

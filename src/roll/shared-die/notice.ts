@@ -1,6 +1,8 @@
 /** Notices of shared dice: posted with their real dice. Only those by GMs count. */
 import { speakerData } from "../../platform/documents.ts";
 import type { SharedDieState } from "../../rules/contract/house-rules.ts";
+import { MESSAGE_SCHEMA } from "../../log/message-schema.ts";
+import { isKnownSchema } from "../../log/schema.ts";
 import { plainContent } from "../../platform/plain-content.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { sendMessage } from "../../platform/send.ts";
@@ -18,7 +20,7 @@ export interface ThrownRound {
 /** Flags of a notice: a shared die was thrown, set or taken out of play. */
 export interface SharedDieFlags {
   readonly kind: "shared-die";
-  readonly schema: 1;
+  readonly schema: number;
   readonly die: string;
   /** `null`: by hand. */
   readonly round: ThrownRound | null;
@@ -28,7 +30,7 @@ const LONGEST = 100;
 
 export const readSharedDieFlags = readShape<SharedDieFlags>({
   kind: oneOf("shared-die"),
-  schema: oneOf(1),
+  schema: isKnownSchema,
   die: text(LONGEST),
   round: orNull(shape<ThrownRound>({ encounter: isText, round: integer(1, Infinity) })),
 });
@@ -41,7 +43,12 @@ export async function postNotice(
   automatic?: { readonly id: string; readonly round: ThrownRound },
 ): Promise<void> {
   const words = plainContent(speak(die.describeChange(before, after, facesOf(rolls))));
-  const flags: SharedDieFlags = { kind: "shared-die", schema: 1, die: die.key, round: automatic?.round ?? null };
+  const flags: SharedDieFlags = {
+    kind: "shared-die",
+    schema: MESSAGE_SCHEMA,
+    die: die.key,
+    round: automatic?.round ?? null,
+  };
   await sendMessage({
     _id: automatic?.id ?? foundry.utils.randomID(),
     speaker: speakerData({ alias: game.user.name }),

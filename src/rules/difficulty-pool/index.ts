@@ -43,6 +43,7 @@ const harder: Adjustment = {
 
 export const difficultyPool = defineMechanic({
   id: "difficulty-pool",
+  schema: 1,
   icon: "fa-solid fa-diamond",
   rulesText,
   spec: difficultySpec,

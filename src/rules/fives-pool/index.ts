@@ -33,6 +33,7 @@ const BONUS_DIE: Grantable = {
 
 export const fivesPool = defineMechanic({
   id: "fives-pool",
+  schema: 1,
   icon: "fa-solid fa-hand",
   // The five pips of a die.
   emblem:

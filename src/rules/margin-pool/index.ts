@@ -26,6 +26,7 @@ const harder: Adjustment = { label: phrase("QUINCUNX.margin-pool.Field.threshold
 
 export const marginPool = defineMechanic({
   id: "margin-pool",
+  schema: 1,
   icon: "fa-solid fa-layer-group",
   rulesText,
   spec: marginSpec,

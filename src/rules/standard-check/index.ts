@@ -22,6 +22,7 @@ const harder: Adjustment = { label: phrase("QUINCUNX.Label.difficulty"), fields:
 
 export const standardCheck = defineMechanic({
   id: "standard-check",
+  schema: 1,
   icon: "fa-solid fa-scale-balanced",
   rulesText,
   spec: checkSpec,

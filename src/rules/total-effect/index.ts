@@ -22,6 +22,7 @@ const ADVANTAGE = { kind: "advantage", field: "advantage", amounts: [1] } as con
 
 export const totalEffect = defineMechanic({
   id: "total-effect",
+  schema: 1,
   icon: "fa-solid fa-dice-six",
   rulesText,
   spec: effectSpec,

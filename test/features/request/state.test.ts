@@ -7,7 +7,7 @@ import { answerOf, requestOf } from "../../../src/features/request/state.ts";
 import { viewOfRequest } from "../../../src/features/request/view.ts";
 import { beginRequest } from "../../../src/features/request/window-state.ts";
 import { until } from "../../support/stage.ts";
-import { NEWER, NO_LUCK, settled, useLogStage } from "../../support/log-stage.ts";
+import { NEWER, NO_LUCK, settled, UNREADABLE, useLogStage } from "../../support/log-stage.ts";
 import { implementations } from "../../support/implementations.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 
@@ -173,7 +173,7 @@ describe("requests", () => {
     await settled();
     expect(requestOf(page.game.messages.get(forged.id))).toBe(null);
     for (const [wrong, remark] of [
-      [{ spec: { target: "much" } }, ""],
+      [{ spec: { target: "much" } }, `${UNREADABLE}Target: must be an integer.`],
       [{ mechanic: "luck" }, NO_LUCK],
       [{ schema: 99, spec: { aim: 3 } }, NEWER],
       [{ schema: 99 }, NEWER],
