@@ -61,6 +61,7 @@ export const SIDEBAR = [
       { text: "The ledger", link: "/ledger" },
       { text: "Benches", link: "/benches" },
       { text: "Releasing", link: "/releasing" },
+      { text: "Live checks", link: "/live-checks" },
     ],
   },
   {
