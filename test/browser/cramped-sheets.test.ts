@@ -129,7 +129,7 @@ it(
   async () => {
     const { gm, sheet } = await open();
     await sheet.getByRole("button", { name: "Make rollable…" }).click();
-    expect(await sheet.locator("[data-quincunx-pickable]").count()).toBeGreaterThan(10);
+    await expect.poll(() => sheet.locator("[data-quincunx-pickable]").count()).toBeGreaterThan(10);
     // Below the decoration.
     await sheet.locator(".armour span").click({ force: true });
     const dialog = gm.page.locator(".quincunx-teach-window");
