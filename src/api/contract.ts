@@ -216,8 +216,15 @@ export interface QuincunxApi {
 
 /** Each is in the file `api.ts` of its feature; without the feature it refuses. */
 export const FEATURE_MEMBERS = [
-  ...(["rollSplit", "request", "contest", "applyHarm", "spend"] as const),
-  ...(["longTest", "readLongTest", "statMaps", "createSamples"] as const),
+  "rollSplit",
+  "request",
+  "contest",
+  "applyHarm",
+  "spend",
+  "longTest",
+  "readLongTest",
+  "statMaps",
+  "createSamples",
 ] as const;
 
 export type FeatureMember = (typeof FEATURE_MEMBERS)[number];

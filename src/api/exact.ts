@@ -1,9 +1,12 @@
 /** Refuses arguments that a function of the API does not have: an ignored one could make a private roll public. */
-import { RuleError } from "../rules/contract/error.ts";
+import { notAllowed } from "../rules/contract/error.ts";
 
 type Call = (...given: readonly unknown[]) => unknown;
 
-/** The same members; functions take no further argument. `open`: names of those that take any number, or never throw. */
+/**
+ * The same members; functions take no further argument, which are counted by their length, so that none may have a default value. `open`: names of
+ * those that take any number, or never throw.
+ */
 export function exact<A extends object>(api: A, open: readonly string[] = []): A {
   const members = Object.entries(api).map(([name, member]: [string, unknown]) =>
     typeof member === "function" && !open.includes(name) ? [name, limited(name, member as Call)] : [name, member],
@@ -16,14 +19,10 @@ function limited(name: string, call: Call): Call {
   const isAsync = call.constructor !== Function;
   return (...given) => {
     if (given.length <= call.length) return call(...given);
-    const most = String(call.length);
-    const error = new RuleError(
-      "not-allowed",
-      `"${name}" takes at most ${most} arguments; all options are in one object`,
-      {
-        field: "options",
-        data: { values: "–" },
-      },
+    const error = notAllowed(
+      "options",
+      `"${name}" got ${given.length} arguments, and takes ${call.length} at most; all options are in one object`,
+      "–",
     );
     if (isAsync) return Promise.reject(error);
     throw error;

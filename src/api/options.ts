@@ -29,7 +29,7 @@ export interface AskedRoll<M extends MechanicId = MechanicId> {
   /** Cannot share a pool (DP-12). Default: false. */
   readonly isCommitted?: boolean;
   /**
-   * What the card belongs to, for an answer by code: `{ request: id, seat: 0 }`.
+   * The message that the card answers, for an answer by code: `{ request: id, seat: 0 }`.
    * @experimental
    */
   readonly origin?: object;

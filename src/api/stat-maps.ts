@@ -1,4 +1,4 @@
-/** What the stat map of the API takes and returns. */
+/** Arguments and results of the API's stat map. */
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 
 /** One entry: a number, or with `*` all numbers of a kind. */

@@ -27,7 +27,7 @@ export function cardField<T>(options: CardFieldOptions<T>): CardField<T> {
   return { ...options, ...field(options.key, options.check) };
 }
 
-/** True if the roll belongs to a message that takes a single roll, or to a part of something larger. */
+/** How the roll belongs to something larger; empty: it does not. */
 export function bondsOf(origin: Bag): readonly string[] {
   return cardFields.all().flatMap((one) => (one.bond && one.in(origin) !== undefined ? one.bond : []));
 }

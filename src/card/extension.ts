@@ -35,7 +35,7 @@ export interface CardExtension {
   remarks?(card: Card): readonly Phrase[];
   /** The same for another message with a result, such as a contest. */
   resultRemarks?(base: Base): readonly Phrase[];
-  /** What other messages built on the result that the card had before its number changed. */
+  /** Consequences in other messages of the result that the card had before its number changed. */
   followed?(card: Card, changed: ChangedNumber, viewer: Person): readonly Followed[];
   /** Harm of a message that is no card; `null`: nothing. */
   dealtBy?(base: Base): Dealt | null;

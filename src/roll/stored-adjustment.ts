@@ -36,7 +36,7 @@ function adjustments(key: string): CardField<readonly StoredAdjustment[]> {
 }
 
 /** Conditions of the scene, the token or the hero, and active effects of the actor and its target. */
-export const laidBy = { conditions: adjustments("conditions"), effects: adjustments("effects") } as const;
+export const adjustmentFields = { conditions: adjustments("conditions"), effects: adjustments("effects") } as const;
 
 /** "Darkness"; with its amount where a GM is to count it. */
 function sayAdjustment(mechanic: AnyMechanic, one: StoredAdjustment): string {

@@ -61,7 +61,7 @@ function firstKnown(ids: readonly string[]): Secret | null {
 export function overruledBy(
   hiddenBy: string | null,
   operations: readonly Pick<FoldedOperation, "logged" | "after">[],
-  hides = ({ id }: Pick<FoldedOperation, "logged" | "after">["logged"]): unknown => id,
+  hides = ({ id }: FoldedOperation["logged"]): unknown => id,
 ): string | null {
   if (hiddenBy === null || !game.user.isGM) return null;
   const winner = operations.find(({ logged }) => hides(logged) === hiddenBy)?.logged;

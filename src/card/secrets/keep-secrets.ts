@@ -64,10 +64,10 @@ function inheritFrom(id: string, cardId: string): Promise<void> {
  */
 export function inheritAnswer(asked: string): Promise<void> {
   rememberSecretSource(asked);
+  // For example, the browser's storage is full.
   return answerInherits(asked).catch(notifyError);
 }
 
-/** For example, the browser's storage is full. */
 async function answerInherits(asked: string): Promise<void> {
   for (const card of linkedMessages(asked, "card")) {
     const hiddenBy = secretIdFor(card, asked);

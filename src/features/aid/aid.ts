@@ -2,14 +2,13 @@
  * State of aid before a roll (SC-8): the gifts, and the card that was rolled with them. Folded from messages, never
  * stored.
  */
-import { usedGifts, type UsedGifts } from "../../roll/gift.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import { readAskedFlags, readAskedSpec, type AskedFlags } from "../../roll/asked-roll.ts";
 import { grantableOf, hasGrants, applyGrants } from "../../rules/spec/grants.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { Grant, Grantable } from "../../rules/contract/pre-roll.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { MOST_GIFTS, type Gift, sayGift } from "../../roll/gift.ts";
+import { MOST_GIFTS, sayGift, usedGifts, type Gift, type UsedGifts } from "../../roll/gift.ts";
 import { readCardFlags } from "../../card/flags.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";
 import { isNewer } from "../../log/schema.ts";

@@ -1,7 +1,6 @@
 /** The pre-roll option of aid: asks other players for it, and applies their gifts to the spec (SC-8). */
-import { usedGifts } from "../../roll/gift.ts";
 import { speakerFor } from "../../actors/appearance.ts";
-import { sayGift, type UsedGifts } from "../../roll/gift.ts";
+import { sayGift, usedGifts, type UsedGifts } from "../../roll/gift.ts";
 import { audienceOf } from "../../platform/generations.ts";
 import { withoutOpponents } from "../../roll/opponents.ts";
 import type { PromptElement, PromptHandle, PromptPart } from "../../roll/prompt/part.ts";

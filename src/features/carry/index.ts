@@ -1,10 +1,9 @@
 /** Carries a number of a card or contest into a next roll or onto a track (MP-6, SC-1); both cards name the chain. */
 import { accumulateKey } from "../../actors/accumulate.ts";
-import { WITH_RESULT } from "../../card/extension.ts";
 import { cardField, cardFields, stateField } from "../../card/card-field.ts";
 import { speakingActor } from "../../actors/speaker.ts";
 import { cardOf } from "../../card/card.ts";
-import type { CardExtension } from "../../card/extension.ts";
+import { WITH_RESULT, type CardExtension } from "../../card/extension.ts";
 import { readCardFlags } from "../../card/flags.ts";
 import type { Card } from "../../card/state.ts";
 import { linkedMessages } from "../../log/log.ts";

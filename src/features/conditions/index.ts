@@ -12,7 +12,7 @@ import { conditionsFor, conditionsSetting } from "./conditions.ts";
 import { followConditions } from "./follow.ts";
 import { keepReason } from "./keep-reason.ts";
 import { typedReasons, keptFor } from "./kept.ts";
-import { laidBy, namesOf, sayDoubts } from "../../roll/stored-adjustment.ts";
+import { adjustmentFields, namesOf, sayDoubts } from "../../roll/stored-adjustment.ts";
 import { waive } from "./waive.ts";
 import { reasonsOption, sayReason } from "./reasons.ts";
 
@@ -28,7 +28,7 @@ function sayAmount(
 
 export const conditionsFeature: Feature = {
   id: "conditions",
-  provides: [cardFields.of(laidBy.conditions), cardFields.of(typedReasons)],
+  provides: [cardFields.of(adjustmentFields.conditions), cardFields.of(typedReasons)],
   templates: {
     "quincunx-prompt-reasons": "prompt-reasons",
     "quincunx-conditions": "window",
@@ -49,7 +49,7 @@ export const conditionsFeature: Feature = {
   preRoll: [
     adjustOption({
       id: "conditions",
-      keeps: laidBy.conditions,
+      keeps: adjustmentFields.conditions,
       label: "QUINCUNX.Sheet.conditions",
       icon: "fa-solid fa-cloud-moon",
       of: ({ mechanic, context: { actor }, config: { pooled } }) => [
@@ -72,7 +72,7 @@ export const conditionsFeature: Feature = {
   operations: [waive],
   card: {
     remarks({ state, origin }) {
-      const conditions = laidBy.conditions.in(state) ?? [];
+      const conditions = adjustmentFields.conditions.in(state) ?? [];
       const reasons = typedReasons.in(origin) ?? [];
       return [
         ...namesOf(state.mechanic, conditions).map((name) => phrase("QUINCUNX.Condition.remark", { name })),

@@ -1,12 +1,11 @@
 /** Button on a card: a GM, or the owner of the hero, keeps a reason of the roll on the scene, the token or the hero. */
-import { typedReasons } from "./kept.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import type { Card } from "../../card/state.ts";
 import type { MessageAction } from "../../log/operation.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { askChoice } from "../../ui/dialogs/ask-choice.ts";
 import { holdersFor, type Holder } from "./conditions.ts";
-import { asKept, keep, keptOn, mayWrite, type Kept } from "./kept.ts";
+import { typedReasons, asKept, keep, keptOn, mayWrite, type Kept } from "./kept.ts";
 import { sayReason } from "./reasons.ts";
 
 const WORDS = { label: "QUINCUNX.Reason.keep", icon: "fa-solid fa-cloud-moon" } as const;

@@ -10,7 +10,7 @@ import { postSaying } from "../../log/post.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { withoutAdjusted } from "../../rules/spec/adjust.ts";
-import { laidBy, sayWithAmount, type StoredAdjustment } from "../../roll/stored-adjustment.ts";
+import { adjustmentFields, sayWithAmount, type StoredAdjustment } from "../../roll/stored-adjustment.ts";
 
 const SOURCES = ["conditions", "effects"] as const;
 
@@ -26,8 +26,8 @@ export const waive: Change<Waived, Card> = {
   may: (author, state, data) => isGM(author) && specWithout(state, data) !== null,
   apply(state, data) {
     const laid = laidIn(state, data);
-    const left = laidBy[data.of].in(state)?.filter((one) => !laid.includes(one)) ?? [];
-    return { spec: specWithout(state, data) ?? state.spec, ...laidBy[data.of].of(left) };
+    const left = adjustmentFields[data.of].in(state)?.filter((one) => !laid.includes(one)) ?? [];
+    return { spec: specWithout(state, data) ?? state.spec, ...adjustmentFields[data.of].of(left) };
   },
   mayUndo: isAuthorOrGM,
   describe: ({ data, logged }) =>
@@ -35,7 +35,7 @@ export const waive: Change<Waived, Card> = {
   offers: (card, viewer) =>
     viewer.isGM
       ? SOURCES.flatMap((of) =>
-          (laidBy[of].in(card.state) ?? []).flatMap((one) => {
+          (adjustmentFields[of].in(card.state) ?? []).flatMap((one) => {
             const data = { of, name: one.name };
             if (!one.isDoubted || specWithout(card.state, data) === null) return [];
             const name = sayWithAmount(card.state.mechanic, one);
@@ -55,7 +55,7 @@ export const waive: Change<Waived, Card> = {
 
 /** An effect may change several things. */
 function laidIn(state: CardState, { of, name }: Waived): readonly StoredAdjustment[] {
-  return (laidBy[of].in(state) ?? []).filter((one) => one.name === name && !one.isForGM);
+  return (adjustmentFields[of].in(state) ?? []).filter((one) => one.name === name && !one.isForGM);
 }
 
 /** `null`: it is not in the spec, or dice were thrown for it. */

@@ -4,7 +4,7 @@ import { statsNamed } from "../../actors/any-stats.ts";
 import { rollEffectsOn, type RollEffect, type RollEffectProblem } from "../../actors/effects.ts";
 import { adjustOption, concerning, type OfferedAdjustment } from "../../roll/adjust-option.ts";
 import { cardFields } from "../../card/card-field.ts";
-import { laidBy, namesOf, sayDoubts } from "../../roll/stored-adjustment.ts";
+import { adjustmentFields, namesOf, sayDoubts } from "../../roll/stored-adjustment.ts";
 import { MOST_SITUATION_WORDS as MOST } from "../../card/flags.ts";
 import type { RollDraft } from "../../roll/pre-roll-option.ts";
 import { targetedToken } from "../../roll/targeted.ts";
@@ -14,11 +14,11 @@ import { foldName } from "../../rules/notation/fold-name.ts";
 
 export const effectsFeature: Feature = {
   id: "effects",
-  provides: [cardFields.of(laidBy.effects)],
+  provides: [cardFields.of(adjustmentFields.effects)],
   preRoll: [
     adjustOption({
       id: "effects",
-      keeps: laidBy.effects,
+      keeps: adjustmentFields.effects,
       label: "QUINCUNX.Effect.chips",
       icon: "fa-solid fa-bolt",
       of: effectsFor,
@@ -26,7 +26,7 @@ export const effectsFeature: Feature = {
   ],
   card: {
     remarks({ state }) {
-      const effects = laidBy.effects.in(state) ?? [];
+      const effects = adjustmentFields.effects.in(state) ?? [];
       const names = namesOf(state.mechanic, effects);
       return [...names.map((name) => phrase("QUINCUNX.Effect.remark", { name })), ...sayDoubts(effects)];
     },

@@ -2,9 +2,8 @@
  * Decisions under an earlier number: when a changed difficulty changes the verdict, harm, spends and corrections from before stay, and so do later rounds of a
  * long test and later attempts. Card and contest list them, each with its undo, so that nothing is taken back silently.
  */
-import { WITH_RESULT } from "../../card/extension.ts";
 import type { Feature } from "../feature.ts";
-import { cardExtensions, type Followed } from "../../card/extension.ts";
+import { WITH_RESULT, cardExtensions, type Followed } from "../../card/extension.ts";
 import { withEveryChange } from "../../card/card.ts";
 import type { Card, CardState } from "../../card/state.ts";
 import { mayUndo } from "../../log/fold.ts";

@@ -1,6 +1,5 @@
 /** Pays and refunds spends and purchases from the resources of a card's actor. */
 import { updateDocument } from "../../platform/documents.ts";
-import { resourcePool } from "./resource.ts";
 import { isFields } from "../../rules/contract/fields.ts";
 import { isSameAction, type Price } from "../../rules/contract/decisions.ts";
 import { actorAt } from "../../actors/actor-at.ts";
@@ -12,7 +11,7 @@ import type { LedgerEntry, NumberChanges } from "../../log/ledger/entries.ts";
 import { flagsOn } from "../../platform/flags.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { isBuying } from "./bought.ts";
-import { affords, type ResourcePool } from "./resource.ts";
+import { resourcePool, affords, type ResourcePool } from "./resource.ts";
 import { actionsOn } from "./spend.ts";
 
 export const spendSource: LedgerSource = {

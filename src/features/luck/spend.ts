@@ -3,13 +3,12 @@
  * price}`. A spend with a price takes effect when its ledger entry exists; until then it is `unpaid`. The responsible
  * client checks that the actor has enough.
  */
-import { resourcePool } from "./resource.ts";
 import { isFields } from "../../rules/contract/fields.ts";
 import { isInteger, isText, optional, readShape } from "../../platform/shape.ts";
 import { isFree, isSameAction, type Action, type ActionWords, type Price } from "../../rules/contract/decisions.ts";
 import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { everChanged } from "../../log/ledger/entries.ts";
-import { affords, isPaidFor, isToPay, refused, type ResourcePool } from "./resource.ts";
+import { resourcePool, affords, isPaidFor, isToPay, refused, type ResourcePool } from "./resource.ts";
 import { sentenceOf } from "../../card/sentence.ts";
 import { judge, type Card, type CardState, type Spend } from "../../card/state.ts";
 import { isEffectAction } from "../../platform/dice-effects.ts";

@@ -1,7 +1,6 @@
 /** State of the request window as plain data. */
 import type { Fields } from "../../rules/contract/fields.ts";
 import { actorAt } from "../../actors/actor-at.ts";
-import type { RequestSeat } from "../../roll/request-draft.ts";
 import { requestModes, type RequestMode } from "../../roll/request-mode.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
@@ -30,7 +29,7 @@ import { change, changedFields } from "../../rules/spec/change.ts";
 import { unknownTargets } from "../../rules/spec/gm-fields.ts";
 import type { GroupRule } from "../../rules/odds/group-rule.ts";
 import { speak } from "../../ui/speak.ts";
-import type { RequestDraft } from "../../roll/request-draft.ts";
+import type { RequestSeat, RequestDraft } from "../../roll/request-draft.ts";
 
 /** `open`: public. `hidden`: known to GMs only. `later`: not set yet. */
 export type Difficulty = "open" | "hidden" | "later";
