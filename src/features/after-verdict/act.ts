@@ -4,6 +4,7 @@ import type { Card } from "../../card/state.ts";
 import { loadActor } from "../../actors/actor-at.ts";
 import { authorIdOf } from "../../log/authors.ts";
 import { documentNameAt, loadDocument } from "../../platform/document-at.ts";
+import { speakerData } from "../../platform/documents.ts";
 import { modeKey, modeOptions } from "../../platform/generations.ts";
 import { ask, CANCEL } from "../../ui/dialogs/ask.ts";
 import { element } from "../../ui/draw/element.ts";
@@ -61,11 +62,10 @@ export async function actOn({ card, rules, isHidden, isForGMs }: Due): Promise<v
 /** Whispers and drawn results reach the browsers of players, so a hidden result stays in a window of this GM. */
 async function showDraw(table: Follower): Promise<void> {
   const { results } = await table.roll();
-  const { body } = new DOMParser().parseFromString("", "text/html");
-  const lines = results.map(({ name = "", description = "" }) => {
-    body.innerHTML = description;
-    return element("p", {}, [name, body.textContent.trim()].filter(Boolean).join(": "));
-  });
+  const plain = (html: string): string => new DOMParser().parseFromString(html, "text/html").body.textContent.trim();
+  const lines = results.map(({ name, description }) =>
+    element("p", {}, [name, plain(description ?? "")].filter(Boolean).join(": ")),
+  );
   void ask({
     title: table.name,
     icon: "fa-solid fa-table-list",
@@ -96,7 +96,7 @@ async function scopeOf({ message, origin }: Card): Promise<object> {
   const author = game.users.get(authorIdOf(message) ?? "");
   const isTheirs = author !== undefined && actor?.testUserPermission(author, "OWNER") === true;
   return {
-    speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never),
+    speaker: speakerData({ alias: game.user.name }),
     ...(isTheirs ? { actor } : {}),
     quincunx: { ...readingOf(message), message: message.id },
   };

@@ -60,6 +60,10 @@ const poolsSection: SheetSection = {
   press: async (actor, { quincunxPool = "" }, event) => void (await rollPool(actor, quincunxPool, { event })),
 };
 
+interface FirstRender {
+  readonly isFirstRender?: boolean;
+}
+
 export const trayFeature: Feature = {
   id: "tray",
   templates: {
@@ -95,8 +99,8 @@ export const trayFeature: Feature = {
     });
     onHook("renderTokenHUD", addToHud);
     // A sheet that opens later would cover the tray.
-    onHook("renderActorSheetV2", (_sheet: unknown, _root: unknown, _context: unknown, options: object) => {
-      if ("isFirstRender" in options && options.isFirstRender === true) dock();
+    onHook("renderActorSheetV2", (_sheet: unknown, _root: unknown, _context: unknown, options?: FirstRender) => {
+      if (options?.isFirstRender === true) dock();
     });
     onHook("getActorContextOptions", (_app: unknown, entries: object[]) => {
       entries.push(
