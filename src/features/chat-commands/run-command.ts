@@ -27,9 +27,10 @@ function tableCommands(): ReadonlyMap<string, (rest: string, typed: string) => P
   ]);
 }
 
-/** Without dice of mechanics that this world does not use. */
+/** Without dice of mechanics and an evening that this world does not use. */
 function otherWords(): readonly string[] {
-  const off = [...sharedDice()].flatMap(([word, { mechanic }]) => (isInUse(mechanic) ? [] : [word]));
+  const dice = [...sharedDice()].flatMap(([word, { mechanic }]) => (isInUse(mechanic) ? [] : [word]));
+  const off = [...dice, ...(hasUserAction("my-evening") ? [] : ["evening"])];
   return [...tableCommands().keys()].filter((word) => !off.includes(word));
 }
 

@@ -1,4 +1,4 @@
-/** The result of a state in few words: "17 Success by 2". */
+/** The result of a state in few words: "17 Success by 2", "13 Total · 2 Weapon Harm". */
 import { judge, type CardState } from "../../card/state.ts";
 import { formatNumber, formatSigned } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
@@ -14,5 +14,5 @@ export function resultOfState(state: CardState, spec: object = state.spec): Resu
     const said = isNumber ? (signed ? formatSigned(value) : formatNumber(value)) : speak(value);
     return label && !(isNumber && hasWord) ? `${said} ${speak(label)}` : said;
   });
-  return { words: words.join(" "), verdict };
+  return { words: words.join(hasWord ? " " : " · "), verdict };
 }
