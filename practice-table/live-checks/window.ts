@@ -48,20 +48,20 @@ export function windowClass(): Loose {
         make("p", {}, [
           "For a throw-away world: the checks create and delete messages, macros and an actor, and change settings for a moment.",
         ]),
-        make("h3", {}, ["1. Seats"]),
+        make("h2", {}, ["1. Seats"]),
         make("p", {}, [
           "Second seat: sign in as a player in another browser or private window, and leave that page in sight. It answers by itself. " +
             "For one more answer, sign in as the same player in a third one.",
         ]),
         seat,
-        make("h3", {}, ["2. Checks"]),
+        make("h2", {}, ["2. Checks"]),
         button("start", "Start the checks", "fa-play"),
         status,
         found,
-        make("h3", {}, ["3. By hand"]),
+        make("h2", {}, ["3. By hand"]),
         make("p", {}, ["As many as you like. What you leave out counts as not tried."]),
         ...tasks.map((task) => this.taskFields(task)),
-        make("h3", {}, ["4. Result"]),
+        make("h2", {}, ["4. Result"]),
         make("p", {}, [
           "Copy it into ",
           make("a", { href: ISSUE_FORM, target: "_blank", rel: "noopener" }, ["the issue form"]),

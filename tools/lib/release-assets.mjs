@@ -35,7 +35,7 @@ export async function collectAssets({ version, notes, dist = join(root, "dist") 
 }
 
 /** Builds the module of the live checks into a folder. The practice table is a package of its own, so this is a command. */
-function buildLiveChecks(folder) {
+export function buildLiveChecks(folder) {
   execFileSync("npm", ["run", "live-checks", "-w", "foundry-practice-table", "--", folder], {
     cwd: root,
     stdio: "pipe",
