@@ -129,18 +129,13 @@ async function recordChange({ id, isGM }: User.Implementation, at: number, by: s
   }
 }
 
-/** Serializes writes, since two roles may change at once. */
-let writing: Promise<unknown> = Promise.resolve();
-
 function write(changes: readonly RoleChange[]): Promise<unknown> {
-  writing = writing
-    .then(async () => {
-      const kept = rolesSetting.read();
+  return rolesSetting
+    .change((kept) => {
       const added = changes.filter((change) => !isRecorded(kept, change));
-      if (added.length > 0) await rolesSetting.write([...kept, ...added].sort((a, b) => a.changedAt - b.changedAt));
+      return added.length > 0 ? [...kept, ...added].sort((a, b) => a.changedAt - b.changedAt) : kept;
     })
     .catch(() => undefined);
-  return writing;
 }
 
 /** A first role, or the role of a deleted user, is only recorded without other records of that user. */

@@ -22,6 +22,8 @@ export interface SettingDeclaration<V = unknown> {
 export interface Setting<V = unknown> extends SettingDeclaration<V> {
   read(): V;
   write(value: V): Promise<void>;
+  /** Writes what `step` makes of the value, after all earlier changes at this client: two quick ones never undo each other. The same value: nothing is written. */
+  change(step: (value: V) => V): Promise<void>;
   /** Call at init. Runs `listener` on this client after each change. */
   onChange(listener: () => void): void;
   /** Call at init, once. */
@@ -31,10 +33,21 @@ export interface Setting<V = unknown> extends SettingDeclaration<V> {
 export function defineSetting<V>(declaration: SettingDeclaration<V>): Setting<V> {
   const { key, name, ...rest } = declaration;
   const listeners: (() => void)[] = [];
+  let writing: Promise<unknown> = Promise.resolve();
+  const read = (): V => readSetting(key) as V;
   return {
     ...declaration,
-    read: () => readSetting(key) as V,
+    read,
     write: (value) => writeSetting(key, value),
+    change: (step) => {
+      const write = writing.then(async () => {
+        const before = read();
+        const after = step(before);
+        if (after !== before) await writeSetting(key, after);
+      });
+      writing = write.catch(() => undefined);
+      return write;
+    },
     onChange: (listener) => void listeners.push(listener),
     register: () =>
       register(key, {

@@ -30,9 +30,10 @@ export function recall(key: string): Memory[string] | null {
 
 /** Deletes the entry if nothing differs from the stat's own roll. */
 export async function remember(key: string, entry: Memory[string]): Promise<void> {
-  const { [ownKey(key)]: _old, ...others } = memorySetting.read();
   const isPlain = Object.keys(entry.spec).length === 0 && entry.selected === undefined;
-  await memorySetting.write(withoutOldest(isPlain ? others : { ...others, [ownKey(key)]: entry }));
+  await memorySetting.change(({ [ownKey(key)]: _old, ...others }) =>
+    withoutOldest(isPlain ? others : { ...others, [ownKey(key)]: entry }),
+  );
 }
 
 /** Limits the entries of this world and user only. */

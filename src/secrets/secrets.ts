@@ -97,20 +97,11 @@ export function secretsHere(): Secrets {
   return Object.fromEntries(entries);
 }
 
-/** Serializes writes to the setting, since two answers may arrive at once. */
-let writing: Promise<unknown> = Promise.resolve();
-
-function rewrite(change: (all: Secrets) => Secrets): Promise<void> {
-  const write = writing.then(async () => secretsSetting.write(change(secretsSetting.read())));
-  writing = write.catch(() => undefined);
-  return write;
-}
-
 /** Stores secrets in this browser. Known ones are kept, except that a newer secret of a prompt replaces the older. */
 export async function storeSecrets(secrets: Secrets): Promise<void> {
   if (!Object.entries(secrets).some(isNew)) return;
   const news: (readonly [string, Secret])[] = [];
-  await rewrite((all) => {
+  await secretsSetting.change((all) => {
     news.push(...Object.entries(secrets).filter(isNew));
     return { ...all, ...Object.fromEntries(news.map(([id, secret]) => [ownKey(id), secret])) };
   });
@@ -139,17 +130,19 @@ function turnIn(kept: Secret | null): number {
 export async function hideInPrompt(id: string, secret: Secret | null): Promise<Secrets> {
   // Starts at the clock, so that a reloaded page does not use a turn twice.
   const kept = { turn: Math.max(turnIn(storedSecret(id)) + 1, Date.now()), secret };
-  await rewrite((all) => ({ ...all, [ownKey(id)]: kept }));
+  await secretsSetting.change((all) => ({ ...all, [ownKey(id)]: kept }));
   promptsChanged();
   return { [id]: kept };
 }
 
 async function changeSecret(id: string, secret: Secret): Promise<void> {
-  await rewrite((all) => ({ ...all, [ownKey(id)]: secret }));
+  await secretsSetting.change((all) => ({ ...all, [ownKey(id)]: secret }));
 }
 
 async function forget(ids: readonly string[]): Promise<void> {
   const keys = ids.map(ownKey);
   if (keys.length > 0)
-    await rewrite((all) => Object.fromEntries(Object.entries(all).filter(([key]) => !keys.includes(key))));
+    await secretsSetting.change((all) =>
+      Object.fromEntries(Object.entries(all).filter(([key]) => !keys.includes(key))),
+    );
 }

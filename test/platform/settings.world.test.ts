@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { until } from "../support/stage.ts";
 import { useLogStage } from "../support/log-stage.ts";
+import { conditionsSetting } from "../../src/features/conditions/conditions.ts";
 import { implementations } from "../support/implementations.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 
@@ -15,6 +16,18 @@ describe("settings", () => {
     await page.game.settings.set("quincunx", "density", "line");
     await until(() => draw.mock.calls.length > 0, "the card, drawn anew");
     await page.game.settings.set("quincunx", "density", "normal");
+  });
+
+  it("changed twice at once keep both changes, also after one that fails", async () => {
+    const add = (name: string) => conditionsSetting.change((all) => [...all, { id: name, name }]);
+    const failed = conditionsSetting.change(() => {
+      throw new Error("no");
+    });
+    await Promise.all([add("dark"), add("loud"), expect(failed).rejects.toThrow("no"), add("wet")]);
+    expect(conditionsSetting.read()).toMatchObject([{ name: "dark" }, { name: "loud" }, { name: "wet" }]);
+    const set = vi.spyOn(page.game.settings, "set");
+    await conditionsSetting.change((all) => all);
+    expect(set).not.toHaveBeenCalled();
   });
 
   it("are stored in their scope: secrets in the browser alone, choices with the user, house rules in the world", () => {

@@ -5,7 +5,6 @@ import { documentAt, documentNameAt } from "../../platform/document-at.ts";
 import { effectsOf } from "../../platform/dice-effects.ts";
 import { windowOpener } from "../../ui/open-menu.ts";
 import { liveWindow } from "../../ui/live-window.ts";
-import { valueIn } from "../../ui/dialogs/ask.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 import { asFollower, FOLLOWERS } from "./act.ts";
@@ -46,8 +45,9 @@ function makeRulesWindow() {
       const { element } = this;
       element.addEventListener("submit", (event) => event.preventDefault());
       element.addEventListener("change", ({ target }) => {
-        const [id = ""] = (target as HTMLInputElement).name.split("|");
-        void this.#change(id).catch(notifyError);
+        const { name, value } = target as HTMLInputElement;
+        const [id = "", field = ""] = name.split("|");
+        void this.#change(id, field, value).catch(notifyError);
       });
       element.addEventListener("dragover", (event) => event.preventDefault());
       element.addEventListener("drop", (event) => void this.#drop(event).catch(notifyError));
@@ -58,23 +58,15 @@ function makeRulesWindow() {
     }
 
     /** Fields are named `<id>|<field>`. */
-    async #change(id: string, dropped?: string): Promise<void> {
-      const typed = (field: string): string => valueIn(this.element as HTMLFormElement, `${id}|${field}`);
-      await write(
-        verdictRules().map((rule) => {
-          if (rule.id !== id) return rule;
-          const number = Number(typed("number") || NaN);
-          const isNumber = Number.isInteger(number) && number >= LEAST_NUMBER && number <= MOST_NUMBER;
-          return {
-            ...rule,
-            mechanic: typed("mechanic"),
-            when: typed("when"),
-            number: isNumber ? number : rule.number,
-            uuid: dropped ?? typed("uuid"),
-            since: Date.now(),
-          };
-        }),
-      );
+    async #change(id: string, field: string, typed: string): Promise<void> {
+      const number = Number(typed || NaN);
+      const isNumber = Number.isInteger(number) && number >= LEAST_NUMBER && number <= MOST_NUMBER;
+      if (field !== "number" || isNumber)
+        await changeRules((all) =>
+          all.map((rule) =>
+            rule.id === id ? { ...rule, [field]: field === "number" ? number : typed, since: Date.now() } : rule,
+          ),
+        );
       this.redraw();
     }
 
@@ -86,7 +78,7 @@ function makeRulesWindow() {
       if (typeof uuid !== "string" || !documentAt(uuid)) return;
       const row = (event.target as Element | null)?.closest<HTMLElement>("[data-quincunx-key]");
       const id = row?.dataset["quincunxKey"] ?? (await add());
-      await this.#change(id, uuid);
+      await this.#change(id, "uuid", uuid);
     }
 
     static async #onAdd(this: QuincunxAfterVerdict): Promise<void> {
@@ -96,22 +88,22 @@ function makeRulesWindow() {
     }
 
     static async #onRemove(this: QuincunxAfterVerdict, _event: Event, { dataset }: HTMLElement): Promise<void> {
-      await write(verdictRules().filter(({ id }) => id !== dataset["quincunxRule"]));
+      await changeRules((all) => all.filter(({ id }) => id !== dataset["quincunxRule"]));
       this.redraw();
       this.element.querySelector<HTMLElement>("[data-action=quincunxAdd]")?.focus();
     }
   };
 }
 
-function write(rules: readonly VerdictRule[]): Promise<void> {
-  return afterVerdictSetting.write(rules);
+function changeRules(step: (all: readonly VerdictRule[]) => readonly VerdictRule[]): Promise<void> {
+  return afterVerdictSetting.change(() => step(verdictRules()));
 }
 
 /** Returns the id of the new rule. */
 async function add(): Promise<string> {
   const id = foundry.utils.randomID();
   const fresh: VerdictRule = { id, mechanic: "", when: "failure", number: 1, uuid: "", since: Date.now() };
-  await write([...verdictRules(), fresh]);
+  await changeRules((all) => [...all, fresh]);
   return id;
 }
 

@@ -11,7 +11,7 @@ import {
   boundAmount,
   conditions,
   conditionsOn,
-  conditionsSetting,
+  changeConditions,
   currentScene,
   MOST_AMOUNT,
   MOST_CONCERNS,
@@ -64,7 +64,7 @@ function makeConditionsWindow() {
     async #change({ name: path, value, checked }: HTMLInputElement): Promise<void> {
       const [id = "", what = "", key = ""] = path.split("|");
       const edit = (change: (one: Condition) => Condition): Promise<void> =>
-        conditionsSetting.write(conditions().map((one) => (one.id === id ? change(one) : one)));
+        changeConditions((all) => all.map((one) => (one.id === id ? change(one) : one)));
       if (what === "name") await edit((one) => ({ ...one, name: value.trim() || one.name }));
       else if (what === "concerns") await edit((one) => ({ ...one, concerns: value.trim() }));
       else if (what === "amount") {
@@ -84,7 +84,7 @@ function makeConditionsWindow() {
         mechanicsInUse().flatMap(({ id: mechanic, condition }) => (condition ? [[mechanic, condition.usual]] : [])),
       );
       const name = game.i18n.localize("QUINCUNX.Condition.new");
-      await conditionsSetting.write([...conditions(), { id, name, amounts, concerns: "" }]);
+      await changeConditions((all) => [...all, { id, name, amounts, concerns: "" }]);
       this.redraw();
       const field = inputIn(this.element as HTMLFormElement, `${id}|name`);
       field?.focus();
@@ -92,7 +92,7 @@ function makeConditionsWindow() {
     }
 
     static async #onRemove(this: QuincunxConditionsWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
-      await conditionsSetting.write(conditions().filter(({ id }) => id !== dataset["quincunxCondition"]));
+      await changeConditions((all) => all.filter(({ id }) => id !== dataset["quincunxCondition"]));
       this.redraw();
       this.element.querySelector<HTMLElement>("[data-action=quincunxAdd]")?.focus();
     }

@@ -30,6 +30,10 @@ export const conditionsSetting = defineSetting<readonly unknown[]>({
   default: [],
 });
 
+export function changeConditions(step: (all: readonly Condition[]) => readonly Condition[]): Promise<void> {
+  return conditionsSetting.change(() => step(conditions()));
+}
+
 /** Without invalid entries and amounts. */
 export function conditions(): readonly Condition[] {
   return conditionsSetting.read().flatMap((one): readonly Condition[] => {

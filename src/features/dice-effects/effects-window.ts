@@ -72,7 +72,7 @@ function makeDiceEffectsWindow() {
       const typed = this.#effects.map((one) => this.#asTyped(one));
       const isKept = (one: WrittenEffect): boolean => one.id !== this.#fresh?.id || !isEmpty(one);
       this.#fresh = typed.find((one) => !isKept(one)) ?? null;
-      await diceEffectsSetting.write(typed.filter(isKept));
+      await diceEffectsSetting.change(() => typed.filter(isKept));
       if (name.endsWith("|when")) this.redraw();
     }
 
@@ -112,7 +112,7 @@ function makeDiceEffectsWindow() {
 
     static async #onRemove(this: QuincunxDiceEffectsWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
       if (this.#fresh?.id === dataset["quincunxEffect"]) this.#fresh = null;
-      else await diceEffectsSetting.write(writtenEffects().filter(({ id }) => id !== dataset["quincunxEffect"]));
+      else await diceEffectsSetting.change(() => writtenEffects().filter(({ id }) => id !== dataset["quincunxEffect"]));
       this.redraw();
       this.element.querySelector<HTMLElement>("[data-action=quincunxAdd]")?.focus();
     }

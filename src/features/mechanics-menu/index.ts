@@ -46,9 +46,6 @@ async function openMechanicsMenu(): Promise<void> {
 /** Keeps ids of missing mechanics, because their package may return. */
 async function save(form: HTMLFormElement): Promise<void> {
   const known = mechanics.map(({ id }) => id);
-  const off = [
-    ...mechanicsOffSetting.read().filter((id) => !known.includes(id)),
-    ...known.filter((id) => inputIn(form, id)?.checked !== true),
-  ];
-  await mechanicsOffSetting.write(off);
+  const off = known.filter((id) => inputIn(form, id)?.checked !== true);
+  await mechanicsOffSetting.change((before) => [...before.filter((id) => !known.includes(id)), ...off]);
 }

@@ -20,15 +20,14 @@ export async function setWorldDifficulty(
   targets: Fields | null,
   isHidden: boolean,
 ): Promise<void> {
-  const { [mechanic.id]: _before, ...others } = worldDifficultySetting.read();
-  if (targets === null) return worldDifficultySetting.write(others);
+  if (targets === null) return worldDifficultySetting.change(({ [mechanic.id]: _gone, ...others }) => others);
   if (!areTargets(mechanic, targets)) return;
-  if (!isHidden) return worldDifficultySetting.write({ ...others, [mechanic.id]: { fields: targets } });
+  if (!isHidden) return worldDifficultySetting.change((all) => ({ ...all, [mechanic.id]: { fields: targets } }));
   const under = makeSecretId("world");
   // Keep the secret before the setting changes, since other GM clients then ask for it.
   const sealed = await sealTargets(targets);
   await keepSecret(under, targets);
-  await worldDifficultySetting.write({ ...others, [mechanic.id]: { secretId: under, ...sealed } });
+  await worldDifficultySetting.change((all) => ({ ...all, [mechanic.id]: { secretId: under, ...sealed } }));
 }
 
 export function clearWorldDifficulty(mechanic: AnyMechanic): Promise<void> {

@@ -20,7 +20,7 @@ export function namedTargets({ id }: AnyMechanic, name: string): Fields {
 
 export async function keepNamed({ id, hideable }: AnyMechanic, name: string, spec: object): Promise<void> {
   const targets = Object.fromEntries(hideable.map((field) => [field, (spec as Fields)[field] ?? null]));
-  await namedSetting.write({ ...namedSetting.read(), [keyOf(id, name)]: targets });
+  await namedSetting.change((all) => ({ ...all, [keyOf(id, name)]: targets }));
 }
 
 function keyOf(mechanic: string, name: string): string {
