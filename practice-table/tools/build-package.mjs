@@ -1,6 +1,6 @@
 /**
- * `npm run build -w foundry-practice-table`: the package as JavaScript with declarations, in `dist`, ready for `npm pack`. Inside the repository the
- * sources stay the entry.
+ * `npm run build -w foundry-practice-table -- [folder]`: the package as JavaScript with declarations, ready for `npm pack`; in `dist` by default.
+ * Inside the repository the sources stay the entry.
  */
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
@@ -9,19 +9,20 @@ import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const dist = join(root, "dist");
-const lib = join(dist, "lib");
 
 /** These classes have private members and no name of their own (mixins), so that no declaration can be written. No public declaration needs them. */
 const WITHOUT_NAME = /error TS(?:4094|4020):/;
 
-export function buildPackage() {
+/** Builds into `dist`, and returns it. */
+export function buildPackage(dist = join(root, "dist")) {
+  const lib = join(dist, "lib");
   rmSync(dist, { recursive: true, force: true });
-  compile();
-  copyAssets();
+  compile(lib);
+  copyAssets(lib);
   const manifest = publicManifest();
   keepDeclarations(
-    Object.values(manifest.exports).flatMap((entry) => (typeof entry === "string" ? [] : [entry.types])),
+    lib,
+    Object.values(manifest.exports).flatMap((entry) => (typeof entry === "string" ? [] : [join(dist, entry.types)])),
   );
   mkdirSync(join(dist, "bin"));
   const bin = join(dist, "bin/foundry-practice-table.mjs");
@@ -36,18 +37,22 @@ export function buildPackage() {
   return dist;
 }
 
-function compile() {
+function compile(lib) {
   const native = join(dirname(createRequire(import.meta.url).resolve("typescript-native/package.json")), "bin/tsc");
-  const { stdout } = spawnSync(process.execPath, [native, "-p", "tsconfig.build.json", "--pretty", "false"], {
-    cwd: root,
-    encoding: "utf8",
-  });
+  const { stdout } = spawnSync(
+    process.execPath,
+    [native, "-p", "tsconfig.build.json", "--outDir", lib, "--pretty", "false"],
+    {
+      cwd: root,
+      encoding: "utf8",
+    },
+  );
   const errors = stdout.split("\n").filter((line) => line.includes("error TS") && !WITHOUT_NAME.test(line));
   if (errors.length > 0) throw new Error(errors.join("\n"));
 }
 
 /** Templates, pages, styles, icons, and scripts that are JavaScript already. */
-function copyAssets() {
+function copyAssets(lib) {
   const source = join(root, "src");
   cpSync(source, lib, {
     recursive: true,
@@ -74,8 +79,8 @@ function publicManifest() {
   return { ...own, dependencies, exports, files: ["bin", "lib", "systems", "docs", "CHANGELOG.md"] };
 }
 
-/** Deletes the declarations that no export leads to. */
-function keepDeclarations(entries) {
+/** Deletes the declarations that no entry leads to. */
+function keepDeclarations(lib, entries) {
   const kept = new Set();
   const visit = (file) => {
     if (kept.has(file)) return;
@@ -86,7 +91,7 @@ function keepDeclarations(entries) {
       visit(target);
     }
   };
-  for (const entry of entries) visit(join(dist, entry));
+  entries.forEach(visit);
   for (const file of filesIn(lib)) if (/\.d\.m?ts$/.test(file) && !kept.has(file)) rmSync(file);
 }
 
@@ -97,6 +102,6 @@ function filesIn(folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  buildPackage();
-  console.log(`Built ${relative(process.cwd(), dist)}. Pack it with: npm pack ${relative(process.cwd(), dist)}`);
+  const dist = relative(process.cwd(), buildPackage(process.argv[2]));
+  console.log(`Built ${dist}. Pack it with: npm pack ${dist}`);
 }

@@ -13,6 +13,7 @@ import { readShipped } from "../../tools/lib/language.mjs";
 import { manifestPaths } from "../../tools/lib/manifest.mjs";
 import { readJson, readText, root } from "../../tools/lib/project.mjs";
 import { mechanics } from "../../src/rules/index.ts";
+import { fillAuthorFolder, runAuthorTests } from "./author-folder.ts";
 import { temporaryFolder } from "./support.ts";
 
 const folder = temporaryFolder();
@@ -256,6 +257,21 @@ describe("the declarations", () => {
     `;
     expect(compile(author)).toBe("");
     expect(compile(author.replace('hideable: ["skill"]', 'hideable: ["skil"]'))).toContain('"skil"');
+  });
+});
+
+describe("a package of its own, with only the packed practice table and the zip", () => {
+  it("is tested at two seats: mechanic, stats, requests and their answers, amendments, harm", async () => {
+    const author = temporaryFolder();
+    try {
+      const source = join(root, "test/second-package");
+      fillAuthorFolder(author, { source, zip: readFileSync(join(folder, ZIP)) });
+      const results = await runAuthorTests(author);
+      expect(results.filter((result) => !result.endsWith(": passed"))).toEqual([]);
+      expect(results).toHaveLength(5);
+    } finally {
+      rmSync(author, { recursive: true, force: true });
+    }
   });
 });
 
