@@ -18,6 +18,7 @@ import { rollSpec } from "../../roll/roll.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { withoutAdjusted, type Adjusted } from "../../rules/spec/adjust.ts";
+import { isStillThere } from "../../ui/dialogs/actor-gone.ts";
 import { speak } from "../../ui/speak.ts";
 import { runUserAction } from "../../ui/user-actions.ts";
 import type { Feature } from "../feature.ts";
@@ -65,6 +66,7 @@ async function use(base: Base): Promise<void> {
   const number = chosen && numbers[chosen.number];
   if (!number) return;
   const [kind, where = "", id = ""] = chosen.way.split(" ");
+  if (kind === "track" && !isStillThere(where)) return;
   if (kind === "track")
     return void (await runUserAction(accumulateKey, {
       actor: where,

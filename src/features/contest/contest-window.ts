@@ -13,10 +13,14 @@ import {
   chooseCard,
   chooseStat,
   draftOf,
+  withoutDeleted,
   withSide,
   type ContestWindowState,
 } from "./window-state.ts";
 import { replaceable } from "../../platform/replaceable.ts";
+
+/** Hooks after which a side may name what is no longer there. */
+const DELETIONS = ["deleteActor", "deleteToken", "deleteUser", "deleteChatMessage"];
 
 /** Lazy: Foundry's classes do not exist yet when the module is loaded. */
 function makeContestWindow() {
@@ -55,6 +59,7 @@ function makeContestWindow() {
       root.addEventListener("submit", (event) => event.preventDefault());
       listenToKeys(root, { answer: () => this.#begin(), leave: () => void this.close() });
       this.stayOnPage();
+      this.listenToHooks(DELETIONS, () => this.#change(withoutDeleted(this.#state)));
       this.#focus("select");
     }
 

@@ -10,7 +10,6 @@ import { isOwnedBy } from "../../actors/owners.ts";
 import { isPlayer } from "../../actors/party.ts";
 import { CONTEST_SIDES, type ContestFlags, type ContestSideFlags } from "./flags.ts";
 import { mechanicById, mechanics } from "../../platform/mechanics.ts";
-import { requireUser } from "../../platform/require-type.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 
 /** The flags with all targets public. Throws RuleError. */
@@ -29,11 +28,6 @@ export function flagsOfContest({ mechanic: id, title = "", tie, sides }: Contest
   const shared = given && Object.fromEntries(names.map((field) => [field, given[field]]));
   const specs = { a: withFields(mechanic, own, shared), b: withFields(mechanic, other, shared) };
   refuseConflict(mechanic, tie, specs);
-  for (const which of CONTEST_SIDES) {
-    const { user, card } = sides[which];
-    // A card may outlive its roller; then the GMs play that side.
-    if (user !== undefined && user !== null && card === undefined) requireUser(user, `sides.${which}.user`);
-  }
   const side = (which: ContestSideId): ContestSideFlags => {
     const spec = specs[which] as Fields | null;
     const said = game.user.isGM && spec ? judgedBy.filter((field) => spec[field] !== null) : [];
@@ -88,8 +82,7 @@ function withFields(mechanic: AnyMechanic, spec: object | null | undefined, fiel
 function sideOf(draft: ContestSideDraft, spec: Fields | null, fixed: readonly string[]): ContestSideFlags {
   const { actor: uuid, stats = [], card, round } = draft;
   const actor = actorAt(uuid);
-  const roller = draft.user === undefined ? playerOf(actor) : draft.user;
-  const user = game.users.has(roller ?? "") ? roller : null;
+  const user = rollerOf(draft, actor);
   const name = draft.name ?? (actor && publicNameOf(actor)) ?? game.users.get(user ?? "")?.name ?? "";
   return {
     name: String(name).slice(0, MOST_LETTERS),
@@ -102,6 +95,12 @@ function sideOf(draft: ContestSideDraft, spec: Fields | null, fixed: readonly st
     ...(card === undefined ? {} : { card }),
     ...(round === undefined ? {} : { round }),
   };
+}
+
+/** `null`: the GMs play the side, as of a card that outlived its roller. A side of another deleted user is its actor's. */
+function rollerOf({ user, card }: ContestSideDraft, actor: Actor.Implementation | null): string | null {
+  if (user === null || (user !== undefined && game.users.has(user))) return user;
+  return card === undefined || user === undefined ? playerOf(actor) : null;
 }
 
 /** User with it as character, else this user, else a connected owner, else any owner; `null`: no player owns it. */

@@ -5,6 +5,7 @@ import { chancesBetween, type Chances, type Rival } from "./odds.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import { orRefusal, RuleError, unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
+import { actorAt } from "../../actors/actor-at.ts";
 import { cardOf } from "../../card/card.ts";
 import { tieIn } from "./outlook.ts";
 import { flagsOfContest } from "./draft.ts";
@@ -82,6 +83,18 @@ function givenSide(side: Partial<ContestSideDraft> | undefined): SideChoice {
     stat: side.stats?.[0] ?? null,
     isPassive: side.isPassive === true,
     isHidden: side.isHidden === true,
+  };
+}
+
+/** Without actors, and rolls that were picked, which have been deleted meanwhile. */
+export function withoutDeleted(state: ContestWindowState): ContestWindowState {
+  const isGone = ({ given, isPicked, actor }: SideChoice): boolean =>
+    given ? isPicked === true && !game.messages.has(given.card ?? "") : actor !== null && !actorAt(actor);
+  const left = ([id, side]: [string, SideChoice]): [string, SideChoice] => [id, isGone(side) ? NOBODY : side];
+  return {
+    ...state,
+    all: state.all.filter(({ uuid }) => actorAt(uuid)),
+    sides: Object.fromEntries(Object.entries(state.sides).map(left)) as typeof state.sides,
   };
 }
 

@@ -18,6 +18,7 @@ import { declarationOf, typeLabel } from "../../actors/declarations.ts";
 import { targetedActors, targetsAtHand } from "./targets.ts";
 import { isPending, pendingOn, takenBy } from "./pending.ts";
 import { askHarm, changeBy, type HarmRow } from "./ask-harm.ts";
+import { isStillThere } from "../../ui/dialogs/actor-gone.ts";
 import { speak } from "../../ui/speak.ts";
 
 type HarmOperation = Operation<HarmData, HarmBase>;
@@ -214,7 +215,7 @@ async function pick(dealing: Dealing): Promise<void> {
     .map((actor) => rowOf(dealing, actor));
   if (rows.length === 0)
     return void ui.notifications.warn(game.i18n.localize("QUINCUNX.Harm.nobody"), { console: false });
-  const chosen = await askHarm({
+  const answer = await askHarm({
     kind: deal.label,
     amount: deal.amount,
     isCounted: !deal.isHarm,
@@ -222,6 +223,7 @@ async function pick(dealing: Dealing): Promise<void> {
     isGM: game.user.isGM,
     half: (amount) => base.state.mechanic.halfOf?.(amount) ?? Math.floor(amount / 2),
   });
+  const chosen = answer.filter(({ actor }) => isStillThere(actor));
   if (chosen.length === 0) return;
   const taken = new Set(rows.filter(({ hasTaken }) => hasTaken).map(({ target }) => target.actor));
   const isAgain = chosen.some(({ actor }) => taken.has(actor));

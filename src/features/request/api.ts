@@ -20,7 +20,7 @@ import {
 import type { Cancelled, Prevented } from "../../platform/hooks.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
-import { plainObject, requireGM } from "../../platform/require-type.ts";
+import { plainObject, requireGM, requireUser } from "../../platform/require-type.ts";
 import { postResultOf, type PostResult } from "../../platform/send.ts";
 import type { RequestDraft } from "../../roll/request-draft.ts";
 import { notAllowed } from "../../rules/contract/error.ts";
@@ -60,14 +60,22 @@ export const requestApi = apiMembers.of({
   request: (async (draft: unknown, input?: WindowOptions) => {
     requireGM();
     const { configure } = optionsOf<WindowOptions>(windowOptions, input);
-    if (configure)
-      return asked(await prepareRequest(membersOf<Partial<RequestDraft>>(startShape, draft ?? {}, "draft")));
+    if (configure) {
+      const start = membersOf<Partial<RequestDraft>>(startShape, draft ?? {}, "draft");
+      requireUsers(start);
+      return asked(await prepareRequest(start));
+    }
     const whole = membersOf<RequestWanted>(draftShape, draft, "draft");
+    requireUsers(whole);
     await requireDraft(whole);
     const posted = { title: "", text: "", isHidden: false, given: Object.keys(whole.spec), ...whole };
     return asked(postResultOf(await postRequest(posted)));
   }) as QuincunxApi["request"],
 });
+
+function requireUsers({ seats = [] }: Partial<RequestDraft>): void {
+  seats.forEach(({ user }, index) => requireUser(user, `seats.${index}.user`));
+}
 
 function asked(result: PostResult): Asked | Cancelled | Prevented {
   // The promise is inside an object, since an async function waits for a promise that it returns.

@@ -5,7 +5,6 @@ import { RuleError } from "../../rules/contract/error.ts";
 import { decidedFields, gmFields, undecided } from "../../rules/spec/gm-fields.ts";
 import { GROUP_RULES, isGroupRule } from "../../rules/odds/group-rule.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
-import { requireUser } from "../../platform/require-type.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { sendMessage } from "../../platform/send.ts";
 import { ownMessage } from "../../platform/plain-message.ts";
@@ -38,7 +37,6 @@ export function flagsOfDraft({ mechanic: id, title, text, situation = "", seats,
 } {
   const mechanic = mechanicById(id);
   if (group && !isGroupRule(group)) throw noneOf("group", GROUP_RULES);
-  seats.forEach(({ user }, index) => requireUser(user, `seats.${index}.user`));
   const isHidden = draft.isHidden && mechanic.hideable.length > 0;
   const whole = beginSpec(mechanic, draft.spec) as Readonly<Record<string, unknown>>;
   const isList = (field: string): boolean => Array.isArray(whole[field]);

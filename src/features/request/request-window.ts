@@ -22,6 +22,7 @@ import {
   pickRoll,
   problemOf,
   toggleFurther,
+  withoutDeleted,
   type Difficulty,
   type RequestState,
   type SeatDraft,
@@ -31,6 +32,9 @@ import { replaceable } from "../../platform/replaceable.ts";
 
 /** `begin`: a mode takes the rolls over. `null`: cancelled. */
 type RequestAnswer = { readonly request: RequestDraft } | { readonly begin: () => Promise<unknown> } | null;
+
+/** Hooks after which a seat may name what is no longer there. */
+const DELETIONS = ["deleteActor", "deleteToken", "deleteUser"];
 
 /** Lazy: Foundry's classes do not exist yet when the module is loaded. */
 function makeRequestWindow() {
@@ -76,6 +80,7 @@ function makeRequestWindow() {
       root.addEventListener("submit", (event) => event.preventDefault());
       listenToKeys(root, { answer: () => this.#pickTyped() || this.#send(), leave: () => void this.close() });
       this.stayOnPage();
+      this.listenToHooks(DELETIONS, () => this.#change(withoutDeleted(this.#state)));
       this.#focus(this.#state.pick ? TARGET : ".quincunx-chip");
     }
 

@@ -171,6 +171,21 @@ export function pickRoll(state: RequestState, pick: RollPick): RequestState {
   };
 }
 
+/** Without deleted actors. A deleted user's actor is left to its player, or to this GM. */
+export function withoutDeleted(state: RequestState): RequestState {
+  const seats = state.seats.flatMap((seat): readonly SeatDraft[] => {
+    const actor = seat.actor === null ? null : actorAt(seat.actor);
+    if (seat.actor !== null && !actor) return [];
+    if (game.users.has(seat.user)) return [seat];
+    return actor ? [{ ...seat, user: userFor(actor) }] : [];
+  });
+  return { ...state, seats, actors: state.actors.filter(({ uuid }) => actorAt(uuid)) };
+}
+
+function userFor(actor: Actor.Implementation): string {
+  return (party().find((hero) => hero.actor === actor)?.user ?? game.user).id ?? "";
+}
+
 export function modesFor({ mechanic }: RollPick): readonly RequestMode[] {
   return requestModes.all().filter((mode) => mode.isOffered(mechanicById(mechanic)));
 }
@@ -245,10 +260,8 @@ export function rollersOf(actor: Actor.Implementation | null): readonly User.Imp
 
 /** All preselected: under the player who has it, or under this GM. */
 function actorSeats(actors: readonly Actor.Implementation[], pick: RollPick): readonly SeatDraft[] {
-  const heroes = party();
   return actors.map((actor) => {
-    const user = heroes.find((hero) => hero.actor === actor)?.user ?? game.user;
-    return seatFor(user, actor, pick.kind === "stat" ? statByLabel(actor, pick) : undefined, true);
+    return seatFor({ id: userFor(actor) }, actor, pick.kind === "stat" ? statByLabel(actor, pick) : undefined, true);
   });
 }
 

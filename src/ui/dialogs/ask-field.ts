@@ -1,6 +1,7 @@
 /** Dialogs with one field and one button. */
 import { replaceable } from "../../platform/replaceable.ts";
 import { element } from "../draw/element.ts";
+import { isStillThere } from "./actor-gone.ts";
 import { ask, valueIn } from "./ask.ts";
 
 interface FieldQuestion {
@@ -27,11 +28,12 @@ interface WordsQuestion {
   readonly most: number;
 }
 
-/** Resolves to a UUID; `null` if cancelled. */
-export const askActor = replaceable("askActor", ({ actors, ...question }: ActorQuestion) => {
+/** Resolves to a UUID; `null` if cancelled, or the actor was deleted meanwhile. */
+export const askActor = replaceable("askActor", async ({ actors, ...question }: ActorQuestion) => {
   const options = actors.map(({ uuid, name }) => element("option", { value: uuid }, name));
   const button = { action: "choose", label: "QUINCUNX.LongTest.choose" };
-  return askField({ ...question, button }, element("select", { name: "field" }, ...options));
+  const chosen = await askField({ ...question, button }, element("select", { name: "field" }, ...options));
+  return chosen !== null && isStillThere(chosen) ? chosen : null;
 });
 
 /** Words for a card; `null` if cancelled. */

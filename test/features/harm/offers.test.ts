@@ -96,6 +96,8 @@ describe("the offers of harm (TE-11)", () => {
     const pick = (chosen: readonly object[]): void =>
       replaceWith({ askHarm: (question) => (asked.push(question), Promise.resolve(chosen as never)) });
     const target = { actor: mira.uuid, path: "harm", sign: 1, amount: 3 };
+    const warned: string[] = [];
+    set(page.ui.notifications, "warn", (words: string) => void warned.push(words));
     const before = size();
     pick([]);
     await offers()[0].take();
@@ -110,6 +112,12 @@ describe("the offers of harm (TE-11)", () => {
     await offers(card({ state: { harms: [{ actor: mira.uuid, deal, isReverted: false }] } }))[0].take();
     expect(said()).toEqual({ deal: deal.id, targets: [target], again: true });
     expect(asked.at(-1)?.rows.find(({ target: { actor } }) => actor === mira.uuid)?.hasTaken).toBe(true);
+    const gone = await hero("Gone");
+    pick([{ ...target, actor: gone.uuid }, target]);
+    await gone.delete();
+    await offers()[0].take();
+    expect(said()).toEqual({ deal: deal.id, targets: [target] });
+    expect(warned).toEqual(["An actor that you chose no longer exists."]);
     set(page.game, "scenes", { active: null });
     set(page.game.users, "contents", []);
     set(page.game, "actors", { contents: [] });

@@ -1,0 +1,47 @@
+/** The request window while users and actors that it names are deleted. */
+import { afterEach, expect, it } from "vitest";
+import { prepareRequest } from "../../../src/features/request/prepare.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { useBareStage } from "../../support/bare.ts";
+import { until } from "../../support/stage.ts";
+
+const page = globalThis as Loose;
+useBareStage();
+
+const windowOf = (): HTMLElement | null => document.querySelector(".quincunx-request-window");
+const press = (): void => windowOf()?.querySelector<HTMLElement>('[data-quincunx-ask="send"]')?.click();
+
+afterEach(async () => {
+  for (const app of page.foundry.applications.instances.values()) await app.close({ animate: false });
+});
+
+it("asks for the actor of a deleted user itself, and neither a deleted actor nor a deleted user without one", async () => {
+  const dora = await page.User.create({ name: "Dora", role: 1 });
+  const make = (name: string): Promise<Loose> => page.Actor.create({ name, type: "quincunx.check-hero" });
+  const [mira, nils] = [await make("Mira"), await make("Nils")];
+  const [gm, ana] = ["Gamemaster", "Ana"].map((name) => page.game.users.getName(name).id as string);
+  const seats = [
+    { user: dora.id, actor: mira.uuid },
+    { user: dora.id },
+    { user: ana as string, actor: nils.uuid },
+    { user: ana as string },
+  ];
+  const posted = prepareRequest({ mechanic: "standard-check", spec: { target: 15 }, seats }) as Promise<Loose>;
+  await until(() => windowOf()?.querySelector('[data-quincunx-ask="send"]'), "the window");
+  await dora.delete();
+  await nils.delete();
+  press();
+  const { message } = await posted;
+  expect(message.flags.quincunx.seats).toEqual([{ user: gm, actor: mira.uuid }, { user: ana }]);
+});
+
+it("says that nobody is asked once all seats are gone", async () => {
+  const dora = await page.User.create({ name: "Dora", role: 1 });
+  const size = page.game.messages.size as number;
+  void prepareRequest({ mechanic: "standard-check", spec: { target: 15 }, seats: [{ user: dora.id }] });
+  await until(() => windowOf()?.querySelector('[data-quincunx-ask="send"]'), "the window");
+  await dora.delete();
+  press();
+  expect(windowOf()?.textContent).toContain(page.game.i18n.localize("QUINCUNX.Request.nobody"));
+  expect(page.game.messages.size).toBe(size);
+});
