@@ -1,13 +1,19 @@
 /**
- * Entry points of a roll in Firefox: sheet, keys, chat, card, request, hotbar, journal. One table, one browser start,
- * two seats. Without an available Firefox the suite says so, and counts as neither passed nor failed.
+ * The table in Firefox: every entry point of a roll (sheet, keys, chat, card, request, hotbar, journal), Compare with
+ * its link, and an honest evening. One table, one browser start, two seats. Without an available Firefox the suite says
+ * so, and counts as neither passed nor failed.
  */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { ensureFirefox } from "../../tools/lib/ensure.mjs";
+import { buildOddsPage } from "../../tools/lib/odds-page.mjs";
 import { seedSamples } from "../../tools/lib/samples.mjs";
 import { startTable } from "foundry-practice-table/server";
 import { Firefox, type FirefoxPage } from "./lib/firefox.ts";
 import { builtModule, TIME, type Loose } from "./lib/seats.ts";
+import { serveFolder } from "./lib/serve-folder.ts";
 
 const HERO = "Maren Holt";
 const PROMPT = ".quincunx-prompt-window";
@@ -23,6 +29,49 @@ const look = (): Promise<void> => new Promise((done) => setTimeout(done, 550));
 const cards = (page: FirefoxPage): Promise<number> =>
   page.evaluate(() => document.querySelectorAll("#chat .quincunx-card:not(.quincunx-request)").length);
 
+/** The text of an element, with single spaces. */
+const textOf = (page: FirefoxPage, selector: string): Promise<string> =>
+  page.evaluate(
+    (wanted) => (document.querySelector<HTMLElement>(wanted)?.innerText ?? "").replaceAll(/\s+/gu, " ").trim(),
+    selector,
+  );
+
+/**
+ * Compares a roll by keys: `control` by its first letters, then its next value. Returns the link, and the chances that
+ * the odds page has to show for it.
+ */
+async function comparesByKey(
+  page: FirefoxPage,
+  within: string,
+  control: string,
+): Promise<readonly [hash: string, chances: string]> {
+  await page.placeOf(`${within} tbody td`);
+  const focus = (name: string): Promise<null> =>
+    page.evaluate(
+      (box) => (document.querySelector<HTMLElement>(box)?.focus(), null),
+      `${within} [name="compare.${name}"]`,
+    );
+  await focus("control");
+  await page.type(control);
+  const label = `${within} [name="compare.control"] option:checked`;
+  await expect.poll(() => textOf(page, label), { timeout: 15_000 }).toMatch(new RegExp(`^${control}`, "u"));
+  await look();
+  await focus("value");
+  await page.press("ArrowDown");
+  await look();
+  const [href, cells] = await page.evaluate(
+    (root) =>
+      [
+        document.querySelector<HTMLAnchorElement>(`${root} a`)?.href ?? "",
+        [...document.querySelectorAll<HTMLElement>(`${root} tbody tr:first-child td`)].map((cell) => cell.innerText),
+      ] as const,
+    within,
+  );
+  const chances = cells.map((cell) => (/^[\d.,]+\s?%/u.exec(cell)?.[0] ?? cell).replaceAll(/\s/gu, ""));
+  expect(new Set(chances).size, `${chances.join(" and ")} of ${href}`).toBe(2);
+  return [new URL(href).hash, chances.join(" ")];
+}
+
 /** The text of the newest card. */
 const lastCard = (page: FirefoxPage): Promise<string> =>
   page.evaluate(() =>
@@ -33,7 +82,7 @@ const lastCard = (page: FirefoxPage): Promise<string> =>
   );
 
 it(
-  "a stat, a key, the chat, a card, a request, a macro and a link roll in Firefox",
+  "a stat, a key, the chat, a card, a request, a macro and a link roll in Firefox; rolls are compared, an evening is told",
   async ({ task, skip }) => {
     const { path, reason } = await ensureFirefox();
     if (path === null) {
@@ -43,6 +92,9 @@ it(
     }
     const [module, seed] = await Promise.all([builtModule(), seedSamples()]);
     const table = await startTable({ modules: [module], seed });
+    const folder = mkdtempSync(join(tmpdir(), "firefox-odds-"));
+    await buildOddsPage({ outDir: folder, minify: false });
+    const site = await serveFolder(folder);
     const firefox = await Firefox.launch(path);
     try {
       const [gm, ana] = [await firefox.open(table.seat("Gamemaster")), await firefox.open(table.seat("Ana"))];
@@ -148,9 +200,63 @@ it(
       const link = ".journal-entry-content [data-quincunx-command], .journal-sheet [data-quincunx-command]";
       await asks(() => ana.click(link));
       await rolls(() => ana.click(link, "Shift"));
+
+      // Compared in the prompt and in the details of a card: the link shows the same chances in another browser.
+      await look();
+      await ana.click(SLOT);
+      await ana.click(`${PROMPT} [data-quincunx-edit="more"]`);
+      await ana.click(`${PROMPT} [data-quincunx-option="compare"]`);
+      const ofPrompt = await comparesByKey(ana, `${PROMPT} .quincunx-compare`, "Adv");
+      await ana.press("Escape");
+      await ana.gone(PROMPT);
+      const CARD = "#chat .quincunx-message:last-child";
+      await ana.click(`${CARD} [data-quincunx-do="more"]`);
+      await ana.click(`${CARD} [data-quincunx-do="compare"]`);
+      const ofCard = await comparesByKey(ana, `${CARD} .quincunx-compare`, "Target");
+      for (const [hash, chances] of [ofPrompt, ofCard]) {
+        const odds = await firefox.open(site.address + hash);
+        const shown = (): Promise<string> =>
+          odds.evaluate(() =>
+            [...document.querySelectorAll<HTMLElement>(".headline strong")]
+              .map(({ innerText }) => innerText.replaceAll(/\s/gu, ""))
+              .join(" "),
+          );
+        await expect.poll(shown, { timeout: 15_000 }).toBe(chances);
+      }
+
+      // An evening: off at first; a player's own, with consent; and the GM's page, by keys.
+      const MINE = ".application:has(.quincunx-evening), dialog:has(.quincunx-evening)";
+      const say = async (text: string): Promise<void> => {
+        await ana.click(TEXT_BOX);
+        // In place of what is left in the box.
+        await ana.evaluate((box) => {
+          const node = document.querySelector(box);
+          if (node) getSelection()?.selectAllChildren(node);
+        }, TEXT_BOX);
+        await ana.type(text);
+        await ana.press("Enter");
+      };
+      await say("/qx evening");
+      await ana.until(() => document.body.innerText.includes("A GM can switch this on"));
+      await gm.evaluate(() => (globalThis as Loose).game.settings.set("quincunx", "evening", true).then(() => null));
+      await ana.until(() => (globalThis as Loose).game.settings.get("quincunx", "evening") === true);
+      await say("/qx evening");
+      await ana.click(`${MINE} [name=isCounted]`.replaceAll(", ", " [name=isCounted], "));
+      await gm.until(() => (globalThis as Loose).game.users.getName("Ana").flags.quincunx?.evening === true);
+      await ana.press("Escape");
+      await ana.gone(".quincunx-evening");
+      await gm.click(".quincunx-toolbar__button[aria-haspopup]");
+      await gm.click('[role="menuitem"][data-quincunx-action="scene"]');
+      await gm.click('[role="menuitem"][data-quincunx-action="evening"]');
+      await gm.click('[data-action="page"]');
+      await gm.until(() =>
+        document.querySelector<HTMLElement>(".journal-sheet, .journal-entry")?.innerText.includes("Who rolled what"),
+      );
       expect(firefox.faults).toEqual([]);
     } finally {
       await firefox.close();
+      site.close();
+      rmSync(folder, { recursive: true, force: true });
       await table.close();
     }
   },

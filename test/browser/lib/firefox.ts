@@ -113,7 +113,7 @@ function addressFrom(child: ChildProcess): Promise<string> {
 }
 
 /** Name of a key in a list of actions. */
-const KEYS = { Shift: "\uE008", Enter: "\uE007", Escape: "\uE00C", Tab: "\uE004" } as const;
+const KEYS = { Shift: "\uE008", Enter: "\uE007", Escape: "\uE00C", Tab: "\uE004", ArrowDown: "\uE015" } as const;
 type Key = keyof typeof KEYS;
 
 interface Place {
