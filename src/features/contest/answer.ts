@@ -52,7 +52,10 @@ export async function rollSide(
   const stop = new AbortController();
   const reason = currentReason();
   open.set(about, stop);
-  const id = contest.flags.sides[side].isPassive ? freeId(message.id, side, index) : null;
+  const { isPassive: isAutomatic = false, user } = contest.flags.sides[side];
+  // What another client may roll at the same moment has one id.
+  const isShared = isAutomatic || (game.user.isGM && user !== game.user.id);
+  const id = isShared ? freeId(message.id, side, index) : null;
   try {
     const { mechanic, specs } = contest.state;
     const { title, shared = {}, sides } = contest.flags;
@@ -94,23 +97,27 @@ export async function rollSide(
       },
     };
     if (id === null) await rollSpec(config, dialog);
-    else await runOnce(id, () => rollSpec(config, dialog, { id }), contest.flags.sides[side].user ?? undefined);
+    else if (isAutomatic) await runOnce(id, () => rollSpec(config, dialog, { id }), user);
+    else await rollSpec(config, dialog, { id });
+    // Another GM was first, and the server keeps one card.
+    if (id !== null && !isAutomatic && game.messages.get(id)?.author?.isSelf === false)
+      ui.notifications.warn(game.i18n.localize("QUINCUNX.Notice.excluded"), { console: false });
   } catch (error) {
-    // Another client may have rolled the passive side at the same moment.
+    // Another client may have rolled the side at the same moment.
     if (id === null || !(await waitForMessage(id))) throw error;
   } finally {
     open.delete(about);
   }
 }
 
-/** Deterministic, so that several clients' rolls count once. Skips ids taken by messages that are no valid throw. */
+/** Deterministic, so that rolls of several clients make one card. Skips ids taken by messages that are no valid throw. */
 function freeId(contest: string, side: ContestSideId, round: number): string {
   let attempt = 0;
-  while (game.messages.has(passiveId(contest, side, round, attempt))) attempt += 1;
-  return passiveId(contest, side, round, attempt);
+  while (game.messages.has(sharedId(contest, side, round, attempt))) attempt += 1;
+  return sharedId(contest, side, round, attempt);
 }
 
-export function passiveId(contest: string, side: ContestSideId, round: number, attempt: number): string {
+export function sharedId(contest: string, side: ContestSideId, round: number, attempt: number): string {
   return madeId(`contest ${keyOf(contest, side, round)} ${attempt}`);
 }
 

@@ -6,7 +6,9 @@ import type { Card } from "../../card/state.ts";
 import type { LineView } from "../../rules/contract/description.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { CONTEST_SIDES, otherSide } from "./flags.ts";
-import { contestSide } from "./card-side.ts";
+import { contestSide, type CardSide } from "./card-side.ts";
+import { isSameJson } from "../../rules/contract/fields.ts";
+import { authorOf } from "../../log/authors.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { linkedMessages } from "../../log/log.ts";
 import { readFlags } from "../../platform/flags.ts";
@@ -37,7 +39,28 @@ export const contestOnCards: CardExtension = {
   dealtBy: (base) => (base.kind === "contest" ? dealtBy(base as Contest) : null),
   dealtElsewhere: (card) => (throwOn(card) ? (card.state.mechanic.contest?.deals?.(1, null)[0]?.id ?? null) : null),
   shownBy: shownByContest,
+  /** Two rolled the same side, such as a GM and its user. */
+  countedInstead(message, origin) {
+    const own = contestSide.in(origin);
+    const contest = own && contestOf(game.messages.get(own.id));
+    const counted = game.messages.get(contest?.rounds[own?.round ?? 0]?.[own?.side ?? "a"] ?? "");
+    return counted && counted.id !== message.id ? authorOf(counted).name : null;
+  },
+  /** Another roll of the side may not count any more, or count now. */
+  related(messageId) {
+    const own = sideAt(messageId);
+    return own === null
+      ? []
+      : linkedMessages(own.id, "card").flatMap(({ id }) =>
+          id && id !== messageId && isSameJson(sideAt(id), own) ? [id] : [],
+        );
+  },
 };
+
+function sideAt(messageId: string): CardSide | null {
+  const message = game.messages.get(messageId);
+  return contestSide.in((message && readFlags(message, readCardFlags)?.origin) ?? {}) ?? null;
+}
 
 /** Targets that a GM set for a side after the contest began; `null`: none. */
 function targetsOfSide(origin: Origin): CardTargets | null {

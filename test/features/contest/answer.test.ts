@@ -113,9 +113,9 @@ it("a foreign message under the id of a passive side's throw is ignored", async 
     (id) => page.structuredClone(at(gm, id).flags),
   );
   const id = "contestOfBen0000";
-  const { passiveId } = gm.module;
+  const { sharedId } = gm.module;
   await ben.seat.run(() =>
-    page.ChatMessage.create({ _id: passiveId(id, "b", 0, 0), content: "mine" }, { keepId: true }),
+    page.ChatMessage.create({ _id: sharedId(id, "b", 0, 0), content: "mine" }, { keepId: true }),
   );
   await settle();
   flags.sides.b = { ...flags.sides.b, user: idOf("Ben"), isPassive: true };
@@ -123,7 +123,7 @@ it("a foreign message under the id of a passive side's throw is ignored", async 
     page.ChatMessage.create({ _id: id, content: "", flags: { quincunx: flags } }, { keepId: true }),
   );
   await until(() => all.every((who) => at(who, id)?.rounds[0].b), "the resistance");
-  expect(cardsOf(id).map(({ _id }) => _id)).toEqual([passiveId(id, "b", 0, 1)]);
+  expect(cardsOf(id).map(({ _id }) => _id)).toEqual([sharedId(id, "b", 0, 1)]);
 });
 
 it("without a GM players can do all they may; a GM's roll waits, says so, and happens when a GM connects", async () => {
