@@ -8,9 +8,10 @@ import { root } from "../tools/lib/project.mjs";
 
 let built: Promise<string> | null = null;
 
-/** The module, built once for all benches of this process. */
+/** The module: as `npm test` has built it, else built once for all benches of this process. */
 function builtModule(): Promise<string> {
   built ??= (async () => {
+    if (process.env.QUINCUNX_BUILT) return process.env.QUINCUNX_BUILT;
     const outDir = join(root, `.cache/bench-${process.pid}`);
     await buildModule({ outDir, quick: true });
     return outDir;

@@ -12,12 +12,12 @@ import type { Row } from "./types.ts";
 
 export const name = "Load";
 
-const MOST = Number(process.env.LOAD_MESSAGES ?? iterations(5000, 30));
+const MOST = Number(process.env.LOAD_MESSAGES ?? iterations(5000, 15));
 /** Numbers of messages at which memory is measured. */
 const MARKS = [MOST / 5, (MOST * 3) / 5, MOST].map(Math.round);
 const DEADLINE = Number(process.env.LOAD_MINUTES ?? 20) * 60_000;
 
-const PLAYERS = ["Ana", "Ben", "Cleo", "Dora", "Emil"];
+const PLAYERS = ["Ana", "Ben", "Cleo", "Dora", "Emil"].slice(0, iterations(5, 2));
 const NEW_PLAYERS = PLAYERS.slice(3);
 /** A usual roll of each mechanic, and core's roll of as many dice. */
 const ROLLS = [

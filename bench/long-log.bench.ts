@@ -11,11 +11,11 @@ import type { Row } from "./types.ts";
 export const name = "Long log";
 
 const SHORT = 50;
-const LONG = iterations(5000, 120);
+const LONG = iterations(5000, 60);
 /** Batches of 100 messages that are drawn by scrolling up. */
-const BATCHES = iterations(5, 2);
+const BATCHES = iterations(5);
 /** Repetitions of each measured action. */
-const REPEATS = iterations(10, 2);
+const REPEATS = iterations(10);
 const FRAME = 16;
 /** The response time, in milliseconds, that a person perceives as immediate. */
 const AT_ONCE = 1000;

@@ -1,16 +1,21 @@
 /**
  * `npm test`: all checks and tests, on a machine with Node 20, npm and git. Installs missing prerequisites, checks, builds, runs all suites, and
- * prints `N passed, N failed` as its last line. `npm test -- rules browser` runs parts: check, build, or a suite (a folder of test/).
+ * prints `N passed, N failed` as its last line. `npm test -- rules browser` runs parts: check, build, or a suite (a folder of test/). With `--all` stories are
+ * played again on the other generation and in the other theme, as each night (test/browser/lib/nightly.ts).
  */
+import { join } from "node:path";
 import { ensureChromium, ensureFirefox, ensurePackages } from "./lib/ensure.mjs";
+import { root } from "./lib/project.mjs";
 
-async function main(args) {
+async function main(given) {
+  const args = given.filter((arg) => arg !== "--all");
+  if (args.length < given.length) process.env.QUINCUNX_TESTS = "all";
   await ensurePackages();
   // Imported here, because these need the packages.
   const { SUITES, runSuites } = await import("./lib/suites.mjs");
   const parts = ["check", "build", ...SUITES];
   if (args.includes("--help")) {
-    console.log(`npm test -- [parts]: ${parts.join(", ")}`);
+    console.log(`npm test -- [--all] [parts]: ${parts.join(", ")}`);
     return null;
   }
   const unknown = args.filter((arg) => !parts.includes(arg));
@@ -32,7 +37,8 @@ async function main(args) {
     ...(wanted.has("build") || suites.includes("browser") ? [build().then(add)] : []),
   ]);
   if (suites.length > 0) {
-    const { remarks, leftOut, ...result } = await runSuites(suites, await fetched);
+    const QUINCUNX_BUILT = join(root, "dist");
+    const { remarks, leftOut, ...result } = await runSuites(suites, { ...(await fetched), QUINCUNX_BUILT });
     for (const remark of leftOut) console.log(`– left out (neither passed nor failed): ${remark}`);
     for (const remark of remarks) console.log(`✗ ${remark}`);
     add(result);

@@ -1,6 +1,7 @@
 /** Rules after a result: a GM writes them in the settings, by keyboard and by dropping; a roll of a player draws, and a player's number asks the GM first. */
 import { describe, expect, it } from "vitest";
 import { expectNoViolations } from "./lib/access.ts";
+import { played } from "./lib/nightly.ts";
 import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
 import { words } from "./lib/story.ts";
 
@@ -9,7 +10,7 @@ const stage = useStage();
 const evaluate = <T>(seat: Seat, run: () => T): Promise<T> => seat.page.evaluate(run);
 const table = (seat: Seat) => seat.page.locator("#chat .chat-message", { hasText: "The bridge gives way" });
 
-describe.each([13, 14] as const)("generation %i", (generation) => {
+describe.each(played<13 | 14>(13, 14))("generation %i", (generation) => {
   it(
     "a rule is written, followed once, and asked about",
     async () => {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { root } from "../../tools/lib/project.mjs";
 import type { World } from "foundry-practice-table/world";
+import { played } from "./lib/nightly.ts";
 import { builtModule, closeWhole, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
 import type { Locator } from "playwright-core";
 
@@ -85,10 +86,10 @@ const system = (seat: Seat, name: string): Promise<Loose> =>
   seat.page.evaluate((wanted) => (globalThis as Loose).game.actors.getName(wanted).toObject(), name);
 const card = async (seat: Seat): Promise<string> => (await seat.lastCard.innerText()).replaceAll(/\s+/gu, " ");
 
-describe.each([14, 13] as const)("generation %i", (generation) => {
-  it(
-    "a V1 sheet: jQuery, redrawn inside its window",
-    async () => {
+describe("a sheet of another system", () => {
+  it.each(played<13 | 14>(13, 14))(
+    "V1 on generation %i: jQuery, redrawn inside its window",
+    async (generation) => {
       const { gm, ana } = await open(generation);
       const sheet = await openSheet(ana, "Orla Old");
       expect(await marked(sheet)).toEqual([]);
@@ -159,9 +160,9 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     TIME,
   );
 
-  it(
-    "a V2 sheet: parts redrawn one by one",
-    async () => {
+  it.each(played<13 | 14>(14, 13))(
+    "V2 on generation %i: parts redrawn one by one",
+    async (generation) => {
       const { gm, ana } = await open(generation);
       expect(await map(gm, NEW)).toBe(null);
       const sheet = await openSheet(ana, "Nils New");

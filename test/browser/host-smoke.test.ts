@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { ensureChromium } from "../../tools/lib/ensure.mjs";
 import { startTable, type Table } from "foundry-practice-table/server";
 import { expectNoViolations, violationsOf } from "./lib/access.ts";
+import { played } from "./lib/nightly.ts";
 import { BROWSER_ARGS, type Loose } from "./lib/seats.ts";
 
 const TIME = 60_000;
@@ -235,7 +236,7 @@ describe("the shell", () => {
   );
 });
 
-describe.each(["light", "dark"] as const)("axe in the %s theme", (scheme) => {
+describe.each(played<"light" | "dark">("light", "dark"))("axe in the %s theme", (scheme) => {
   it(
     "finds nothing on the join page and at the table",
     async () => {

@@ -256,11 +256,11 @@ it(
       }
       expect([hero, await notSeen(player)]).toEqual([hero, { small: 0, page: 0, cut: [] }]);
       // Sheet and dialog in the dark theme, prompt and card in the light one.
-      await checkOurs(player, hero, [".quincunx-prompt-window", "#chat .quincunx-card:last-child"]);
+      await checkOurs(player, hero, [".quincunx-prompt-window", "#chat .quincunx-card:last-child"], { contrast: true });
       const sheet = await gm.openSheet(hero);
       await gm.page.locator("#chat").getByRole("button", { name: "Change difficulty" }).last().click();
       await gm.prompt.waitFor();
-      await checkOurs(gm, hero, [".application.sheet", ".quincunx-prompt-window"]);
+      await checkOurs(gm, hero, [".application.sheet", ".quincunx-prompt-window"], { contrast: true });
       await gm.page.keyboard.press("Escape");
       await gm.prompt.waitFor({ state: "detached" });
       await sheet.locator("[data-action=close]").first().click();
@@ -297,7 +297,7 @@ it(
     await checkOurs(player, "a prompt that waits");
     const question = gm.page.locator("#chat .quincunx-question").last();
     await question.waitFor();
-    await checkOurs(gm, "a question", ["#chat .quincunx-question"]);
+    await checkOurs(gm, "a question", ["#chat .quincunx-question"], { contrast: true });
     await question.getByRole("button", { name: /^5/u }).click();
     await expect.poll(() => prompt.getByText("Die Spielleitung entscheidet").count()).toBe(0);
     await prompt.locator(".quincunx-primary").click();

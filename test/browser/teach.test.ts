@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { World } from "foundry-practice-table/world";
 import { root } from "../../tools/lib/project.mjs";
 import { violationsOf } from "./lib/access.ts";
+import { played } from "./lib/nightly.ts";
 import { builtModule, closeWhole, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
 
 let stage: Stage;
@@ -138,10 +139,12 @@ const focused = (seat: Seat): Promise<string> =>
 const slotOf = (seat: Seat): Promise<string> =>
   seat.page.evaluate(() => document.querySelector("[name=slot]:checked")?.parentElement?.textContent?.trim() ?? "");
 
-describe.each([
+const WAYS = [
   { generation: 14, byMouse: OLD, byKeys: NEW },
   { generation: 13, byMouse: NEW, byKeys: OLD },
-] as const)("generation $generation", ({ generation, byMouse, byKeys }) => {
+] as const;
+
+describe.each(played<(typeof WAYS)[number]>(...WAYS))("generation $generation", ({ generation, byMouse, byKeys }) => {
   it(
     "a number becomes rollable in at most ten clicks, or by keys; a player rolls in two",
     async () => {

@@ -144,6 +144,7 @@ describe("from a click on a stat to the card", () => {
     "by keyboard alone at 1024 × 640: sheet, prompt, roll, why; no essential part of the prompt needs scrolling",
     async () => {
       const ana = await stage.sit("Ana", { viewport: { width: 1024, height: 640 } });
+      await ana.reload();
       await ana.fixDice([3, 4, 5, 6], 6);
       await ana.page.locator("#sidebar-tab-chat").focus();
       const { keyboard } = ana.page;

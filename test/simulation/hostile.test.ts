@@ -11,8 +11,8 @@ import type { Story } from "./story.ts";
 import type { SimulatedTable } from "./table.ts";
 
 /** Number of logs and attacks per log. Most logs are checked after many attacks at once, which finds lasting damage at a fraction of the cost. */
-const ONE_BY_ONE = { logs: 2, attacks: 50, play: playHostile };
-const IN_BULK = { logs: 5, attacks: 190, play: playHostileInBulk };
+const ONE_BY_ONE = { logs: 1, attacks: 50, play: playHostile };
+const IN_BULK = { logs: 3, attacks: 190, play: playHostileInBulk };
 
 /** The failures name the attack that caused them. */
 const tell = ({ plan, steps }: Story): string => `seed ${plan.seed}, attacks ${steps.map(({ id }) => id).join()}`;

@@ -8,7 +8,7 @@ import { seedsFor } from "./seeds.ts";
 import type { Story } from "./story.ts";
 
 describe("two secrets in one story reach players as equal data:", () => {
-  it.each(seedsFor("secret", 20))(
+  it.each(seedsFor("secret", 10))(
     "%s",
     async (seed) => {
       expect(await problemIn(secretStory(seed), SECRETS)).toBeNull();

@@ -22,6 +22,7 @@ import type { TableOptions } from "foundry-practice-table/server";
 import { expectNoViolations } from "./access.ts";
 
 export const TIME = 120_000;
+const VIEWPORT = { width: 1280, height: 860 };
 export const BROWSER_ARGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -38,9 +39,11 @@ export type Loose = any;
 let browser: Browser | null = null;
 let built: Promise<string> | null = null;
 
-/** The module, built once per process into a folder of its own, so that parallel suites do not disturb each other. */
+/** The module: as `npm test` has built it, else built once per process into a folder of its own, so that parallel suites do not disturb each other. */
 export function builtModule(): Promise<string> {
   built ??= (async () => {
+    const whole = process.env["QUINCUNX_BUILT"];
+    if (whole) return whole;
     const outDir = join(root, ".cache", `browser-${process.pid}`);
     await buildModule({ outDir, quick: true });
     return outDir;
@@ -89,7 +92,7 @@ export class Stage {
   async sit(name: string, context: BrowserContextOptions = {}): Promise<Seat> {
     const made = await (
       await openBrowser()
-    ).newContext({ locale: "en-US", viewport: { width: 1280, height: 860 }, reducedMotion: "reduce", ...context });
+    ).newContext({ locale: "en-US", viewport: VIEWPORT, reducedMotion: "reduce", ...context });
     this.#contexts.push(made);
     const page = await made.newPage();
     lookBeforeEnter(page);
@@ -160,13 +163,13 @@ export function useStage(options: TableOptions = {}): StageOfTest {
 }
 
 /**
- * One table with its pages for all tests of a file. After each test messages, windows, notices, dice and typed text are
- * removed; if any other data have changed, the next test gets a fresh table. For tests that do not depend on the other
- * connected users.
+ * One table with its pages for all tests of a file. After each test messages, windows, notices, dice, typed text and new
+ * documents are removed, and settings are as before; if any other data have changed, the next test gets a fresh table.
+ * For tests that do not depend on the other connected users.
  */
 export function useKeptStage(options: TableOptions = {}): StageOfTest {
   let stage: Stage | null = null;
-  let seats = new Map<string, { readonly seat: Seat; readonly how: string; readonly kept: string }>();
+  let seats: KeptSeats = new Map();
   let world = "";
   const there = (): Stage => {
     if (!stage) throw new Error("A stage is there within a test.");
@@ -197,8 +200,12 @@ export function useKeptStage(options: TableOptions = {}): StageOfTest {
       there(),
       [...seats.values()].map(({ seat }) => seat),
     );
-    for (const { seat, kept } of seats.values()) if ((await storageOf(seat)) !== kept) return false;
-    return worldOf(there()) === world;
+    if (worldOf(there()) !== world) {
+      if (world === "" || !(await restoreWorld(there(), world, seats))) return false;
+      world = worldOf(there());
+    }
+    for (const { seat, kept } of seats.values()) if ((await storageOf(seat)) !== kept) await restoreStorage(seat, kept);
+    return true;
   }
 
   return {
@@ -209,8 +216,15 @@ export function useKeptStage(options: TableOptions = {}): StageOfTest {
       return there().faults;
     },
     async sit(name, context = {}) {
-      const [how, before] = [JSON.stringify(context), seats.get(name)];
-      if (before?.how === how && !before.seat.page.isClosed()) return before.seat;
+      const { viewport = VIEWPORT, colorScheme = "light", forcedColors = "none", ...others } = context;
+      const [how, before] = [JSON.stringify(others), seats.get(name)];
+      if (before?.how === how && !before.seat.page.isClosed()) {
+        const { page } = before.seat;
+        await page.setViewportSize(viewport ?? VIEWPORT);
+        await page.emulateMedia({ colorScheme, forcedColors });
+        if (forcedColors === "none") await page.locator(`body.theme-${colorScheme}`).waitFor();
+        return before.seat;
+      }
       await before?.seat.page.context().close();
       const seat = await there().sit(name, context);
       seats.set(name, { seat, how, kept: await storageOf(seat) });
@@ -226,6 +240,8 @@ export function useKeptStage(options: TableOptions = {}): StageOfTest {
   };
 }
 
+type KeptSeats = Map<string, { readonly seat: Seat; readonly how: string; readonly kept: string }>;
+
 /** Empties the log, and closes windows and notices at these seats. */
 export async function clear(stage: Stage, seats: readonly Seat[]): Promise<void> {
   await flush(stage);
@@ -233,32 +249,79 @@ export async function clear(stage: Stage, seats: readonly Seat[]): Promise<void>
 }
 
 /** Deletes all messages, as a GM who connects for a moment. */
-async function flush({ table: { world } }: Stage): Promise<void> {
+function flush(stage: Stage): Promise<void> {
+  return operate(stage, { action: "delete", documentName: "ChatMessage", ids: [], options: { deleteAll: true } });
+}
+
+async function operate({ table: { world } }: Stage, operation: object): Promise<void> {
   const gm = [...world.store.collection("User").values()].find(({ name }) => name === "Gamemaster");
   if (!gm) throw new Error("Nobody is there to take the messages away.");
   const connection = world.connect(gm._id, () => undefined);
-  const operation = { action: "delete", documentName: "ChatMessage", ids: [], options: { deleteAll: true } } as const;
   await connection.request({ type: "document", operation: operation as never });
   connection.close();
 }
 
-/** The stored documents of the table, without messages and `quincunx.roles`, which every page writes when it opens. */
-function worldOf({ table }: Stage): string {
-  const { store } = table.world;
-  const names = [
-    "Actor",
-    "Item",
-    "JournalEntry",
-    "Macro",
-    "RollTable",
-    "Scene",
-    "Combat",
-    "Setting",
-    "User",
-    "Folder",
-  ] as const;
-  const all = names.flatMap((name) => [...store.collection(name).values()]);
-  return JSON.stringify(all.filter((entry) => (entry as { readonly key?: string }).key !== "quincunx.roles"));
+/** Deletes new documents, and sets users and settings back. False if other documents have changed, or if the user of a setting has left. */
+async function restoreWorld(stage: Stage, before: string, seats: KeptSeats): Promise<boolean> {
+  type Entry = Readonly<Record<"_id" | "key" | "value" | "user", string>>;
+  const [users, old] = [stage.table.world.users(), new Map<string, Entry>()];
+  for (const entry of JSON.parse(before) as Entry[]) old.set(entry._id, entry);
+  const now = NAMES.flatMap((name) =>
+    [...stage.table.world.store.collection(name).values()].map((entry) => [name, entry as unknown as Entry] as const),
+  );
+  const ids = new Set(now.map(([, { _id }]) => _id));
+  if ([...old.keys()].some((id) => !ids.has(id))) return false;
+  const changed = now.filter(([, one]) => isCounted(one) && JSON.stringify(one) !== JSON.stringify(old.get(one._id)));
+  if (changed.some(([name, { _id }]) => name !== "Setting" && name !== "User" && old.has(_id))) return false;
+  for (const [documentName, { _id, key, user }] of changed) {
+    if (documentName !== "Setting") {
+      const then = old.get(_id);
+      await operate(
+        stage,
+        then
+          ? { action: "update", documentName, updates: [then], options: { recursive: false, diff: false } }
+          : { action: "delete", documentName, ids: [_id], options: {} },
+      );
+      continue;
+    }
+    const name = users.find((one) => one._id === user)?.name;
+    const owner = seats.get(typeof name === "string" ? name : "Gamemaster")?.seat;
+    if (!owner) return false;
+    await owner.page.evaluate(
+      ([id, text]) => {
+        const { settings } = (globalThis as Loose).game;
+        const [scope, ...rest] = id.split(".");
+        return settings.set(
+          scope,
+          rest.join("."),
+          text === null ? settings.settings.get(id).default : JSON.parse(text),
+        );
+      },
+      [key, old.get(_id)?.value ?? null] as const,
+    );
+  }
+  return true;
+}
+
+const NAMES = [
+  "Actor",
+  "Item",
+  "JournalEntry",
+  "Macro",
+  "RollTable",
+  "Scene",
+  "Combat",
+  "Setting",
+  "User",
+  "Folder",
+] as const;
+
+/** Every page writes `quincunx.roles` when it opens. */
+const isCounted = (entry: object): boolean => (entry as { readonly key?: string }).key !== "quincunx.roles";
+
+/** The stored documents of the table, without messages. */
+function worldOf({ table: { world } }: Stage): string {
+  return JSON.stringify(NAMES.flatMap((name) => [...world.store.collection(name).values()].filter(isCounted)));
 }
 
 /** The browser storage of a seat, without entries about deleted messages. */
@@ -270,6 +333,21 @@ function storageOf({ page }: Seat): Promise<string> {
         .sort(),
     ),
   );
+}
+
+/** Client settings as they were. */
+function restoreStorage({ page }: Seat, kept: string): Promise<void> {
+  return page.evaluate(async (before) => {
+    const { settings } = (globalThis as Loose).game;
+    const old = new Map(JSON.parse(before) as [string, string][]);
+    for (const path of new Set([...Object.keys(localStorage), ...old.keys()])) {
+      const [then = null, id = ""] = [old.get(path), path.split("/").at(-1)];
+      if (localStorage.getItem(path) === then || !settings.settings.has(id)) continue;
+      const [scope, ...rest] = id.split(".");
+      await settings.set(scope, rest.join("."), then === null ? settings.settings.get(id).default : JSON.parse(then));
+      if (then === null) localStorage.removeItem(path);
+    }
+  }, kept);
 }
 
 async function sweep({ page, input }: Seat): Promise<void> {

@@ -4,7 +4,8 @@
  */
 import type { Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { expectNoViolations } from "./access.ts";
+import { expectNoViolations, type Look } from "./access.ts";
+import { played } from "./nightly.ts";
 import { clear, closeWhole, Stage, TIME, type Loose, type Seat } from "./seats.ts";
 import type { TableOptions } from "foundry-practice-table/server";
 
@@ -187,17 +188,22 @@ export async function amend(
 const OURS = [".application.sheet", ".quincunx-request-window", ".quincunx-prompt-window", "#chat .quincunx-card"];
 
 /** Checks our open windows and cards with axe; the table around them has a test of its own. */
-export async function checkOurs(seat: Seat, what: string, selectors: readonly string[] = OURS): Promise<void> {
+export async function checkOurs(
+  seat: Seat,
+  what: string,
+  selectors: readonly string[] = OURS,
+  look: Look = {},
+): Promise<void> {
   // Step values are computed in slices: waits until they are complete.
   await seat.page.waitForTimeout(300);
   const within: string[] = [];
   for (const selector of selectors) if ((await seat.page.locator(selector).count()) > 0) within.push(selector);
-  await expectNoViolations(seat.page, what, within);
+  await expectNoViolations(seat.page, what, within, look);
 }
 
 /** Checks the open windows in both themes without reopening them; afterwards restores the initial theme. */
 export async function inBothThemes({ page }: Seat, look: (theme: string) => Promise<void>): Promise<void> {
-  for (const colorScheme of ["dark", "light"] as const) {
+  for (const colorScheme of played<"dark" | "light">("dark", "light")) {
     await page.emulateMedia({ colorScheme });
     await page.locator(`body.theme-${colorScheme}`).waitFor();
     await look(colorScheme);
