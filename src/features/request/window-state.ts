@@ -158,7 +158,7 @@ export function pickRoll(state: RequestState, pick: RollPick): RequestState {
     ...state,
     pick,
     mode: modesFor(pick).find((mode) => mode === state.mode) ?? null,
-    initialSpec: initialSpecOf(pick, state.actors),
+    initialSpec: initialSpecOf(pick),
     given: [],
     title: nameOfPick(pick),
     seats: [
@@ -196,14 +196,15 @@ export function needsTarget({ pick, mode }: Pick<RequestState, "pick" | "mode">)
   return mechanic.hideable.length > 0 && (mode?.needsTarget(mechanic) ?? true);
 }
 
-function initialSpecOf(pick: RollPick, actors: readonly Actor.Implementation[]): object {
+/** Without the numbers of any hero: all players read it, and seats without the stat roll it. */
+function initialSpecOf(pick: RollPick): object {
   const mechanic = mechanicById(pick.mechanic);
   const defaults = minimalSpec(mechanic);
   const targets = Object.fromEntries(mechanic.hideable.map((field) => [field, (defaults as Fields)[field]]));
-  const own = pick.kind === "free" ? (pick.spec ?? defaults) : firstOf(pick, actors);
-  // An earlier difficulty, or one of a hero's stat, does not carry over.
-  const spec = beginSpec(mechanic, { ...own, ...targets });
-  return pick.kind === "free" && pick.spec ? spec : withUsualTarget(mechanic, spec);
+  const given = pick.kind === "free" ? pick.spec : undefined;
+  // An earlier difficulty does not carry over.
+  const spec = beginSpec(mechanic, { ...(given ?? defaults), ...targets });
+  return given ? spec : withUsualTarget(mechanic, spec);
 }
 
 /** Sets an open target to its usual value, such as a Moderate difficulty. */
@@ -213,18 +214,6 @@ function withUsualTarget(mechanic: AnyMechanic, spec: object): object {
     if (start !== undefined) return change(mechanic, spec, control.path, start);
   }
   return spec;
-}
-
-function firstOf(
-  pick: CommonStat | Extract<RollPick, { kind: "stat" }>,
-  actors: readonly Actor.Implementation[],
-): object {
-  const heroes = [...party(), ...withoutPlayer()].map((hero) => hero.actor);
-  for (const actor of [...actors, ...heroes]) {
-    const roll = statByLabel(actor, pick)?.roll;
-    if (roll) return roll.spec;
-  }
-  return minimalSpec(mechanicById(pick.mechanic));
 }
 
 /** Preselects the user's character if it has the stat, else all of the user's heroes with it, else who has no player. */

@@ -45,3 +45,20 @@ it("says that nobody is asked once all seats are gone", async () => {
   expect(windowOf()?.textContent).toContain(page.game.i18n.localize("QUINCUNX.Request.nobody"));
   expect(page.game.messages.size).toBe(size);
 });
+
+it("posts no number of an actor who has the stat: seats without it roll without", async () => {
+  const skills = [{ id: "treachery0000001", label: "Treachery", value: 5 }];
+  const vane = await page.Actor.create({ name: "Lord Vane", type: "quincunx.check-hero", system: { skills } });
+  const mira = await page.Actor.create({ name: "Mira", type: "quincunx.check-hero" });
+  const user = page.game.user.id as string;
+  const seats = [
+    { user, actor: mira.uuid },
+    { user, actor: vane.uuid, stat: "skills.treachery0000001" },
+  ];
+  const posted = prepareRequest({ mechanic: "standard-check", stat: "Treachery", seats }) as Promise<Loose>;
+  await until(() => windowOf()?.querySelector('[data-quincunx-ask="send"]'), "the window");
+  press();
+  const { message } = await posted;
+  expect(message.flags.quincunx.seats).toEqual(seats);
+  expect(message.flags.quincunx.spec).toMatchObject({ bonuses: [], target: 15 });
+});

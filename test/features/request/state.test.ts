@@ -222,7 +222,7 @@ describe("requests", () => {
     const [[first]] = asked.mock.calls as Loose;
     expect(first).toMatchObject({ mechanic: "standard-check", stat: "Wits", spec: { target: 17 } });
     expect(beginRequest(first)).toMatchObject({
-      ...{ title: "Wits", initialSpec: { target: 17, bonuses: [{ label: "Wits", value: 3 }] } },
+      ...{ title: "Wits", initialSpec: { target: 17, bonuses: [] } },
       seats: expect.arrayContaining([expect.objectContaining({ actor: hero.uuid, isChosen: true })]),
     });
     asked.mockImplementation(
