@@ -24,7 +24,7 @@ const KIND_AND_AMOUNT = { kind: oneOf("bonus", "die", "advantage"), amount: isIn
 export const readGrant = readShape<Omit<Grant, "from">>(KIND_AND_AMOUNT);
 
 export const usedGifts = cardField<UsedGifts>({
-  key: "aid",
+  key: "usedGifts",
   check: shape<UsedGifts>({
     message: isText,
     gifts: listOf(shape<Gift>({ id: isText, from: isText, ...KIND_AND_AMOUNT }), MOST_GIFTS, 1),

@@ -12,7 +12,7 @@ import { phrase } from "../rules/contract/phrase.ts";
 import { describeChanges } from "../rules/spec/describe-changes.ts";
 import { hasUnknownTarget } from "../rules/spec/gm-fields.ts";
 import { likelyTargets } from "./likely-targets.ts";
-import { noteSaidAfter } from "./said-after.ts";
+import { noteLateNumber } from "./late-numbers.ts";
 import { areTargets, difficultyBySetting, fixedDifficultySetting } from "./world-difficulty.ts";
 
 export const say: Change<Fields, Card> = {
@@ -26,7 +26,7 @@ export const say: Change<Fields, Card> = {
     saidAfter: author.name,
   }),
   mayUndo: isGM,
-  arrived: ({ message }) => noteSaidAfter(message.id ?? ""),
+  arrived: ({ message }) => noteLateNumber(message.id ?? ""),
   describe: ({ before: { mechanic, spec: before }, change: { spec = before }, data, logged }) =>
     phrase("QUINCUNX.Card.History.say", {
       name: logged.author.name,

@@ -329,7 +329,7 @@ async function throwWith({ seat }: Sitting, aid: object, spec: object): Promise<
   await seat.run(() =>
     page.game.modules
       .get("quincunx")
-      .api.roll({ mechanic: "standard-check", spec, origin: { aid } }, { configure: false }),
+      .api.roll({ mechanic: "standard-check", spec, origin: { usedGifts: aid } }, { configure: false }),
   );
   await settle();
 }

@@ -165,7 +165,7 @@ export function ungiven(at: OpenSeat): readonly string[] {
       const help = at.module.aidOf(message as never);
       const said = messagesOf(at).filter(({ flags }) => flags.quincunx?.card === message.id);
       const { origin } = ((help?.card as Loose)?.flags.quincunx ?? {}) as Loose;
-      return ((origin?.aid.gifts ?? []) as readonly Loose[]).flatMap(({ id, kind, amount }) => {
+      return ((origin?.usedGifts?.gifts ?? []) as readonly Loose[]).flatMap(({ id, kind, amount }) => {
         const gift = said.find(({ flags }) => flags.quincunx.id === id);
         const { type, data } = (gift?.flags.quincunx ?? {}) as Loose;
         const isGiven = type === "aidGrant" && data.kind === kind && data.amount === amount;

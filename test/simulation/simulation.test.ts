@@ -161,7 +161,7 @@ describe("the oracles report", () => {
         const gifts = [{ id: "nobodysGift00000", kind: "bonus", amount: 2, from: "Ben" }];
         const spec = { bonuses: [{ label: "Ben", value: 2 }] };
         const { api } = here.seat.game.modules.get("quincunx");
-        const rolled = { mechanic: "standard-check", spec, origin: { aid: { message, gifts } } };
+        const rolled = { mechanic: "standard-check", spec, origin: { usedGifts: { message, gifts } } };
         await api.roll(rolled, { configure: false, mode: "public" });
       },
       /Ana: nobody has given nobodysGift00000, with which \w{16} was rolled/u,

@@ -4,7 +4,7 @@ import { authorOf } from "../../log/authors.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { openProposal } from "../../roll/amend.ts";
-import { followSaidAfter } from "../../roll/said-after.ts";
+import { followLateNumbers } from "../../roll/late-numbers.ts";
 import { sayTargets } from "../../roll/last-targets.ts";
 import { difficultyBySetting, worldDifficultySetting } from "../../roll/world-difficulty.ts";
 import { openConsole, redrawConsole } from "./console/console-window.ts";
@@ -73,7 +73,7 @@ export const openPromptsFeature: Feature = {
     listenToOwnPages();
     if (game.user.isGM) {
       notifyOfPrompts(showNotice);
-      followSaidAfter(showNotice);
+      followLateNumbers(showNotice);
     }
     startReceivingPrompts();
   },

@@ -104,7 +104,11 @@ async function helped(hands: Hands): Promise<void> {
   const given = await hands.say("Ben", id, "aidGrant", gift);
   const gifts = [{ ...gift, id: given, from: "Ben" }];
   const bonuses = [...own.bonuses, { label: "Ben", value: 2 }];
-  await hands.roll("Ana", { mechanic: "standard-check", spec: { bonuses }, origin: { aid: { message: id, gifts } } });
+  await hands.roll("Ana", {
+    mechanic: "standard-check",
+    spec: { bonuses },
+    origin: { usedGifts: { message: id, gifts } },
+  });
   // A bonus die that a GM accepts (FP-1), and successes that add up (DP-11).
   const fives = await hands.as("Ana", async (_api, { ChatMessage }) => {
     const spec = { pool: [{ size: 8, role: "hero" }], target: null };

@@ -2,6 +2,7 @@
 import { checkApi } from "./api.mjs";
 import { checkCommitted } from "./committed.mjs";
 import { checkGithub } from "./github.mjs";
+import { checkHouse } from "./house.mjs";
 import { checkLanguage } from "./language.mjs";
 import { checkFormat, checkImports, checkLint, checkStyles, checkUnused } from "./lint.mjs";
 import { checkManifest, checkPacks, checkVersions } from "./package.mjs";
@@ -27,6 +28,7 @@ export const checks = [
   { id: "committed", title: "nothing of a machine, names of files, lockfile", run: checkCommitted },
   { id: "github", title: "workflows, issue forms, Dependabot", run: checkGithub },
   { id: "rules", title: "ids of rules: docs, code, tests, journals", run: checkRules },
+  { id: "house", title: "figures of the architecture, each with its goal", run: checkHouse },
   { id: "test-paths", title: "tests, templates and styles stand at the path of their source", run: checkTestPaths },
   { id: "words", title: "plain words", run: checkWords },
   { id: "styles", title: "styles (stylelint)", run: checkStyles },

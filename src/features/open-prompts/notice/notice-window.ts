@@ -16,7 +16,7 @@ import { resultOf } from "../../../card/sentence.ts";
 import type { Card } from "../../../card/state.ts";
 import { act } from "../../../log/act.ts";
 import { sayTargets } from "../../../roll/last-targets.ts";
-import { forgetSaidAfter, saidAfter } from "../../../roll/said-after.ts";
+import { forgetLateNumber, lateNumbers } from "../../../roll/late-numbers.ts";
 import { difficultyBySetting } from "../../../roll/world-difficulty.ts";
 import { portraitOf } from "../../../ui/draw/portrait.ts";
 import { speak } from "../../../ui/speak.ts";
@@ -68,7 +68,7 @@ function makeNoticeWindow() {
       super._onClose(options);
       this.#host.closed();
       this.#host.leave(this.#host.rows().map(({ prompt }) => prompt.prompt));
-      for (const { message } of unseenCards()) forgetSaidAfter(message.id ?? "");
+      for (const { message } of unseenCards()) forgetLateNumber(message.id ?? "");
     }
 
     follow(rows: readonly Row[]): void {
@@ -176,7 +176,7 @@ export function showNotice(): void {
 /** Cards whose roller has set the number after the dice in this session, while no GM has answered. */
 function unseenCards(): readonly Card[] {
   if (isConsoleListening()) return [];
-  return saidAfter().flatMap((id) => {
+  return lateNumbers().flatMap((id) => {
     const message = game.messages.get(id);
     const card = message?.isContentVisible ? cardOf(message) : null;
     return card && card.state.saidAfter !== undefined ? [card] : [];

@@ -3,22 +3,22 @@
 const cards = new Set<string>();
 let redraw: () => void = () => undefined;
 
-export function noteSaidAfter(messageId: string): void {
+export function noteLateNumber(messageId: string): void {
   cards.add(messageId);
   redraw();
 }
 
 /** Ids of messages, the oldest first. */
-export function saidAfter(): readonly string[] {
+export function lateNumbers(): readonly string[] {
   return [...cards];
 }
 
-export function forgetSaidAfter(messageId: string): void {
+export function forgetLateNumber(messageId: string): void {
   cards.delete(messageId);
   redraw();
 }
 
 /** Calls `then` after each change. */
-export function followSaidAfter(then: () => void): void {
+export function followLateNumbers(then: () => void): void {
   redraw = then;
 }
