@@ -38,6 +38,10 @@ const ON_BOTH_GENERATIONS = [
   "roll/memory.worlds",
 ].map((name) => `test/${name}.test.ts`);
 
+/** Stories of the practice table's own pages, which change rarely: each night (`npm test -- --all`), or by their names. */
+const NIGHTLY = ["host-smoke", "systems", "try-system"].map((name) => `test/browser/${name}.test.ts`);
+const isByDay = process.env["QUINCUNX_TESTS"] === "day";
+
 const GENERATION_13 = { env: { FOUNDRY_GENERATION: "13" } };
 
 function project(
@@ -82,6 +86,7 @@ export default defineConfig({
         hookTimeout: 240_000,
       }),
       project("browser", ["test/browser/**/*.test.ts"], {
+        exclude: isByDay ? NIGHTLY : [],
         testTimeout: 120_000,
         hookTimeout: 120_000,
         // Three stories share two cores: the default of 1 s is too short for a roll and its update while the others draw.

@@ -9,7 +9,8 @@ import { root } from "./lib/project.mjs";
 
 async function main(given) {
   const args = given.filter((arg) => arg !== "--all");
-  if (args.length < given.length) process.env.QUINCUNX_TESTS = "all";
+  const isWhole = args.length < given.length;
+  process.env.QUINCUNX_TESTS = isWhole ? "all" : "day";
   await ensurePackages();
   // Imported here, because these need the packages.
   const { SUITES, runSuites } = await import("./lib/suites.mjs");
@@ -30,7 +31,7 @@ async function main(given) {
   };
 
   // First, so that a missing browser is reported at once; the download runs beside the checks.
-  const fetched = suites.includes("browser") ? browsers() : Promise.resolve({});
+  const fetched = suites.includes("browser") ? browsers(isWhole) : Promise.resolve({});
   await Promise.race([fetched, new Promise((resolve) => setImmediate(resolve))]);
   await Promise.all([
     ...(wanted.has("check") ? [check().then(add)] : []),
@@ -39,6 +40,10 @@ async function main(given) {
   if (suites.length > 0) {
     const QUINCUNX_BUILT = join(root, "dist");
     const { remarks, leftOut, ...result } = await runSuites(suites, { ...(await fetched), QUINCUNX_BUILT });
+    if (!isWhole && suites.includes("browser"))
+      console.log(
+        "– each night, or by npm test -- --all: the other generation and theme, Firefox, the practice table's own pages",
+      );
     for (const remark of leftOut) console.log(`– left out (neither passed nor failed): ${remark}`);
     for (const remark of remarks) console.log(`✗ ${remark}`);
     add(result);
@@ -46,11 +51,11 @@ async function main(given) {
   return total;
 }
 
-/** Browsers for the tests; without a Firefox its test is left out, with the reason. */
-async function browsers() {
+/** Browsers for the tests; by day, and where there is no Firefox, its tests are left out, with the reason. */
+async function browsers(isWhole) {
   const CHROMIUM = await ensureChromium();
-  const { path: FIREFOX } = await ensureFirefox();
-  return FIREFOX ? { CHROMIUM, FIREFOX } : { CHROMIUM };
+  const { path: FIREFOX = null } = isWhole ? await ensureFirefox() : {};
+  return { CHROMIUM, FIREFOX: FIREFOX ?? "none" };
 }
 
 async function check() {
