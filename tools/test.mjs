@@ -3,9 +3,8 @@
  * prints `N passed, N failed` as its last line. `npm test -- rules browser` runs parts: check, build, or a suite (a folder of test/). With `--all` stories are
  * played again on the other generation and in the other theme, as each night (test/browser/lib/nightly.ts).
  */
-import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { ensureChromium, ensureFirefox, ensurePackages } from "./lib/ensure.mjs";
-import { root } from "./lib/project.mjs";
 
 async function main(given) {
   const args = given.filter((arg) => arg !== "--all");
@@ -38,7 +37,7 @@ async function main(given) {
     ...(wanted.has("build") || suites.includes("browser") ? [build().then(add)] : []),
   ]);
   if (suites.length > 0) {
-    const QUINCUNX_BUILT = join(root, "dist");
+    const QUINCUNX_BUILT = fileURLToPath(new URL("../dist", import.meta.url));
     const { remarks, leftOut, ...result } = await runSuites(suites, { ...(await fetched), QUINCUNX_BUILT });
     if (!isWhole && suites.includes("browser"))
       console.log(

@@ -148,6 +148,7 @@ describe("npm run check", () => {
       "committed",
       "format",
       "github",
+      "house",
       "language",
       "lint",
       "manifest",
