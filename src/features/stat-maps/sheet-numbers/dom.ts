@@ -187,14 +187,26 @@ export function labelAt(element: Element, row: readonly Element[]): Element | nu
   for (const [index, at] of row.entries()) {
     const own = letters(textOf(at));
     if (own && own.length <= LONGEST) return at;
-    const labels = previous(at).filter((one) => textOf(one).length <= LONGEST && wordsIn(one) !== "");
+    const all = previous(at);
+    const labels = all.filter((one) => textOf(one).length <= LONGEST && wordsIn(one) !== "");
+    const [nearest] = labels;
     // Abbreviations such as "DEX" stand between a skill's name and its number.
-    const before = labels.find((one) => wordsIn(one).length > 3) ?? labels[0];
+    const isName = (one: Element): boolean => wordsIn(one).length > 3 && !(nearest && isOfOther(one, nearest, all));
+    const before = labels.find(isName) ?? nearest;
     if (before !== undefined) return before;
     if (own && index > 0) return null;
   }
   return null;
 }
+
+/** True for the label of an earlier number: it looks like the nearest label, and a field stands between them. `all`: the nearest first. */
+function isOfOther(label: Element, nearest: Element, all: readonly Element[]): boolean {
+  const isAlike = label.tagName === nearest.tagName && label.className === nearest.className;
+  const between = all.slice(all.indexOf(nearest), all.indexOf(label));
+  return isAlike && between.some((one) => one.matches(FIELDS) || one.querySelector(FIELDS) !== null);
+}
+
+const FIELDS = "input, select, textarea";
 
 function wordsIn(element: Element | null): string {
   return element ? letters(textOf(element)) : "";
