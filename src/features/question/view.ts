@@ -1,5 +1,5 @@
 /** Plain data to draw a question, computed by each client for its user. */
-import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
+import { phrase, type LanguageKey, type Phrase } from "../../rules/contract/phrase.ts";
 import { sayRoll } from "../../ui/say-roll.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import type { Question } from "./question.ts";
@@ -22,15 +22,18 @@ export function viewOfQuestion(question: Question) {
     /** The roll in words. */
     roll: sayRoll(mechanic, spec),
     isRolled,
-    says: ruling
-      ? sayRuling(mechanic, spec, ruling, ruledBy)
-      : phrase(game.users.activeGM ? "QUINCUNX.Question.waits" : "QUINCUNX.Question.waitsAlone"),
+    says: ruling ? sayRuling(mechanic, spec, ruling, ruledBy) : phrase(waitingWords()),
     /** The hidden target, on GM clients that have it. */
     secret: secretIn(question),
     mayGoOn: message.isAuthor && !isOver && !isInPrompt(message.id ?? ""),
     limitedAuthors,
     offers: offerViews(question),
   };
+}
+
+function waitingWords(): LanguageKey {
+  if (game.user.isGM) return "QUINCUNX.Notice.difficulty";
+  return game.users.activeGM ? "QUINCUNX.Question.waits" : "QUINCUNX.Question.waitsAlone";
 }
 
 function secretIn({ state: { mechanic, spec, hiddenBy } }: Question): readonly Phrase[] {

@@ -78,7 +78,10 @@ function makeRequestWindow() {
       root.addEventListener("click", (event) => this.#press(event.target as Element));
       for (const happens of ["input", "change"]) root.addEventListener(happens, (event) => this.#read(event));
       root.addEventListener("submit", (event) => event.preventDefault());
-      listenToKeys(root, { answer: () => this.#pickTyped() || this.#send(), leave: () => void this.close() });
+      listenToKeys(root, {
+        answer: () => this.#pickTyped() || this.#pickFocused() || this.#send(),
+        leave: () => void this.close(),
+      });
       this.stayOnPage();
       this.listenToHooks(DELETIONS, () => this.#change(withoutDeleted(this.#state)));
       this.#focus(this.#state.pick ? TARGET : ".quincunx-chip");
@@ -180,6 +183,13 @@ function makeRequestWindow() {
         named((name) => name.includes(text));
       if (found) this.#pick(found.pick);
       return true;
+    }
+
+    /** Picks the focused stat while none is picked: the window opens with the focus on the first one. */
+    #pickFocused(): boolean {
+      const chip = this.#state.pick ? null : this.element.querySelector(".quincunx-chip:focus");
+      if (chip) this.#press(chip);
+      return chip !== null;
     }
 
     #send(): void {

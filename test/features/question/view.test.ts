@@ -9,7 +9,7 @@ import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { speak } from "../../../src/ui/speak.ts";
 
-useBareStage();
+const bare = useBareStage();
 
 const check = mechanicById("standard-check") as Loose;
 
@@ -26,8 +26,13 @@ describe("the view of a question", () => {
   it("describes the roll in words, and the decision with its author", () => {
     expect(view()).toMatchObject({
       ...{ messageId: "asked", title: speak(check.label), who: "Isolde", secret: [] },
-      ...{ roll: "3d8", says: { key: "QUINCUNX.Question.waits" } },
+      ...{ roll: "3d8", says: { key: "QUINCUNX.Notice.difficulty" } },
     });
+    // A GM is asked; a player waits.
+    const { game } = globalThis as Loose;
+    bare.set(game, "user", game.users.getName("Ana"));
+    expect(view().says).toMatchObject({ key: "QUINCUNX.Question.waits" });
+    bare.set(game, "user", game.users.getName("Gamemaster"));
     expect(view({}, { title: "Climb" }).title).toBe("Climb");
     const known = check.parseSpec({ target: 15 });
     const target = view({ spec: known, ruling: { ...NO_RULING, fields: { target: 15 } } });

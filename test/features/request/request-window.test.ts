@@ -1,4 +1,4 @@
-/** The request window while users and actors that it names are deleted. */
+/** The request window: its first key, and users and actors that it names while they are deleted. */
 import { afterEach, expect, it } from "vitest";
 import { prepareRequest } from "../../../src/features/request/prepare.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
@@ -61,4 +61,21 @@ it("posts no number of an actor who has the stat: seats without it roll without"
   const { message } = await posted;
   expect(message.flags.quincunx.seats).toEqual(seats);
   expect(message.flags.quincunx.spec).toMatchObject({ bonuses: [], target: 15 });
+});
+
+it("opens with the focus on the first stat, which Enter picks; the next Enter asks for it", async () => {
+  const ana = page.game.users.getName("Ana");
+  const system = { abilities: { wits: { name: "Wits", value: 3 } } };
+  await page.Actor.create({ name: "Mira", type: "quincunx.check-hero", system, ownership: { [ana.id]: 3 } });
+  const posted = prepareRequest({}) as Promise<Loose>;
+  await until(() => document.activeElement?.matches(".quincunx-chip"), "the focus on the first stat");
+  const enter = (): void => {
+    const key = { key: "Enter", bubbles: true, cancelable: true, composed: true };
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", key));
+  };
+  enter();
+  expect(windowOf()?.querySelector('.quincunx-chip[aria-pressed="true"]')).not.toBeNull();
+  enter();
+  await posted;
+  expect(windowOf()).toBeNull();
 });
