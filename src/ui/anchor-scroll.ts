@@ -9,7 +9,7 @@ interface Placed {
   setPosition(position: { top?: number; left?: number }): unknown;
 }
 
-/** Moves a growing window up and left before its button leaves the page. `null` without ResizeObserver. */
+/** Moves a window up and left before its button leaves the page: it grows, or the page shrinks. `null` without ResizeObserver. */
 export function keepOnPage(app: Placed): ResizeObserver | null {
   if (typeof ResizeObserver === "undefined") return null;
   const sizes = new ResizeObserver(() => {
@@ -19,7 +19,7 @@ export function keepOnPage(app: Placed): ResizeObserver | null {
     const left = Math.max(0, Math.floor(app.position.left - (right - window.innerWidth)));
     if (right > window.innerWidth && left < app.position.left && isMovable(app)) app.setPosition({ left });
   });
-  sizes.observe(app.element);
+  for (const one of [app.element, document.body]) sizes.observe(one);
   return sizes;
 }
 

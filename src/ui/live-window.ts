@@ -36,14 +36,14 @@ export function liveWindow(part: string, template: TemplateName) {
       this.#closers.push(act);
     }
 
-    /** A growing window keeps its buttons on the page. */
-    stayOnPage(): void {
-      const sizes = keepOnPage(this);
-      this.whenClosed(() => sizes?.disconnect());
-    }
-
     protected override async _prepareContext(): Promise<never> {
       return this.present() as never;
+    }
+
+    protected override async _onFirstRender(context: never, options: never): Promise<void> {
+      await super._onFirstRender(context, options);
+      const sizes = keepOnPage(this);
+      this.whenClosed(() => sizes?.disconnect());
     }
 
     protected override _onClose(options: never): void {

@@ -64,13 +64,13 @@ it(
 );
 
 it(
-  "a low prompt that grows moves up before its button leaves the page",
+  "a low prompt that grows moves up before its button leaves the page, and in before a narrower page cuts it",
   async () => {
     const ana = await stage.sit("Ana", { viewport: { width: 1280, height: 860 } });
     await openPrompt(ana, await ana.openSheet("Maren Holt"), "Pin Down");
     await ana.page.evaluate(() => {
       const apps = [...(globalThis as Loose).foundry.applications.instances.values()] as Loose[];
-      apps.find(({ constructor }) => constructor.name === "QuincunxRollPrompt").setPosition({ top: 800 });
+      apps.find(({ constructor }) => constructor.name === "QuincunxRollPrompt").setPosition({ top: 800, left: 850 });
     });
     const before = await edges(ana, ".quincunx-prompt__foot");
     expect(before.bottom).toBeGreaterThan(840);
@@ -78,6 +78,11 @@ it(
     await ana.prompt.locator("summary", { hasText: "All odds" }).click();
     await expect.poll(async () => (await edges(ana, ".quincunx-prompt__foot")).bottom).toBeLessThanOrEqual(860);
     expect(await ana.prompt.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+    // A tablet is turned.
+    await ana.page.setViewportSize({ width: 1100, height: 1000 });
+    await expect
+      .poll(() => ana.prompt.evaluate((element) => element.getBoundingClientRect().right))
+      .toBeLessThanOrEqual(1100);
   },
   TIME,
 );

@@ -58,7 +58,6 @@ function makeContestWindow() {
       root.addEventListener("change", (event) => this.#read(event.target as HTMLInputElement));
       root.addEventListener("submit", (event) => event.preventDefault());
       listenToKeys(root, { answer: () => this.#begin(), leave: () => void this.close() });
-      this.stayOnPage();
       this.listenToHooks(DELETIONS, () => this.#change(withoutDeleted(this.#state)));
       this.#focus("select");
     }

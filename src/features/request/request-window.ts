@@ -82,7 +82,6 @@ function makeRequestWindow() {
         answer: () => this.#pickTyped() || this.#pickFocused() || this.#send(),
         leave: () => void this.close(),
       });
-      this.stayOnPage();
       this.listenToHooks(DELETIONS, () => this.#change(withoutDeleted(this.#state)));
       this.#focus(this.#state.pick ? TARGET : ".quincunx-chip");
     }

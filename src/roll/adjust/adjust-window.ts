@@ -104,7 +104,6 @@ export function makeAdjustWindow() {
       // The card may change meanwhile, or go.
       this.listenToHooks(["createChatMessage", "deleteChatMessage"], () => queueMicrotask(() => this.#follow()));
       for (const { id } of this.#tabs) if (id === this.#tab) this.#part?.opened?.(this.element);
-      this.stayOnPage();
       this.#focus();
     }
 

@@ -132,7 +132,6 @@ export function makeRollPrompt() {
       // A prompt opened by a request must not interrupt typing.
       const isInterrupting = this.#request.signal !== undefined && isSomebodyTyping(this.element.ownerDocument);
       if (!otherInUse(this, QuincunxRollPrompt.opened()) && !isInterrupting) this.#focusFirst();
-      this.stayOnPage();
       this.whenClosed(ignoreOpeningClick(this));
     }
 

@@ -79,7 +79,6 @@ function makeConsoleWindow() {
       listenToSpecEdits(root, { isLive: false, edit: (edit, used) => this.#edit(edit, used) });
       root.addEventListener("click", (event) => this.#press(event));
       root.addEventListener("change", (event) => this.#read(event.target as HTMLSelectElement));
-      this.stayOnPage();
       this.#listen();
       window.addEventListener("focus", this.#listen);
       this.listenToHooks(HOOKS, () => this.#redrawSoon());

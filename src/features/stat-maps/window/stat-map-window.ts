@@ -42,7 +42,6 @@ function makeStatMapWindow() {
         event.preventDefault();
         if (file) this.#import(file);
       });
-      this.stayOnPage();
       // Changes by another GM, or by teaching.
       this.listenToHooks(["updateSetting"], () => this.redraw());
     }
