@@ -59,6 +59,22 @@ it(
     await expect.poll(luck).toBeLessThan(before);
     await put(ben);
 
+    // On a narrower phone no number under the chart reaches into the box of the chosen one.
+    await ben.page.setViewportSize({ width: 360, height: 740 });
+    await ben.page.evaluate(() => {
+      void (globalThis as Loose).game.modules.get("quincunx").api.roll({ mechanic: "total-effect", spec: {} });
+    });
+    await ben.prompt.locator(".quincunx-tick--chosen").waitFor();
+    expect(
+      await ben.prompt.locator(".quincunx-tick").evaluateAll((ticks) => {
+        const boxes = ticks.map((tick) => (tick.firstElementChild ?? tick).getBoundingClientRect());
+        const chosen = ticks.find((tick) => tick.matches(".quincunx-tick--chosen"))?.getBoundingClientRect();
+        return chosen ? boxes.filter(({ left, right }) => right > chosen.left && left < chosen.right).length : 0;
+      }),
+    ).toBe(1);
+    await tap(ben.prompt.getByRole("button", { name: "Close" }));
+    await ben.page.setViewportSize(touch.viewport);
+
     // The GM asks; the prompt opens at the player.
     await show(gm);
     await tap(gm.page.getByRole("button", { name: "Ask for a roll" }));
