@@ -58,6 +58,7 @@ function group(root: HTMLElement): void {
   for (const { title, keys, isFolded } of groups) {
     const rows = keys.flatMap((key) => rowOf(root, key) ?? menuRowOf(parent, key) ?? []);
     if (rows.length === 0) continue;
+    for (const row of rows) row.classList.add("quincunx-settings__row");
     const holder = isFolded
       ? element("details", { class: "quincunx-settings__heading" }, element("summary", {}, title), ...rows)
       : null;
