@@ -8,7 +8,7 @@ import * as shapes from "./api/shapes.ts";
 import { membersOf, rollOptionsOf } from "./api/shapes.ts";
 import { anyResources, statsOf } from "./actors/any-stats.ts";
 import { poolsOf, removePool, savePool, type SavedPool } from "./actors/pools.ts";
-import { readingOf } from "./card/reading.ts";
+import { readingOf } from "./card/public-card.ts";
 import { redrawAllMessages } from "./log/draw.ts";
 import { registerEffect } from "./platform/dice-effects.ts";
 import { mechanicById, mechanics } from "./platform/mechanics.ts";

@@ -16,7 +16,7 @@ import {
 import { makeApi } from "./api.ts";
 import { registerCardExtensions } from "./card/extension.ts";
 import { cardKind } from "./card/kind.ts";
-import { mark, markSeen } from "./card/mark.ts";
+import { mark, markSeen } from "./card/flag-edited.ts";
 import { throwMore } from "./card/throw-more.ts";
 import { densitySetting } from "./card/view.ts";
 import { dice3dSetting } from "./dice/dice3d/rolling-dice.ts";

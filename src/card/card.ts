@@ -7,7 +7,7 @@ import { cardExtensions, type CardTargets } from "./extension.ts";
 import { askedBy, initialState } from "./card-field.ts";
 import type { LoggedOperation } from "../log/operation.ts";
 import { isReply } from "./flags.ts";
-import { readCard, type CardSource } from "./read.ts";
+import { readCard, type CardSource } from "./parse-card.ts";
 import { secrecyOf } from "../secrets/secrecy.ts";
 import { judge, type Card } from "./state.ts";
 

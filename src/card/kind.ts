@@ -12,7 +12,7 @@ import { inheritAnswer, inheritPromptSecret } from "./secrets/keep-secrets.ts";
 import { forgetSecret } from "../secrets/secrets.ts";
 import { sentenceOf } from "./sentence.ts";
 import type { Card } from "./state.ts";
-import { notifyOfCard, notifyOfChange } from "./reading.ts";
+import { notifyOfCard, notifyOfChange } from "./public-card.ts";
 import { isTableDraw, placeInTable } from "./table-draw.ts";
 import { viewOfCard } from "./view.ts";
 import { rowsOfCard } from "./waiting.ts";
@@ -22,7 +22,7 @@ import { isNewer, unreadableSpec } from "../log/schema.ts";
 import { announceMessage } from "../log/announce.ts";
 import { redrawMessage } from "../log/draw.ts";
 import type { MessageKind } from "../log/kind.ts";
-import { markIfChanged } from "./mark.ts";
+import { markIfChanged } from "./flag-edited.ts";
 import { drawCard } from "./draw/draw-card.ts";
 
 /** Other cards of the same situation or pool show the result of this one. */

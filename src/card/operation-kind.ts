@@ -6,7 +6,7 @@ import { forgetLater } from "./secrets/keep-secrets.ts";
 import type { MessageKind } from "../log/kind.ts";
 import { knownOperations, openMessage } from "../log/log.ts";
 import { isNewerMessage } from "../log/schema.ts";
-import { markIfChanged } from "./mark.ts";
+import { markIfChanged } from "./flag-edited.ts";
 
 export const operationKind: MessageKind<OperationFlags> = {
   kind: "operation",

@@ -12,7 +12,7 @@ import { authorOf } from "../../log/authors.ts";
 import { isGM, type Change } from "../../log/operation.ts";
 import { positionOf } from "../../log/position.ts";
 import type { EmbeddedOperation } from "../../card/extension.ts";
-import type { CardSource } from "../../card/read.ts";
+import type { CardSource } from "../../card/parse-card.ts";
 import type { Card, Spend } from "../../card/state.ts";
 import { isPaidFor, resourcePool } from "./resource.ts";
 import { stateField } from "../../card/card-field.ts";

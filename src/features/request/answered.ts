@@ -1,5 +1,5 @@
 /** The answers of a request, for the package that has asked. */
-import { readingOf } from "../../card/reading.ts";
+import { readingOf } from "../../card/public-card.ts";
 import { areDiceRolling } from "../../dice/dice3d/rolling-dice.ts";
 import { awaitMessage } from "../../log/await.ts";
 import type { CardReading } from "../../platform/hooks.ts";

@@ -9,7 +9,7 @@ import { notifyError } from "../../ui/explain.ts";
 import { registerTeaching, teachFromHeader } from "./teach/entry.ts";
 import { notifyHook } from "../../platform/hooks.ts";
 import { areTemplatesLoaded, loadTemplates } from "../../ui/draw/templates.ts";
-import { markSheet } from "./mark.ts";
+import { markSheet } from "./sheet-buttons.ts";
 import { listenToForeignSheets, notifyOpenSheets } from "./sheets.ts";
 
 export const statMapsFeature: Feature = {

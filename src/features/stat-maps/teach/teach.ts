@@ -8,7 +8,7 @@ import { notifyError } from "../../../ui/explain.ts";
 import { speak } from "../../../ui/speak.ts";
 import { phrase, type Phrase } from "../../../rules/contract/phrase.ts";
 import { isSameJson } from "../../../rules/contract/fields.ts";
-import { placesOf } from "../mark.ts";
+import { placesOf } from "../sheet-buttons.ts";
 import type { OpenSheet } from "../sheets.ts";
 import { mappedNumbers, mapStats, numbersOf, statMaps, type MappedStat } from "../stats.ts";
 import { numbersOfActor } from "./actor-numbers.ts";

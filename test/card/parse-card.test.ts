@@ -1,6 +1,6 @@
 /** Reading rolls of other packages as cards. */
 import { describe, expect, it } from "vitest";
-import { readCard } from "../../src/card/read.ts";
+import { readCard } from "../../src/card/parse-card.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
 

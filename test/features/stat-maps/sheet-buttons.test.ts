@@ -1,6 +1,6 @@
 /** Buttons on other systems' sheets: one for each stat, after any redraw. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { markSheet, placesOf } from "../../../src/features/stat-maps/mark.ts";
+import { markSheet, placesOf } from "../../../src/features/stat-maps/sheet-buttons.ts";
 import { listenToForeignSheets } from "../../../src/features/stat-maps/sheets.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { changeSetting } from "../../support/own-settings.ts";
