@@ -2,7 +2,7 @@
  * Name and picture under which users know an actor: those of its token, since a token may be a disguise. Stored data takes the public name; a drawing for one reader adds the actor's own name for GMs and owners.
  */
 import { speakerData, type Speaker as SpeakerData } from "../platform/documents.ts";
-import { isDefaultPicture } from "../ui/draw/portrait.ts";
+import { isDefaultPicture, OWN_NAME } from "../ui/draw/portrait.ts";
 import { actorAt, actorNameAt } from "./actor-at.ts";
 
 export interface Appearance {
@@ -87,7 +87,7 @@ export function disguisedActor({ alias, speaker }: ChatMessage.Implementation): 
 
 /** The name with the actor's own for GMs and owners: "Hooded Stranger · Lord Vane". */
 export function withOwnName(name: string, actor: Actor | null): string {
-  return actor?.isOwner && isDisguise(name, actor) ? `${name} · ${actor.name}` : name;
+  return actor?.isOwner && isDisguise(name, actor) ? `${name}${OWN_NAME}${actor.name}` : name;
 }
 
 /** The own token of an unlinked actor, else a linked token on the viewed or the active scene, those that players see first. */

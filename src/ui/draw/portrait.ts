@@ -16,9 +16,14 @@ export interface PortraitOptions {
   readonly shape?: OwnShape;
 }
 
+/** Stands between the public name of a disguised actor and its own name, which only GMs and owners read. */
+export const OWN_NAME = " · ";
+
 export function portraitOf({ name, img, mechanic, shape = "round" }: PortraitOptions): Portrait {
   if (img && !isDefaultPicture(img)) return { img, crest: null };
-  return { img: null, crest: drawCrest({ name, emblem: emblemById(mechanic), shape }) };
+  // The crest is the same for all readers.
+  const [known = name] = name.split(OWN_NAME);
+  return { img: null, crest: drawCrest({ name: known, emblem: emblemById(mechanic), shape }) };
 }
 
 /** True for the mystery man, core's default picture. */

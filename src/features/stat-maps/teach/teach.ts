@@ -87,7 +87,10 @@ function begin({ sheet, actor }: OpenSheet): Session {
     isOutlineDue = true;
     (owner.defaultView ?? window).requestAnimationFrame(() => {
       isOutlineDue = false;
-      if (current === session) overlay.outline(numberElements(sheet, numbers()).map(({ element }) => element));
+      if (current !== session) return;
+      overlay.outline(numberElements(sheet, numbers()).map(({ element }) => element));
+      // A new button may have moved the number, and a redraw has replaced it.
+      if (at && !isAsking) show(stops().find((one) => isSameStop(one, at)) ?? null);
     });
   };
   const redraws = new MutationObserver(outline);

@@ -76,6 +76,17 @@ const button = (name: string): HTMLButtonElement =>
 const isTaught = (): boolean => sheet.classList.contains("quincunx-taught");
 const paths = (): readonly string[] => statMaps().map(({ path }) => path);
 
+it("the outline follows a number that a new button moves", async () => {
+  let left = 100;
+  const numbers = [...sheet.querySelectorAll<HTMLElement>("[data-tab], [data-ability] *")];
+  for (const one of numbers) one.getBoundingClientRect = () => ({ left, top: 10, width: 20, height: 20 }) as DOMRect;
+  toggleTeaching({ sheet, actor });
+  expect(cursor().style.left).toBe("97px");
+  left = 124;
+  numbers[0]?.before(document.createElement("i"));
+  await until(() => cursor().style.left === "121px", "the outline");
+});
+
 it("teach mode maps the clicked number or its kind, with undo and redo, and the sheet receives no click", async () => {
   toggleTeaching({ sheet, actor });
   expect(isTaught()).toBe(true);
