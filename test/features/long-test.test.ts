@@ -19,6 +19,7 @@ interface Sitting {
   readonly answer: Loose;
   readonly view: Loose;
   readonly wiring: Loose;
+  readonly cards: Loose;
 }
 
 let table: Table;
@@ -32,6 +33,10 @@ async function sit(name: string): Promise<Sitting> {
     rolling: await own<typeof import("../../src/features/long-test/roll-round.ts")>("features/long-test/roll-round.ts"),
     begin: await own<typeof import("../../src/features/long-test/post.ts")>("features/long-test/post.ts"),
     view: await own<typeof import("../../src/features/long-test/view.ts")>("features/long-test/view.ts"),
+    cards: {
+      ...(await own<typeof import("../../src/card/card.ts")>("card/card.ts")),
+      ...(await own<typeof import("../../src/card/view.ts")>("card/view.ts")),
+    },
     wiring: await own<typeof import("../../src/platform/replaceable.ts")>("platform/replaceable.ts"),
     answer: (await own<typeof import("../../src/rules/protocol/answer.ts")>("rules/protocol/answer.ts")).answer,
   }));
@@ -179,6 +184,28 @@ describe("MP-7: a long test at the table", () => {
     await reach(id, ({ rounds }) => rounds.length === 2, "the second round");
     for (const one of all) expect(stateAt(one, id).now).toEqual(pure(one, id));
     expect(stateAt(ana, id).now.ended === "reached").toBe(stateAt(ana, id).now.sum >= 9);
+  });
+
+  it("a second throw of the same round says whose came first, at every seat, also after an undo", async () => {
+    const { gm, ana } = await open();
+    const id = await begin(ana, { options: { goal: 20 } });
+    const spec = { dice: 4, pool: 6, threshold: 7 };
+    const first = await throwing(ana, id, spec, {}, [12, 9, 3, 1]);
+    const second = await throwing(gm, id, spec, {}, [12, 12, 9, 8]);
+    await reach(id, ({ rounds }) => rounds.length === 1, "the first round");
+    const verdictAt = ({ seat, cards }: Sitting, card: string): Loose =>
+      seat.run(() => cards.viewOfCard(cards.cardOf(page.game.messages.get(card))));
+    const expectLost = (): void => {
+      for (const one of all) {
+        expect(verdictAt(one, first).verdict).not.toBe("none");
+        expect(verdictAt(one, second).verdict).toBe("none");
+        expect(JSON.stringify(verdictAt(one, second).description)).toContain("Ana");
+      }
+    };
+    expectLost();
+    press(gm, id, "longTestUndo", first);
+    await reach(id, ({ rounds }) => rounds.length === 0, "the undo");
+    expectLost();
   });
 
   it("ignores forged throws: another user's dice, another user's hero, too many dice, a whispered roll, a message that claims to be a round", async () => {

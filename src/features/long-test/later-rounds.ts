@@ -2,11 +2,13 @@
 import { roundOfTest } from "../../roll/rounds.ts";
 import { cardOf } from "../../card/card.ts";
 import type { ChangedNumber, Followed } from "../../card/extension.ts";
+import { readCardFlags, type Origin } from "../../card/flags.ts";
+import { readFlags } from "../../platform/flags.ts";
 import { summaryOf } from "../../card/sentence.ts";
 import type { Card } from "../../card/state.ts";
-import type { Person } from "../../log/operation.ts";
+import type { LoggedOperation, Person } from "../../log/operation.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
-import { longTestOf, throwsOf, type LongTestBase } from "./long-test.ts";
+import { longTestOf, RoundOfCard, throwsOf, type LongTestBase } from "./long-test.ts";
 import { longTestUndo } from "./operations.ts";
 
 export function laterRounds({ message, origin }: Card, { at }: ChangedNumber, viewer: Person): readonly Followed[] {
@@ -39,6 +41,32 @@ export function laterRounds({ message, origin }: Card, { at }: ChangedNumber, vi
         ]
       : [];
   });
+}
+
+/** Two threw the same round, such as two GMs: the author of the throw that came first; `null`: this one did. */
+export function firstThrower(message: ChatMessage.Implementation, origin: Origin): string | null {
+  const [test, first] = sameThrow(origin);
+  const isFirst = !test || first?.id === message.id || throwsOf(test).every(({ id }) => id !== message.id);
+  return isFirst ? null : (first?.author.name ?? null);
+}
+
+/** The other throws of the same round. */
+export function sameRound(messageId: string): readonly string[] {
+  const message = game.messages.get(messageId);
+  const [, ...throws] = sameThrow((message && readFlags(message, readCardFlags)?.origin) ?? {});
+  return throws.flatMap(({ id }) => (id === messageId ? [] : [id]));
+}
+
+/** The test, and the throws of this participant in this round: the one that counts or was taken back comes first. */
+function sameThrow(origin: Origin): readonly [LongTestBase | null, ...LoggedOperation[]] {
+  const round = roundOfTest.in(origin);
+  const test = round ? longTestOf(game.messages.get(round.test)) : null;
+  if (!test) return [null];
+  const all = throwsOf(test).filter(
+    ({ turn, data }) => turn === round?.turn && data instanceof RoundOfCard && data.worker === round.worker,
+  );
+  const first = all.find(({ id }) => roundOf(test, id) !== null || isTakenBack(test, id));
+  return [test, ...(first ? [first] : []), ...all.filter((one) => one !== first)];
 }
 
 function isTakenBack({ operations }: LongTestBase, id: string): boolean {
