@@ -32,7 +32,7 @@ function computeCard(message: ChatMessage.Implementation, since?: number): Card 
   const [embedded] = cardExtensions().flatMap((extension) => extension.embedded?.(message, read) ?? []);
   const source = embedded?.source ?? read;
   const { mechanic, spec, terms, faces, title, origin, isChanged, isDraw } = source;
-  const { request, question, prompt } = origin;
+  const { request, question, secretId } = origin;
   const given = cardExtensions().flatMap(({ targets }) => targets?.(message, origin) ?? []);
   const found = given.find((one) => one.targets !== null);
   const operations = operationsOn(message.id);
@@ -56,7 +56,7 @@ function computeCard(message: ChatMessage.Implementation, since?: number): Card 
     ...initialState("card", message.id, origin),
     revealed: sources.find(({ revealed }) => revealed)?.revealed,
     spec: targets ? withTargets(source, targets) : spec,
-    hiddenBy: sources.find(({ hiddenBy }) => hiddenBy !== null)?.hiddenBy ?? secretId(message, prompt),
+    hiddenBy: sources.find(({ hiddenBy }) => hiddenBy !== null)?.hiddenBy ?? provenSecretId(message, secretId),
   });
   const {
     state,
@@ -70,7 +70,7 @@ function computeCard(message: ChatMessage.Implementation, since?: number): Card 
     messageId: message.id,
     state,
     operations: folded,
-    request: request ?? question ?? prompt ?? askedBy(origin)[0] ?? null,
+    request: request ?? question ?? secretId ?? askedBy(origin)[0] ?? null,
   });
   return { kind: "card", message, title, state, operations: folded, limitedAuthors, origin, secrecy };
 }
@@ -85,8 +85,8 @@ function firstBuilt(operations: readonly LoggedOperation[]): number {
 }
 
 /** The roll itself names a target that was hidden before it; flags that were written later hide nothing. */
-function secretId(message: ChatMessage.Implementation, prompt: string | undefined): string | null {
-  return prompt !== undefined && provenFlags(message) ? prompt : null;
+function provenSecretId(message: ChatMessage.Implementation, secretId: string | undefined): string | null {
+  return secretId !== undefined && provenFlags(message) ? secretId : null;
 }
 
 /** Applies targets that a GM set afterwards for all answers, as far as the throw allows. */

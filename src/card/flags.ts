@@ -33,7 +33,7 @@ export interface Origin extends Bag {
   /** Id of the question to the GMs that was asked before this roll. */
   readonly question?: string;
   /** Secret id under which GMs store the target hidden before the roll, in an open prompt or for the whole world. */
-  readonly prompt?: string;
+  readonly secretId?: string;
   /** Hash of the target that was hidden before the roll (SC-2). */
   readonly seal?: string;
   /** Index of the answered seat of the request, from 0. */
@@ -91,7 +91,7 @@ const CHECKS: Readonly<Record<Exclude<keyof Origin, symbol>, (value: unknown) =>
   stats: listOf(isText),
   request: isText,
   question: isText,
-  prompt: isSecretId,
+  secretId: isSecretId,
   seal: isSeal,
   seat: isInteger,
   standIn: oneOf(true),

@@ -40,7 +40,7 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     [
       flags.origin.request,
       flags.origin.question,
-      flags.origin.prompt,
+      flags.origin.secretId,
       ...linksIn(flags.origin),
       ...cardExtensions().flatMap(({ links }) => links?.(flags) ?? []),
     ].flatMap((id) => id ?? []),

@@ -89,7 +89,7 @@ function draftOf(config: RollConfig, dialog: DialogConfig, message: MessageConfi
   const areSides = bondsOf(origin).includes("sides");
   // The rule applies anew to each round of a long test (MP-7), and to one of two sides without a target (MP-8); `prompt` keeps a hidden one.
   const areTargetsFixed =
-    (isReplying && !dialog.isRound && !(areSides && isOpen && origin.prompt === undefined)) ||
+    (isReplying && !dialog.isRound && !(areSides && isOpen && origin.secretId === undefined)) ||
     dialog.setsTargets === true ||
     mechanic.hideable.every((field) => locked.includes(field)) ||
     preRollOptions().some((option) => option.fixesTargets?.(dialog) === true);
@@ -306,14 +306,14 @@ function secretIdsOf({ difficulty }: RollDraft, ids: readonly (string | undefine
 
 function originOf(roll: ConfiguredRoll, own: Origin | undefined): Origin {
   const { actor, stats } = roll.context;
-  const [prompt] = roll.secretIds;
+  const [secretId] = roll.secretIds;
   const { difficulty, decisive } = roll;
-  const seal = difficulty?.kind === "hidden" && difficulty.under === prompt ? difficulty.seal : undefined;
+  const seal = difficulty?.kind === "hidden" && difficulty.under === secretId ? difficulty.seal : undefined;
   return {
     ...(actor ? { actor: actor.uuid } : {}),
     ...(stats.length > 0 ? { stats } : {}),
     ...(decisive === undefined ? {} : { decisive }),
-    ...(prompt === undefined ? {} : { prompt }),
+    ...(secretId === undefined ? {} : { secretId }),
     ...(seal === undefined ? {} : { seal }),
     ...(own ?? {}),
     ...originOfAction(roll),

@@ -133,7 +133,7 @@ const rollAt = (at: Sitting, prompt: Prompt): Promise<string> =>
   at.seat.run(async () => {
     const { api } = page.game.modules.get("quincunx");
     const { isHidden, hiddenBy } = prompt.open.ruling;
-    const origin = isHidden ? { prompt: `${prompt.open.id}.${hiddenBy}` } : {};
+    const origin = isHidden ? { secretId: `${prompt.open.id}.${hiddenBy}` } : {};
     prompt.open.close();
     const config = { mechanic: "standard-check", spec: prompt.spec, origin };
     return (await api.roll(config, { configure: false, mode: "public" })).message.id as string;

@@ -357,9 +357,9 @@ describe("flags of contests, long tests, shared dice and open prompts", () => {
     );
     for (const value of [null, [], "x", 1]) expect(part("situation")(value)).toBe(null);
     const kept = (origin: object): unknown => readCardFlags({ ...card, origin })?.origin;
-    const right = { prompt: `prompt.${id}.${id}`, seat: 2 };
+    const right = { secretId: `prompt.${id}.${id}`, seat: 2 };
     expect(kept(right)).toEqual(right);
-    expect(kept({ prompt: id, seat: 0.5 })).toEqual({});
+    expect(kept({ secretId: id, seat: 0.5 })).toEqual({});
   });
 });
 

@@ -213,7 +213,7 @@ describe("the request of a prompt", () => {
     answers({ title: "Other", spec: { bonuses: [], target: 12 }, secretIds: [hidden], answers: { aid } });
     const { message, spec } = (await rollSpec({ ...CHECK, title: "Climb" })) as Loose;
     expect(spec).toMatchObject({ target: 12 });
-    expect(message.flags.quincunx).toMatchObject({ title: "Other", origin: { prompt: hidden, aid } });
+    expect(message.flags.quincunx).toMatchObject({ title: "Other", origin: { secretId: hidden, usedGifts: aid } });
     expect(message.flags.quincunx.origin).not.toHaveProperty("bought");
     expect(message.flags.quincunx.origin).not.toHaveProperty("actor");
     const { message: plain } = (await rollSpec(CHECK, { configure: false })) as Loose;

@@ -100,7 +100,7 @@ function standingAt(at: OpenSeat): readonly Loose[] {
 /** The flag in which GMs store hidden values from prompts, inside the flags of a roll. */
 function promptsIn(table: SimulatedTable): readonly string[] {
   return ([...table.world.store.collection("ChatMessage").values()] as readonly Loose[]).flatMap(
-    ({ flags }) => (flags?.quincunx?.origin?.prompt as string | undefined) ?? [],
+    ({ flags }) => (flags?.quincunx?.origin?.secretId as string | undefined) ?? [],
   );
 }
 

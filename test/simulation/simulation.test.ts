@@ -170,7 +170,7 @@ describe("the oracles report", () => {
       "a hidden number that no GM knows",
       async ({ here }) => {
         const { api } = here.seat.game.modules.get("quincunx");
-        const rolled = { mechanic: "standard-check", spec: { target: null }, origin: { prompt: HIDDEN } };
+        const rolled = { mechanic: "standard-check", spec: { target: null }, origin: { secretId: HIDDEN } };
         await api.roll(rolled, { configure: false, mode: "public" });
       },
       /nobody knows what is hidden as prompt\.unheardOf0000000\.Gamemaster000000 by Gamemaster/u,

@@ -89,5 +89,5 @@ export async function inheritPromptSecret(message: ChatMessage.Implementation): 
 
 function promptSecretOf(card: ChatMessage.Implementation): string | undefined {
   const proven = provenFlags(card);
-  return (proven && readCardFlags(proven)?.origin.prompt) || undefined;
+  return (proven && readCardFlags(proven)?.origin.secretId) || undefined;
 }

@@ -75,7 +75,7 @@ export async function rollSide(
       origin: {
         ...contestSide.of({ id: message.id, side, ...(index > 0 ? { round: index } : {}) }),
         ...(uuid === undefined ? {} : { actor: uuid }),
-        ...(hidden === null ? {} : { prompt: hidden }),
+        ...(hidden === null ? {} : { secretId: hidden }),
         ...(seal !== undefined && hidden === sides[side].secretId ? { seal } : {}),
         ...(rollRight === "standIn" ? { standIn: true } : {}),
       },

@@ -232,7 +232,7 @@ function isThrowOf(contest: Begun, id: ContestSideId, round: number, message: Ch
   if (side.actor !== undefined && actor !== side.actor) return false;
   const set = contest.everSetTargets[id];
   const hidden = contest.state.secretId[id];
-  if (!set && hidden !== null && flags.origin.prompt !== hidden) return false;
+  if (!set && hidden !== null && flags.origin.secretId !== hidden) return false;
   const rollRight = rollRightOf(contest, id, authorOf(message));
   if (rollRight === null || (rollRight === "standIn" && standIn !== true)) return false;
   const given = side.isPassive ? Object.keys(side.spec ?? {}) : (side.fixed ?? []);

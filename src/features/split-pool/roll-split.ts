@@ -98,8 +98,8 @@ function reservedIn(
   return reservedParts.of(reserved.length > 0 ? reserved : undefined);
 }
 
-function promptOf({ prompt }: Partial<SplitPart> = {}): Pick<Origin, "prompt"> {
-  return prompt === undefined ? {} : { prompt };
+function promptOf({ prompt }: Partial<SplitPart> = {}): Pick<Origin, "secretId"> {
+  return prompt === undefined ? {} : { secretId: prompt };
 }
 
 /** The parts with the dice of the division in their specs. Throws RuleError if the pool cannot be divided that way. */

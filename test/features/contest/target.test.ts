@@ -276,7 +276,7 @@ it("a player cannot hide a side, and a throw with another secret or none does no
   const { secretId } = at(gm, id).flags.sides.a;
   const throwAs = (prompt?: string): Promise<unknown> => {
     shows(ana, 10, 9, 9);
-    const origin = { contest: { id: id, side: "a" }, ...(prompt === undefined ? {} : { prompt }) };
+    const origin = { contest: { id: id, side: "a" }, ...(prompt === undefined ? {} : { secretId: prompt }) };
     const spec = { dice: 2, base: null };
     const config = { mechanic: "difficulty-pool", spec, origin };
     return ana.seat.run(() => page.game.modules.get("quincunx").api.roll(config, { configure: false })).then(settle);

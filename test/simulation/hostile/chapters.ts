@@ -82,7 +82,7 @@ const questions: Chapter = async (hands) => {
   await hands.type("Ben", "/qx margin 4 vs ?");
   await sleep(60_000);
   const spec = { target: null, bonuses: [{ label: "Wits", value: 1 }] };
-  const origin = { prompt: "prompt.0123456789abcdef.Gamemaster000000" };
+  const origin = { secretId: "prompt.0123456789abcdef.Gamemaster000000" };
   await hands.roll("Ana", { mechanic: "standard-check", spec, origin });
   await helped(hands);
 };

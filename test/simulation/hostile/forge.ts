@@ -234,7 +234,7 @@ const LATE = 1e15;
 
 /** The flag in which GMs store hidden values from prompts, inside the flags of a roll. */
 function promptsIn(stored: readonly Loose[]): readonly string[] {
-  return stored.flatMap(({ flags }) => (flags?.quincunx?.origin?.prompt as string | undefined) ?? []);
+  return stored.flatMap(({ flags }) => (flags?.quincunx?.origin?.secretId as string | undefined) ?? []);
 }
 
 /** Queries between seats by name, with valid data. */
