@@ -151,7 +151,12 @@ describe("the script", () => {
   it("loads windows that few users open, and sample heroes, only later", () => {
     const sourcesOf = (path: string): readonly string[] =>
       (JSON.parse(textOf(`${path}.map`)) as { sources: string[] }).sources;
-    const late = ["features/stat-maps/teach/teach", "features/evening/windows", "rules/actor/people"];
+    const late = [
+      "features/stat-maps/teach/teach",
+      "features/evening/windows",
+      "features/after-verdict/rules-window",
+      "rules/actor/people",
+    ];
     for (const name of late) {
       expect(sourcesOf(LATER)).toContain(`quincunx/src/${name}.ts`);
       expect(sourcesOf("scripts/main.js")).not.toContain(`quincunx/src/${name}.ts`);

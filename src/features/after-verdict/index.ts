@@ -1,9 +1,9 @@
 /** After a verdict: a GM chooses without code that a result draws from a roll table, runs a macro, or opens a journal page. */
 import type { Feature } from "../feature.ts";
+import { loadLater } from "../../platform/load-later.ts";
 import { redrawAllMessages } from "../../log/draw.ts";
 import { afterVerdict, considerCard } from "./operation.ts";
 import { afterVerdictSetting } from "./rules.ts";
-import { openRulesWindow } from "./rules-window.ts";
 
 export const afterVerdictFeature: Feature = {
   id: "after-verdict",
@@ -17,7 +17,7 @@ export const afterVerdictFeature: Feature = {
       hint: "QUINCUNX.AfterVerdict.hint",
       icon: "fa-solid fa-forward-step",
       restricted: true,
-      open: openRulesWindow,
+      open: async () => (await loadLater(import("./rules-window.ts"))).openRulesWindow(),
     },
   ],
   operations: [afterVerdict],
