@@ -44,6 +44,7 @@ export async function openStudio(executablePath, { folder = FOLDER, ...options }
     });
     // A busy machine needs longer than the usual 30 s.
     context.setDefaultNavigationTimeout(120_000);
+    context.setDefaultTimeout(90_000);
     const page = await context.newPage();
     page.on("pageerror", (error) => faults.push(`${name}: ${error.message}`));
     page.on("console", (message) => {

@@ -313,7 +313,7 @@ export async function pictureViews(studio, wanted = []) {
           const shown = await view.open(page);
           await page.mouse.move(2, 2);
           await settle(page);
-          studio.write(file, await shown.screenshot({ timeout: 15_000 }));
+          studio.write(file, await shown.screenshot());
           for (const fault of await shown.evaluate(wordFaultsIn)) found.push(`${file}: ${fault}`);
         } catch (error) {
           found.push(`${file}: no picture, ${String(error).split("\n")[0]}`);
