@@ -23,7 +23,6 @@ import type { DiceEffect } from "./rules/contract/dice-effect.ts";
 import { notAllowed } from "./rules/contract/error.ts";
 import type { Fields } from "./rules/contract/fields.ts";
 import type { MechanicId } from "./rules/contract/mechanic.ts";
-import type { Phrase } from "./rules/contract/phrase.ts";
 import { answer } from "./rules/protocol/answer.ts";
 import { suggestRoll } from "./sheet/suggest-roll.ts";
 import { speak } from "./ui/speak.ts";
@@ -99,7 +98,7 @@ export function makeApi(): QuincunxApi {
       requireOwner(argument(shapes.actor, actor, "actor"));
       await removePool(actor, argument(shapes.name, name, "name"));
     },
-    speak: (phrase) => speak(argument(plainObject, phrase, "phrase") as unknown as Phrase),
+    speak: (phrase) => speak(argument(shapes.phrase, phrase, "phrase")),
   };
   const ofFeatures = Object.assign({}, ...apiMembers.all()) as Partial<QuincunxApi>;
   const missing = FEATURE_MEMBERS.filter((name) => !(name in ofFeatures));

@@ -2,6 +2,7 @@
 import { chosenMode } from "../platform/generations.ts";
 import { argument, plainObject as plain } from "../platform/require-type.ts";
 import type { MessageConfig } from "../roll/throw-and-post.ts";
+import type { Phrase } from "../rules/contract/phrase.ts";
 import {
   boolean,
   choice,
@@ -15,6 +16,7 @@ import {
   value,
   type Field,
 } from "../rules/contract/schema.ts";
+import { isFields } from "../rules/contract/fields.ts";
 import type { RollOptions } from "./options.ts";
 
 export type Members = Readonly<Record<string, Field<unknown>>>;
@@ -50,13 +52,32 @@ const asking: Members = {
   skip: yes,
   edge: optional(nullable(choice(["advantage", "disadvantage"]))),
 };
-const posting: Members = { mode: words, create: yes, data: optional(plain), id: words };
+const isId = (input: unknown): boolean => typeof input === "string" && /^[a-zA-Z0-9]{16}$/u.test(input);
+const posting: Members = {
+  mode: words,
+  create: yes,
+  data: optional(plain),
+  id: optional(value(isId, "an id of 16 letters and digits")),
+};
 
 export const postOptions = record(posting);
 export const rollOptions = record({ ...asking, ...posting, configure: yes, setsTargets: yes });
 export const statOptions = record({ ...asking, ...posting, setsTargets: yes });
 export const poolOptions = record({ ...asking, ...posting, mechanic: words });
 export const windowOptions = record({ configure: yes });
+
+/** Only the names that a program gives are checked. */
+function isOrigin(input: unknown): boolean {
+  if (!isFields(input)) return false;
+  const { request = "", seat = 0 } = input;
+  return typeof request === "string" && Number.isInteger(seat) && (seat as number) >= 0;
+}
+
+const isPhrase = (input: unknown): boolean =>
+  isFields(input) &&
+  (typeof input["text"] === "string" ||
+    (typeof input["key"] === "string" && (input["data"] === undefined || isFields(input["data"]))));
+export const phrase = value<Phrase>(isPhrase, "a phrase: { text }, or { key, data }");
 
 export const anyActor = optional(nullable(actor));
 
@@ -71,7 +92,7 @@ export const roll = record({
   bought: optional(integer({ min: 0 })),
   isAttack: yes,
   isCommitted: yes,
-  origin: optional(plain),
+  origin: optional(value(isOrigin, "an object such as { request, seat }")),
 });
 
 const rows = list(

@@ -57,6 +57,9 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
     ["wrong-type", "stats", () => api.roll({ ...check, actor: hero, stats: "agility" }, skip)],
     ["not-allowed", "stats", () => api.roll({ ...check, actor: hero, stats: ["bogus"] }, skip)],
     ["not-allowed", "stats", () => api.roll({ ...check, stats: ["bogus"] }, skip)],
+    ["wrong-type", "id", () => api.roll(check, { ...skip, id: "short" })],
+    ["wrong-type", "origin", () => api.roll({ ...check, origin: { request: 5 } }, skip)],
+    ["wrong-type", "origin", () => api.roll({ ...check, origin: { request: "x", seat: -1 } }, skip)],
     ["wrong-type", "isAttack", () => api.roll({ ...check, isAttack: 1 }, skip)],
     ["unknown-field", "skp", () => api.roll(check, { skp: true })],
     ["wrong-type", "skip", () => api.roll(check, { skip: "yes" })],
@@ -160,6 +163,18 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
       "sides.b.user",
       () => api.contest({ mechanic: "standard-check", tie, sides: sides(side(), side({ user: "nobody" })) }),
     ],
+    ...[
+      ["card", { card: "nope" }],
+      ["actor", { actor: "Actor.nope" }],
+      ["stats", { actor: () => hero.uuid, stats: ["nope"] }],
+    ].map(([field, more]: Loose): Call => [
+      "not-allowed",
+      `sides.a.${field}`,
+      () => {
+        const a = side(typeof more.actor === "function" ? { ...more, actor: more.actor() } : more);
+        return api.contest({ mechanic: "standard-check", tie, sides: sides(a) });
+      },
+    ]),
     ["not-allowed", "tie", () => api.contest({ mechanic: "standard-check", tie: "bogus", sides: sides() })],
     ["not-allowed", "mechanic", () => api.contest({ mechanic: "total-effect", tie: null, sides: sides() })],
     ["unknown-field", "stake", () => api.contest({ mechanic: "standard-check", tie, sides: sides(), stake: 5 })],
@@ -171,6 +186,9 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
     ["unknown-mechanic", "mechanic", () => api.mechanic("bogus")],
     ["unknown-field", "traget", () => api.odds("standard-check", { traget: 5 })],
     ["wrong-type", "phrase", () => api.speak("Sneak")],
+    ["wrong-type", "phrase", () => api.speak({})],
+    ["wrong-type", "phrase", () => api.speak({ key: 5 })],
+    ["wrong-type", "phrase", () => api.speak({ key: "A.b", data: 5 })],
   ],
   actors: [
     ["wrong-type", "actor", () => api.stats(null)],

@@ -1,4 +1,9 @@
 /** `api.contest`. */
+import { loadActor } from "../../actors/actor-at.ts";
+import { statsOf } from "../../actors/any-stats.ts";
+import { requireKnown } from "../../api/known-names.ts";
+import { cardOf } from "../../card/card.ts";
+import { notAllowed } from "../../rules/contract/error.ts";
 import { apiMembers, type QuincunxApi } from "../../api/contract.ts";
 import type { ContestDraft, ContestStart, Contested, WindowOptions } from "../../api/options.ts";
 import { ids, membersOf, optionsOf, someOf, uuid, windowOptions, words, yes, type Members } from "../../api/shapes.ts";
@@ -40,20 +45,28 @@ export const contestApi = apiMembers.of({
     const { configure } = optionsOf<WindowOptions>(windowOptions, input);
     if (configure) {
       const start = membersOf<ContestStart>(startShape, draft ?? {}, "draft");
-      requireUsers(start);
+      await requireSides(start);
       return contested(await prepareContest(start));
     }
     const whole = membersOf<ContestDraft>(draftShape, draft, "draft");
-    requireUsers(whole);
+    await requireSides(whole);
     return contested(postResultOf(await postContest(whole)));
   }) as QuincunxApi["contest"],
 });
 
-/** Throws RuleError for a user that does not exist. A card may outlive its roller. */
-function requireUsers({ sides = {} }: Pick<ContestStart, "sides">): void {
-  for (const side of CONTEST_SIDES) {
-    const { user, card } = sides[side] ?? {};
-    if (typeof user === "string" && card === undefined) requireUser(user, `sides.${side}.user`);
+/** Throws RuleError for users, actors, stats and cards that do not exist. A card may outlive its roller. */
+async function requireSides({ sides = {} }: Pick<ContestStart, "sides">): Promise<void> {
+  for (const which of CONTEST_SIDES) {
+    const { user, actor: uuid, stats = [], card, round } = sides[which] ?? {};
+    const at = `sides.${which}`;
+    if (typeof user === "string" && card === undefined) requireUser(user, `${at}.user`);
+    const message = game.messages.get(card ?? "");
+    if (card !== undefined && !(message && cardOf(message)))
+      throw notAllowed(`${at}.card`, `"${at}.card" is no message with a card`);
+    const found = await loadActor(uuid);
+    if (uuid !== undefined && !found) throw notAllowed(`${at}.actor`, `"${at}.actor" is no actor of this world`);
+    const known = found ? statsOf(found).map(({ id }) => id) : [];
+    if (round === undefined) requireKnown(stats, `${at}.stats`, known, "is no stat of this actor");
   }
 }
 
