@@ -291,8 +291,10 @@ it("Oppose: any card can be one side; the contest shows later changes of that ca
   await settle();
   expect(progress(id).result).toBe(null);
   // If the roller is gone by now, the GMs play that side.
-  const orphan = await begin(gm, "standard-check", "attacker-a", check(2), check(), { a: { card, user: "gone" } });
-  expect(at(gm, orphan).flags.sides.a).toMatchObject({ name: "Isolde", card });
+  const orphan = await begin(gm, "standard-check", "attacker-a", check(2), check(), {
+    a: { card: earlier, user: "gone" },
+  });
+  expect(at(gm, orphan).flags.sides.a).toMatchObject({ name: "Isolde", card: earlier });
   expect(at(gm, orphan).flags.sides.a).not.toHaveProperty("user");
 });
 
