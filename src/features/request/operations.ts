@@ -31,7 +31,7 @@ export const remind: SeatChange = {
   apply: () => ({}),
   arrived: ({ message }, { seat }, { author }) => remindUser(message, seat, author.name),
   offers: (request, viewer) =>
-    offersOf(remind, request, viewer, ["QUINCUNX.Request.remind", "QUINCUNX.Request.remindedBy"]),
+    offersOf(remind, request, viewer, ["QUINCUNX.Request.remind", "QUINCUNX.Request.remindedBy"], othersWaiting),
 };
 
 /** One button for everybody who is connected and has not rolled. */
@@ -39,7 +39,7 @@ export const remindAll: MessageAction<Request> = {
   type: "remindAll",
   on: ["request"],
   offers(request, viewer) {
-    const seats = waitingSeats(request, viewer).filter(
+    const seats = othersWaiting(request, viewer).filter(
       ({ seat }) => game.users.get(request.flags.seats[seat]?.user ?? "")?.active === true,
     );
     return seats.length < 2
@@ -73,8 +73,9 @@ function offersOf(
   request: Request,
   viewer: Person,
   [label, sentence]: readonly [LanguageKey, LanguageKey],
+  seatsFor = waitingSeats,
 ): readonly Offer[] {
-  return waitingSeats(request, viewer).map(({ seat }) => ({
+  return seatsFor(request, viewer).map(({ seat }) => ({
     id: String(seat),
     place: "seat",
     label: phrase(label),
@@ -85,6 +86,11 @@ function offersOf(
 /** Empty unless the viewer is a GM. */
 function waitingSeats(request: Request, viewer: Person): readonly SeatData[] {
   return viewer.isGM ? request.waiting() : [];
+}
+
+/** A GM's own seat needs no reminder. */
+function othersWaiting(request: Request, viewer: Person): readonly SeatData[] {
+  return waitingSeats(request, viewer).filter(({ seat }) => request.flags.seats[seat]?.user !== viewer.id);
 }
 
 interface SeatRuling extends Ruling {

@@ -5,9 +5,11 @@ import { operation, mechanic, logged } from "../../support/on-state.ts";
 
 it("offers operations on a request to GMs alone", () => {
   const waiting = [{ seat: 1 }, { seat: 4 }];
+  const seats = ["Ana", "Ana", "Ana", "Ana", "Ben"].map((user) => ({ user }));
   const base = (state: object): Loose => ({
     ...{ kind: "request", title: "", message: {}, waiting: () => waiting, answers: () => [] },
     late: () => [{ id: "late", name: "Ben" }],
+    flags: { seats },
     state: { mechanic: mechanic("standard-check"), rule: "half", closedAt: null, skipped: [], ...state },
   });
   const offers = (type: string, isGM = true, state: object = {}): Loose =>
@@ -40,6 +42,10 @@ it("offers operations on a request to GMs alone", () => {
     expect(offers(type), type).toHaveLength(expected.length);
     expect(offers(type, false), type).toEqual([]);
   }
+  // A GM's own seat needs no reminder.
+  seats[4] = { user: "x" };
+  expect(offers("remind")).toMatchObject([{ id: "1" }]);
+  expect(offers("skip")).toHaveLength(2);
   expect(offers("close", true, { closedAt: { messageId: "m", timestamp: 1 } })).toEqual([]);
   waiting.length = 0;
   for (const type of ["remind", "skip", "excuse"]) expect(offers(type)).toEqual([]);
