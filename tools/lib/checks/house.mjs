@@ -80,12 +80,12 @@ function measure() {
   const tests = tracked("test", "tools", "bench");
   const any = /\bLoose\b|\bas any\b|: any\b/gu;
   return [
-    figure("code lines in src", found.lines, 43_000, 55_600),
+    figure("code lines in src", found.lines, 43_000, 55_700),
     figure(
       "lines in test, tools and bench",
       sum(tests, (text) => text.split("\n").length),
       65_000,
-      86_600,
+      86_700,
     ),
     ...Object.entries(FEATURES).map(([name, { goal, most }]) =>
       figure(`files outside features/${name} that use it`, users[name].size, goal, most),
