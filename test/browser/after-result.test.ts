@@ -36,6 +36,7 @@ describe.each(played<13 | 14>(13, 14))("generation %i", (generation) => {
       await rules.getByRole("button", { name: "Add a rule" }).press("Enter");
       await rules.getByRole("combobox", { name: "then" }).selectOption({ label: "Mishaps on the road" });
       await rules.getByRole("button", { name: "Add a rule" }).press("Enter");
+      await expect.poll(() => rules.locator("fieldset").count()).toBe(2);
       await rules.getByRole("combobox", { name: "Which result" }).last().selectOption({ label: "number at least" });
       await rules.getByRole("spinbutton", { name: "Number" }).fill("200");
       await rules.getByRole("spinbutton", { name: "Number" }).press("Tab");

@@ -65,7 +65,7 @@ function lookBeforeEnter({ keyboard }: Page): void {
   const press = keyboard.press.bind(keyboard);
   let last = -Infinity;
   keyboard.press = async (key, options) => {
-    if (key !== "Enter") return press(key, options);
+    if (!/(?:^|\+)Enter$/u.test(key)) return press(key, options);
     const wait = last + DOUBLE_PRESS - performance.now();
     if (wait > 0) await new Promise((done) => setTimeout(done, wait));
     await press(key, options);
