@@ -97,7 +97,7 @@ async function play(table: Table, seats: readonly Seat[]): Promise<readonly Row[
     {
       what: `wanted messages / those of ${DEADLINE / 60_000} minutes at most`,
       ratio: MOST / messages,
-      detail: `${MOST} / ${messages} in ${minutes(spent)}: ${(spent / messages).toFixed(0)} ms for a message on six pages`,
+      detail: `${MOST} / ${messages} in ${minutes(spent)}: ${(spent / messages).toFixed(0)} ms for a message on all pages`,
       limit: 1,
     },
   ];

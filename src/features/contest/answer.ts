@@ -53,7 +53,7 @@ export async function rollSide(
   const reason = currentReason();
   open.set(about, stop);
   const { isPassive: isAutomatic = false, user } = contest.flags.sides[side];
-  // What another client may roll at the same moment has one id.
+  // A side that another client may roll at the same moment has one id.
   const isShared = isAutomatic || (game.user.isGM && user !== game.user.id);
   const id = isShared ? freeId(message.id, side, index) : null;
   try {

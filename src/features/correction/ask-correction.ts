@@ -1,4 +1,4 @@
-/** What a correction asks for: a forgotten bonus, die or Advantage, and the reason. */
+/** Asks for a correction: a forgotten bonus, die or Advantage, and the reason. */
 import type { CardState } from "../../card/state.ts";
 import { sayGift } from "../../roll/gift.ts";
 import { replaceable } from "../../platform/replaceable.ts";

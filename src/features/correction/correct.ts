@@ -32,7 +32,7 @@ export const correct: Change<CorrectData, Card> = {
   apply: (state, data, logged) => ({ spec: correctedBy(state, data, logged.author.name).spec }),
   excludes: () => ["correct"],
   dependsOnResult: true,
-  // Who has seen a die may not take it back (SC-8); what only adds or takes out may be taken back until something depends on it.
+  // A die that was seen stays (SC-8); a flat correction may be taken back until something depends on it.
   mayUndo: (person, logged, isBuiltOn) => person.isGM || (isFlat(logged) && !isBuiltOn && isAuthorOrGM(person, logged)),
   describe: ({ data, logged }) => describe(data, logged),
   offers: (card, viewer) =>

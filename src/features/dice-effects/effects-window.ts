@@ -42,7 +42,9 @@ function makeDiceEffectsWindow() {
     #fresh: WrittenEffect | null = null;
 
     get #effects(): readonly WrittenEffect[] {
-      return [...writtenEffects(), ...(this.#fresh ? [this.#fresh] : [])];
+      const written = writtenEffects();
+      const fresh = this.#fresh;
+      return fresh && !written.some(({ id }) => id === fresh.id) ? [...written, fresh] : written;
     }
 
     override present(): object {
@@ -69,10 +71,19 @@ function makeDiceEffectsWindow() {
     /** Fields are named `<id>|<field>`; `pool` is not stored. */
     async #change({ name }: HTMLInputElement): Promise<void> {
       if (name === "pool") return this.#showChances();
-      const typed = this.#effects.map((one) => this.#asTyped(one));
-      const isKept = (one: WrittenEffect): boolean => one.id !== this.#fresh?.id || !isEmpty(one);
-      this.#fresh = typed.find((one) => !isKept(one)) ?? null;
-      await diceEffectsSetting.change(() => typed.filter(isKept));
+      const before = this.#effects.find(({ id }) => id === name.split("|")[0]);
+      if (!before) return;
+      const typed = this.#asTyped(before);
+      const isFresh = typed.id === this.#fresh?.id;
+      if (isFresh && isEmpty(typed)) this.#fresh = typed;
+      else {
+        await diceEffectsSetting.change(() => {
+          const all = writtenEffects();
+          if (all.some(({ id }) => id === typed.id)) return all.map((one) => (one.id === typed.id ? typed : one));
+          return isFresh ? [...all, typed] : all;
+        });
+        if (isFresh) this.#fresh = null;
+      }
       if (name.endsWith("|when")) this.redraw();
     }
 

@@ -89,3 +89,34 @@ it("invalid entries are left out; a chance is that of the pool", async () => {
   expect(chanceOf(fives!, spec, written({ when: "badBreak" }))).toBeCloseTo(1 / 6, 12);
   expect(chanceOf(fives!, spec, written({ die: "Pact" }))).toBe(null);
 });
+
+it("an effect that was removed stays so if another one is typed at the same moment", async () => {
+  await diceEffectsSetting.write([written(), written({ id: "b", words: "Horns" })]);
+  const { type } = page.game.settings.menus.get("quincunx.diceEffects");
+  await new type().render({ force: true });
+  const open = (): Loose => page.foundry.applications.instances.get("quincunx-dice-effects");
+  await until(() => open()?.rendered === true, "the window");
+  const form = open().element as HTMLElement;
+  form.querySelector<HTMLElement>('[data-quincunx-effect="a"]')?.click();
+  const words = form.querySelector<HTMLInputElement>('[name="b|words"]');
+  if (words) words.value = "Hooves";
+  words?.dispatchEvent(new Event("change", { bubbles: true }));
+  await until(() => writtenEffects().some((one) => one.words === "Hooves"), "the typed words");
+  expect(writtenEffects().map(({ id }) => id)).toEqual(["b"]);
+
+  // A new one is stored once with all that was typed in it.
+  form.querySelector<HTMLElement>("[data-action=quincunxAdd]")?.click();
+  const row = (): HTMLElement | undefined => [...form.querySelectorAll("fieldset")].at(1);
+  await until(() => row() !== undefined, "the new row");
+  for (const [field, value] of [
+    ["words", "Wings"],
+    ["luck", "2"],
+  ] as const) {
+    const input = row()?.querySelector<HTMLInputElement>(`[name$="|${field}"]`);
+    if (input) input.value = value;
+    input?.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+  await until(() => writtenEffects().some(({ luck }) => luck === 2), "the new effect");
+  expect(writtenEffects()).toMatchObject([{ id: "b" }, { words: "Wings", luck: 2 }]);
+  await open().close();
+});
