@@ -19,6 +19,9 @@ const FOREIGN = [
   "fa-[a-z-]+",
 ];
 
+/** Rules for the page that depend on what is anywhere in it. */
+const PAGE_WITH = /(^|[\s,>(])(html|body|:root)[^\s,>]*:has\(/u;
+
 export default {
   extends: "stylelint-config-standard",
   rules: {
@@ -32,6 +35,8 @@ export default {
     ],
     "keyframes-name-pattern": ["^quincunx-[a-z-]+$", { message: 'Expected key frames to begin with "quincunx-"' }],
     "selector-max-id": 0,
+    // The browser would compute the style of the whole page at each change of anything in it.
+    "selector-disallowed-list": [PAGE_WITH],
     // Only what a reader asked of their system (less motion, forced colours) beats everything else.
     "declaration-no-important": null,
     "color-named": "never",

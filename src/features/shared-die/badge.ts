@@ -56,7 +56,7 @@ function show(badges: readonly SharedDieBadge[]): void {
   if (live) return morph(live, next);
   next.addEventListener("click", press);
   document.body.append(next);
-  stayBesideSidebar(next);
+  stayClear(next);
 }
 
 function press(event: Event): void {
@@ -65,16 +65,21 @@ function press(event: Event): void {
   if (declared && game.user.isGM) runSharedDieCommand(declared, "").catch(notifyError);
 }
 
-/** Follows the sidebar's edge, because the sidebar can collapse and be resized. */
-function stayBesideSidebar(badges: HTMLElement): void {
-  const page = badges.ownerDocument;
-  const follow = (): void => {
-    const edge = page.getElementById("sidebar")?.getBoundingClientRect();
-    const right = edge && edge.width > 0 ? page.documentElement.clientWidth - edge.left : 0;
-    page.documentElement.style.setProperty("--quincunx-badges-right", `${Math.max(0, Math.round(right))}px`);
-  };
-  follow();
+/** Follows the sidebar's edge, since it can collapse and be resized, and makes room for notices at the top. */
+function stayClear({ ownerDocument: page }: HTMLElement): void {
   const sidebar = page.getElementById("sidebar");
+  const notices = page.getElementById("notifications");
+  const { style } = page.documentElement;
+  const follow = (): void => {
+    const edge = sidebar?.getBoundingClientRect();
+    const right = edge && edge.width > 0 ? page.documentElement.clientWidth - edge.left : 0;
+    style.setProperty("--quincunx-badges-right", `${Math.max(0, Math.round(right))}px`);
+  };
+  // By script: a rule of `body:has(…)` computes the style of the whole page at each change.
+  const makeRoom = (): void => style.setProperty("--quincunx-badges-top", notices?.childElementCount ? "80px" : "8px");
+  follow();
+  makeRoom();
   if (sidebar && typeof ResizeObserver === "function") new ResizeObserver(follow).observe(sidebar);
+  if (notices) new MutationObserver(makeRoom).observe(notices, { childList: true });
   page.defaultView?.addEventListener("resize", follow);
 }

@@ -131,6 +131,10 @@ export class Sidebar extends drawnParts(ApplicationV2) {
     if (!root) return;
     const current = this.tabGroups.primary;
     root.classList.toggle("collapsed", !this.#expanded);
+    // Classes, since a rule of `body:has(…)` computes the style of the whole page at each new message.
+    const cards = document.getElementById("chat-notifications");
+    cards?.classList.toggle("beside-sidebar", this.#expanded);
+    cards?.classList.toggle("beside-log", this.#expanded && current === "chat");
     for (const { name, word } of TABS) {
       const button = root.querySelector<HTMLElement>(`[data-sidebar-tab="${name}"]`);
       button?.setAttribute("aria-selected", String(name === current));
