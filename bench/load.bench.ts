@@ -49,6 +49,7 @@ export async function run(): Promise<readonly Row[]> {
       page.on("pageerror", ({ message }) => faults.push(`${name}: ${message}`));
       await page.goto(table.seat(name));
       await page.locator("#loading").waitFor({ state: "detached" });
+      await page.evaluate(hideOldMessages);
       seats.push({ name, page, session: await context.newCDPSession(page), faults });
     }
     return play(table, seats);
@@ -226,6 +227,20 @@ async function cycle(seats: readonly Seat[], turn: number): Promise<void> {
 }
 
 // The rest runs in the pages, without access to this file.
+
+/** The browser's own layout of thousands of messages would be most of the time; they stay in the page, undrawn. */
+function hideOldMessages(): void {
+  const list = document.querySelector<HTMLElement>("#chat ol");
+  let hidden = 0;
+  const hide = (): void => {
+    const count = list?.children.length ?? 0;
+    // Many at once, because each time all the others move.
+    if (count - hidden > 400)
+      while (list && hidden < count - 200) (list.children[hidden++] as HTMLElement).style.display = "none";
+    hidden = Math.min(hidden, count);
+  };
+  if (list) new MutationObserver(hide).observe(list, { childList: true });
+}
 
 async function rollAtOnce({ commands }: { commands: string[] }): Promise<void> {
   const { game, ChatMessage } = globalThis as Loose;

@@ -42,11 +42,7 @@ export class ChatMessageList {
   }
 
   element(id: string): HTMLElement | null {
-    return (
-      [...this.list.querySelectorAll<HTMLElement>(":scope > [data-message-id]")].find(
-        (li) => li.dataset.messageId === id,
-      ) ?? null
-    );
+    return /^[\w-]+$/u.test(id) ? this.list.querySelector<HTMLElement>(`:scope > [data-message-id="${id}"]`) : null;
   }
 
   /** Adds the next older messages at the top without moving the view. */
