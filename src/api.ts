@@ -1,9 +1,15 @@
 /** The API for other packages and macros: `game.modules.get("quincunx").api` (docs/api.md). */
-import { apiMembers, FEATURE_MEMBERS, type FeatureMember, type QuincunxApi } from "./api/contract.ts";
+import {
+  apiMembers,
+  FEATURE_MEMBERS,
+  type FeatureMember,
+  type QuincunxApi,
+  type RollOptions,
+  type RollResult,
+} from "./api/contract.ts";
 import { requireStats } from "./api/known-names.ts";
 import { exact } from "./api/exact.ts";
 import * as ofMessages from "./api/messages.ts";
-import type { RollOptions, RollResult } from "./api/options.ts";
 import * as shapes from "./api/shapes.ts";
 import { membersOf, rollOptionsOf } from "./api/shapes.ts";
 import { anyResources, statsOf } from "./actors/any-stats.ts";
@@ -39,7 +45,7 @@ function ofActor<T>(read: (actor: Hero) => T): (actor: Hero) => T {
 
 function refusing(result: AnyRollResult): RollResult {
   if (result.kind === "prevented" && result.by === "notice") throw result.why;
-  return result as RollResult;
+  return (result.kind === "replaced" ? result.result : result) as RollResult;
 }
 
 export function makeApi(): QuincunxApi {
@@ -69,7 +75,10 @@ export function makeApi(): QuincunxApi {
       if (actor !== null) argument(shapes.actorOrUuid, actor, "actor");
       return refusing(await rollPool(actor, wanted, { ...dialog, ...message }));
     },
-    suggestRoll,
+    suggestRoll() {
+      const found = suggestRoll();
+      return found && { ...found, roll: async () => refusing(await found.roll()) };
+    },
     card: (message) => readingOf(argument(shapes.message, message, "message")),
     odds: ((id: MechanicId, spec: object) => {
       const mechanic = mechanicById(id);

@@ -1,6 +1,6 @@
 /** Types for packages written in TypeScript. A release has them as `types/index.d.ts` (docs/api.md). */
-export type { QuincunxApi } from "./api/contract.ts";
 export type {
+  QuincunxApi,
   RequestWanted,
   Harming,
   LongTestDraft,
@@ -15,14 +15,15 @@ export type {
   RollOptions,
   RollResult,
   SplitRequest,
+  SplitRolled,
   StatOptions,
   WindowOptions,
   ContestOutcome,
   ContestStart,
-} from "./api/options.ts";
+} from "./api/contract.ts";
 export type { CardReading, Cancelled, HookPayloads, Prevented, RollContext, ThrownDice } from "./platform/hooks.ts";
 export type { MechanicsRegistry } from "./platform/register-mechanics.ts";
-export type { Rolled, SplitRolled } from "./roll/throw-and-post.ts";
+export type { Rolled } from "./roll/throw-and-post.ts";
 export type { LoosePool } from "./roll/pool.ts";
 export type { SharedDieApi } from "./roll/shared-die/shared-dice.ts";
 export type { ActorStat } from "./actors/stats.ts";

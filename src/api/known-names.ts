@@ -2,7 +2,7 @@
 import { selectableStats, statsOf } from "../actors/any-stats.ts";
 import { mechanicById } from "../platform/mechanics.ts";
 import { notAllowed } from "../rules/contract/error.ts";
-import type { AskedRoll } from "./options.ts";
+import type { AskedRoll } from "./contract.ts";
 
 /** Throws RuleError for a stat that the actor lacks. */
 export function requireStats({ mechanic: id, actor, stats = [] }: AskedRoll): void {

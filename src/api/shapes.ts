@@ -17,7 +17,7 @@ import {
   type Field,
 } from "../rules/contract/schema.ts";
 import { isFields } from "../rules/contract/fields.ts";
-import type { RollOptions } from "./options.ts";
+import type { RollOptions } from "./contract.ts";
 
 export type Members = Readonly<Record<string, Field<unknown>>>;
 

@@ -32,19 +32,12 @@ export interface MessageConfig {
 }
 
 /** Result of `rollSpec`; `kind` tells the cases apart. */
-export type RollResult = Rolled | SplitRolled | LongTestBegun | Cancelled | Prevented | Noticed;
+export type RollResult = Rolled | Replaced | Cancelled | Prevented | Noticed;
 
-/** The user began a long test instead, with no round yet (MP-7, DP-11). */
-interface LongTestBegun {
-  readonly kind: "long-test";
-  /** Id of the message of the long test. */
-  readonly test: string;
-}
-
-/** One pool for several actions (DP-12), in their order. */
-export interface SplitRolled<M extends MechanicId = MechanicId> {
-  readonly kind: "split";
-  readonly parts: readonly Rolled<M>[];
+/** A pre-roll option took the roll over; only the option and the API know the result. */
+interface Replaced {
+  readonly kind: "replaced";
+  readonly result: object;
 }
 
 /** Warns the user; the roll does not happen. `code` and `field`: of the error that the API throws. */

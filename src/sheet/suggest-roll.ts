@@ -14,17 +14,14 @@ import { formatWhole } from "../ui/numbers.ts";
 import { speak } from "../ui/speak.ts";
 import { chanceOf, diceOf, focusOf, specOf } from "./chance.ts";
 
-export interface SuggestedRoll {
-  /** "Roll for Maren Holt: Aim". */
+interface Suggestion {
   readonly label: string;
-  /** "5d6, 86% at 11". */
   readonly detail: string;
-  /** Rolls at once, against the difficulty that `detail` names. */
   roll(): Promise<RollResult>;
 }
 
 /** `null`: the user owns no actor with a stat to roll. */
-export function suggestRoll(): SuggestedRoll | null {
+export function suggestRoll(): Suggestion | null {
   const own = (game.actors.contents as Actor.Implementation[]).filter(({ isOwner }) => isOwner);
   for (const actor of [speakingActor(), ...own]) {
     const stat = actor?.isOwner ? statsOf(actor).find(({ roll }) => roll) : undefined;
@@ -34,7 +31,7 @@ export function suggestRoll(): SuggestedRoll | null {
   return null;
 }
 
-function suggestionOf(actor: Actor.Implementation, stat: ReturnType<StatSource>[number]): SuggestedRoll | null {
+function suggestionOf(actor: Actor.Implementation, stat: ReturnType<StatSource>[number]): Suggestion | null {
   const { id, roll } = stat;
   const mechanic = mechanicById(stat.mechanic);
   const begun = roll && specOf({ mechanic, spec: roll.spec, actor, stats: roll.with ?? [id] });

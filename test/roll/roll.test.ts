@@ -255,7 +255,7 @@ describe("the request of a prompt", () => {
     ];
     answers({ answers: { "split-pool": { parts, dice: [2, 2] } }, mode: "gm" });
     const before = page.game.messages.size as number;
-    const result = (await rollSpec(POOL, { configure: true })) as Loose;
+    const { result } = (await rollSpec(POOL, { configure: true })) as Loose;
     expect(page.game.messages.size).toBe(before + 2);
     expect(result).toMatchObject({ kind: "split", parts: [{ kind: "rolled" }, { kind: "rolled" }] });
     expect(result.parts.map(({ message }: Loose) => message.flags.quincunx.title)).toEqual([

@@ -1,12 +1,11 @@
 /** A user at a page: answers its prompts after a delay, or closes them. */
-import type { ContestDraft, ContestSideDraft, ContestStart } from "../../src/api/options.ts";
+import type { ContestDraft, ContestSideDraft, ContestStart } from "../../src/api/contract.ts";
 import type { HarmTarget } from "../../src/features/harm/flags.ts";
 import type { Random } from "./random.ts";
 import { RollPrompt } from "./roll-prompt.ts";
 import type { SeatModule } from "./seat/load.ts";
 import type { CarryChoice, CarryQuestion } from "../../src/features/carry/ask-carry.ts";
-import type { CorrectionQuestion } from "../../src/features/correction/ask-correction.ts";
-import type { CorrectData } from "../../src/features/correction/ask-correction.ts";
+import type { CorrectionQuestion, CorrectData } from "../../src/features/correction/ask-correction.ts";
 import { correctionsOf } from "../../src/rules/spec/correct.ts";
 import type { HarmQuestion } from "../../src/features/harm/ask-harm.ts";
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";

@@ -1,7 +1,6 @@
 /** Rolls sides of contests: in a prompt, automatically if passive, or by a GM for a user who is away. */
-import type { ContestSideId } from "../../api/options.ts";
-import { actorAt } from "../../actors/actor-at.ts";
-import { loadActor } from "../../actors/actor-at.ts";
+import type { ContestSideId } from "../../api/contract.ts";
+import { actorAt, loadActor } from "../../actors/actor-at.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
 import { CONTEST_SIDES } from "./flags.ts";
 import { lockedFieldsOf, rivalOf } from "./side-spec.ts";

@@ -1,6 +1,5 @@
 /** `api.applyHarm`: deals the harm of a card for a program. */
-import { apiMembers } from "../../api/contract.ts";
-import type { Harming } from "../../api/options.ts";
+import { apiMembers, type Harming } from "../../api/contract.ts";
 import { baseOf, performed, refusedOn } from "../../api/perform.ts";
 import { actors, membersOf, words, yes } from "../../api/shapes.ts";
 import { knownOperations } from "../../log/log.ts";

@@ -1,5 +1,5 @@
 /** Buttons that deal a card's harm to the viewer's targets, or to actors picked in a dialog. */
-import type { Harming } from "../../api/options.ts";
+import type { Harming } from "../../api/contract.ts";
 import { dealtTo, type Deal } from "../../rules/contract/deal.ts";
 import { notAllowed, RuleError } from "../../rules/contract/error.ts";
 import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";

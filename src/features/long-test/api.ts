@@ -1,6 +1,5 @@
 /** `api.longTest` and `api.readLongTest`. */
-import { apiMembers } from "../../api/contract.ts";
-import type { LongTestDraft } from "../../api/options.ts";
+import { apiMembers, type LongTestDraft } from "../../api/contract.ts";
 import { anyActor, membersOf, message as aMessage, words } from "../../api/shapes.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { mechanicById } from "../../platform/mechanics.ts";

@@ -1,4 +1,5 @@
 /** The pre-roll option that turns a roll into a long test (MP-7, DP-11), and advises each round of one. */
+import type { LongTestBegun } from "../../api/contract.ts";
 import { shownNameOf } from "../../actors/appearance.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import { countPhrase } from "../../rules/contract/phrase.ts";
@@ -52,7 +53,8 @@ async function begin({ mechanic, context }: ConfiguredRoll, options: Settings): 
   if (actor?.isOwner === false)
     return preventedBy(["permission", "actor"], "QUINCUNX.Notice.notYours", { name: shownNameOf(actor) });
   requireConnection();
-  return { kind: "long-test", test: await beginLongTest({ mechanic, title, spec, options, actor }) };
+  const test = await beginLongTest({ mechanic, title, spec, options, actor });
+  return { kind: "replaced", result: { kind: "long-test", test } satisfies LongTestBegun };
 }
 
 function beginPart(prompt: PromptHandle, choice: LongTestChoice & { readonly isOn: boolean }): PromptPart<Settings> {

@@ -1,6 +1,5 @@
 /** `api.spend`: a decision or purchase that a card offers. */
-import { apiMembers } from "../../api/contract.ts";
-import type { Spending } from "../../api/options.ts";
+import { apiMembers, type Spending } from "../../api/contract.ts";
 import { byButton } from "../../api/perform.ts";
 import { membersOf, words } from "../../api/shapes.ts";
 import type { Offer } from "../../log/operation.ts";

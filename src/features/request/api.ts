@@ -1,9 +1,14 @@
 /** `api.request`. */
 import { loadActor } from "../../actors/actor-at.ts";
 import { statsOf } from "../../actors/any-stats.ts";
-import { apiMembers, type QuincunxApi } from "../../api/contract.ts";
+import {
+  apiMembers,
+  type QuincunxApi,
+  type Asked,
+  type RequestWanted,
+  type WindowOptions,
+} from "../../api/contract.ts";
 import { requireKnown } from "../../api/known-names.ts";
-import type { Asked, RequestWanted, WindowOptions } from "../../api/options.ts";
 import {
   ids,
   membersOf,

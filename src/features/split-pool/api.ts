@@ -1,6 +1,5 @@
 /** `api.rollSplit`. */
-import { apiMembers } from "../../api/contract.ts";
-import type { SplitRequest } from "../../api/options.ts";
+import { apiMembers, type SplitRequest } from "../../api/contract.ts";
 import { anyActor, ids, membersOf, postOptions, rollOptionsOf, words, yes } from "../../api/shapes.ts";
 import { plainObject } from "../../platform/require-type.ts";
 import { integer, list, record, text } from "../../rules/contract/schema.ts";

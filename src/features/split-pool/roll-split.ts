@@ -1,5 +1,5 @@
 /** Throws all parts of a split pool at once and posts one card for each (DP-12). */
-import type { SplitConfig, SplitPart } from "../../api/options.ts";
+import type { SplitConfig, SplitPart, SplitRolled } from "../../api/contract.ts";
 import { reservedParts } from "./origin.ts";
 import type { Bag } from "../../platform/field.ts";
 import { shareOfPool } from "../../card/share.ts";
@@ -15,7 +15,7 @@ import { configuredSpec } from "../../roll/effective-spec.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { encounterRoundOf, encounterTurnOf } from "../../actors/encounter.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
-import { postThrown, throwFor, type MessageConfig, type SplitRolled, type Thrown } from "../../roll/throw-and-post.ts";
+import { postThrown, throwFor, type MessageConfig, type Thrown } from "../../roll/throw-and-post.ts";
 
 /** Least number of dice of each part of a split. */
 export const splitLeastSetting = defineSetting<number>({

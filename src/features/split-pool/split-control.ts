@@ -57,7 +57,7 @@ function offerOf(roll: RollDraft): SplitOffer {
   };
 }
 
-function throwParts(
+async function throwParts(
   configured: ConfiguredRoll,
   { parts, dice }: SplitAnswer,
   message: MessageConfig,
@@ -71,7 +71,8 @@ function throwParts(
     const prompt = secretIds[index];
     return { ...part, ...(prompt === undefined ? {} : { prompt }) };
   });
-  return rollSplit({ mechanic: mechanic.id, actor, parts: secret, dice }, { ...message, mode }, origins);
+  const result = await rollSplit({ mechanic: mechanic.id, actor, parts: secret, dice }, { ...message, mode }, origins);
+  return result.kind === "split" ? { kind: "replaced", result } : result;
 }
 
 class SplitControl implements PromptPart<SplitAnswer> {

@@ -45,7 +45,8 @@ describe("MP-7: starting a long test", () => {
     expect([warned, page.game.messages.size]).toEqual([[no, no], size]);
     answering(true);
     const begun = await rollSpec({ mechanic: "margin-pool", spec, actor });
-    expect(begun).toEqual({ kind: "long-test", test: page.game.messages.contents.at(-1).id });
+    const test = page.game.messages.contents.at(-1).id;
+    expect(begun).toEqual({ kind: "replaced", result: { kind: "long-test", test } });
     expect([warned.length, page.game.messages.size]).toEqual([2, size + 1]);
   });
 });
