@@ -25,6 +25,7 @@ export const de: Record<keyof typeof en, string> = {
   "welcome.typeFirst": "Tippe in den Chat und drücke Enter:",
   "welcome.type": "Oder tippe in den Chat und drücke Enter:",
   "welcome.examples": "Mehr Beispiele",
+  "welcome.leadFirst": "Öffne einen Helden und klicke eine Zeile:",
   "welcome.lead": "Oder öffne einen Helden und klicke eine Zeile:",
   "welcome.title": "Zum Ausprobieren",
   "welcome.openSeats": "Liste der Plätze in neuem Tab öffnen",

@@ -23,6 +23,7 @@ export const en = {
   "welcome.typeFirst": "Type in the chat and press Enter:",
   "welcome.type": "Or type in the chat and press Enter:",
   "welcome.examples": "More examples",
+  "welcome.leadFirst": "Open a hero and click a row:",
   "welcome.lead": "Or open a hero and click a row:",
   "welcome.title": "What to try first",
   "welcome.openSeats": "Open the list of seats in a new tab",

@@ -27,7 +27,7 @@ export function renderWelcome(): void {
       h(
         "div",
         { class: "welcome-cards" },
-        card("welcome.rollNow", offer ? offerButton(offer) : null, ...tryOuts()),
+        card("welcome.rollNow", offer ? offerButton(offer) : null, ...tryOuts(offer !== null)),
         h(
           "div",
           { class: "welcome-column" },
@@ -100,14 +100,14 @@ function shownTryOuts(): readonly TryOut[] {
 }
 
 /** The actors that the user owns, and the first example. */
-function tryOuts(): readonly (HTMLElement | null)[] {
+function tryOuts(hasOffer: boolean): readonly (HTMLElement | null)[] {
   const shown = shownTryOuts();
   const own = (page.game.actors.contents as Loose[]).filter((actor) => actor.isOwner);
   const isKnown = (actor: Loose): boolean => shown.some(({ type }) => nameOf(type) === nameOf(String(actor.type)));
   const actors = [...own.filter(isKnown), ...own.filter((actor) => !isKnown(actor)).slice(0, MOST_OTHERS)];
   const examples = guide().tryOuts.length === 0 ? PLAIN_EXAMPLES : shown.slice(0, 1).map(({ example }) => example);
   return [
-    actors.length > 0 ? doing(t("welcome.lead")) : null,
+    actors.length > 0 ? doing(t(hasOffer ? "welcome.lead" : "welcome.leadFirst")) : null,
     actors.length > 0 ? h("div", { class: "welcome-row" }, ...actors.map(actorButton)) : null,
     doing(t(actors.length > 0 ? "welcome.type" : "welcome.typeFirst"), ...examples.map(exampleButton)),
   ];
