@@ -5,8 +5,8 @@ import { mechanics } from "../../src/rules/index.ts";
 import { Table } from "foundry-practice-table";
 import { ownModule } from "../module.ts";
 import type { Loose } from "../fixtures/world/open.ts";
+import { page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 let register: (scope: string, definition: Loose) => unknown;
 let toolkit: Loose;
 let right: Loose;

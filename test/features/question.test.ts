@@ -11,8 +11,7 @@ import { until } from "../support/stage.ts";
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
 import { typed } from "../support/implementations.ts";
 import { answerTo, offersOf } from "../support/prompt-answers.ts";
-
-const page = globalThis as Loose;
+import { page } from "../support/page.ts";
 
 interface Sitting {
   readonly seat: Seat;

@@ -2,9 +2,9 @@
 import { judge } from "../../src/card/state.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
+import { page } from "./page.ts";
 
-export const page = globalThis as Loose;
-
+export { page } from "./page.ts";
 export const mechanic = (id: string): Loose => mechanicById(id);
 export const check = mechanic("standard-check");
 export const margin = mechanic("margin-pool");

@@ -1,8 +1,7 @@
 /** Delays the updates that one seat sends for an actor, as a slow connection does. */
 import type { Loose } from "../fixtures/world/open.ts";
 import type { Seat } from "foundry-practice-table";
-
-const page = globalThis as Loose;
+import { page } from "./page.ts";
 
 export function writesLate(seat: Seat, actor: string, delay: number): void {
   const document = seat.run(() => page.game.actors.get(actor)) as Loose;

@@ -6,6 +6,7 @@ import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { implementations } from "../../../src/platform/replaceable.ts";
 import { openStage, until } from "../../support/stage.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
+import { page } from "../../support/page.ts";
 
 describe("typed reasons", () => {
   it.each([
@@ -25,7 +26,6 @@ describe("typed reasons", () => {
   });
 });
 
-const page = globalThis as Loose;
 let hero: Loose;
 let scene: Loose;
 

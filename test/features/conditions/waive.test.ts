@@ -6,8 +6,8 @@ import { act } from "../../../src/log/act.ts";
 import { rollSpec } from "../../../src/roll/roll.ts";
 import { openStage, press, until } from "../../support/stage.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
+import { type PageApi, page } from "../../support/page.ts";
 
-const page = globalThis as Loose;
 let hero: Loose;
 let scene: Loose;
 
@@ -42,7 +42,7 @@ const last = (): Loose => page.game.messages.contents.at(-1);
 const prompt = (): Promise<HTMLElement> =>
   until(() => document.querySelector<HTMLElement>(".quincunx-prompt-window"), "the prompt");
 const chip = (): HTMLElement => document.querySelector<HTMLElement>("[data-quincunx-adjustment]")!;
-const api = (): Loose => page.game.modules.get("quincunx").api;
+const api = (): PageApi => page.game.modules.get("quincunx").api;
 
 /** Opens the prompt in the dark. */
 async function open(

@@ -2,8 +2,7 @@
 import { expect, it } from "vitest";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { all, at, begin, cardsOf, check, idOf, open, press, settle, shows, sit, table, type Sitting } from "./seats.ts";
-
-const page = globalThis as Loose;
+import { page } from "../../support/page.ts";
 
 const viewAt = (who: Sitting, card: string): Loose =>
   who.seat.run(() => who.module.viewOfCard(who.module.cardOf(page.game.messages.get(card))));

@@ -4,8 +4,8 @@ import { prepareContest } from "../../../src/features/contest/begin.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { until } from "../../support/stage.ts";
+import { page } from "../../support/page.ts";
 
-const page = globalThis as Loose;
 useBareStage();
 
 const windowOf = (): HTMLElement | null => document.querySelector(".quincunx-contest-window");

@@ -11,8 +11,7 @@ import { until } from "../../support/stage.ts";
 import { typed } from "../../support/implementations.ts";
 import type { PromptAnswer, PromptRequest } from "../../../src/roll/prompt/request.ts";
 import { answerTo } from "../../support/prompt-answers.ts";
-
-const page = globalThis as Loose;
+import { page } from "../../support/page.ts";
 
 export interface Sitting {
   readonly name: string;

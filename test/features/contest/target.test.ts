@@ -27,8 +27,7 @@ import {
   targetsOf,
   view,
 } from "./seats.ts";
-
-const page = globalThis as Loose;
+import { page } from "../../support/page.ts";
 
 it("MP-8: a GM changes a side's target before its throw: all seats read it, the open prompt, odds and card follow, and it is undone", async () => {
   const { gm, ana, ben } = await open();

@@ -7,8 +7,8 @@ import { openTable, type Loose } from "../../fixtures/world/open.ts";
 import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../../support/stage.ts";
 import { sitWith } from "../../support/sit-with.ts";
+import { page } from "../../support/page.ts";
 
-const page = globalThis as Loose;
 let table: Table;
 interface Sitting {
   readonly seat: Seat;

@@ -18,8 +18,8 @@ import type { Loose } from "../../fixtures/world/open.ts";
 import { useQuickTime } from "../../fixtures/quick-time.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { until } from "../../support/stage.ts";
+import { page } from "../../support/page.ts";
 
-const page = globalThis as Loose;
 useQuickTime();
 const { set } = useBareStage();
 afterEach(() => diceEffectsSetting.write([]));

@@ -16,8 +16,7 @@ import {
   type Sat,
   type Sitting,
 } from "../contest/seats.ts";
-
-const page = globalThis as Loose;
+import { page } from "../../support/page.ts";
 
 /** Ana has agreed, Ben has not. */
 async function openEvening(): Promise<Sat> {

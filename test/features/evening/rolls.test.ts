@@ -5,8 +5,8 @@ import { markdownOf, recapOf } from "../../../src/features/evening/recap.ts";
 import { ownEvening } from "../../../src/features/evening/rolls.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { type Stage, openStage } from "../../support/stage.ts";
+import { page } from "../../support/page.ts";
 
-const page = globalThis as Loose;
 let stage: Stage;
 
 beforeAll(async () => {

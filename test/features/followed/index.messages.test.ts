@@ -12,8 +12,8 @@ import type { Loose } from "../../fixtures/world/open.ts";
 import { replaceWith } from "../../support/implementations.ts";
 import { gmSets, useLogStage } from "../../support/log-stage.ts";
 import { until } from "../../support/stage.ts";
+import { page } from "../../support/page.ts";
 
-const page = globalThis as Loose;
 const stage = useLogStage();
 
 let uniform: () => number;

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { targetedActors, targetsAtHand } from "../../../src/features/harm/targets.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
+import { page } from "../../support/page.ts";
 
-const page = globalThis as Loose;
 const bare = useBareStage();
 const { set } = bare;
 

@@ -7,8 +7,7 @@ import { changeSetting } from "../../support/own-settings.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { type Stage, openStage } from "../../support/stage.ts";
 import { replacing } from "../../support/replace.ts";
-
-const page = globalThis as Loose;
+import { page } from "../../support/page.ts";
 
 let stage: Stage;
 

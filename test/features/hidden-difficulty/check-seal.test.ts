@@ -7,8 +7,8 @@ import type { Seat, Table } from "foundry-practice-table";
 import { moduleAnew } from "../../fixtures/sources.ts";
 import { openTable, type Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../support/stage.ts";
+import { type PageApi, page } from "../../support/page.ts";
 
-const page = globalThis as Loose;
 interface Sitting {
   readonly seat: Seat;
   readonly module: Loose;
@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const api = (): Loose => page.game.modules.get("quincunx").api;
+const api = (): PageApi => page.game.modules.get("quincunx").api;
 const messageAt = ({ seat }: Sitting, id: string): Promise<Loose> =>
   until(() => seat.run(() => page.game.messages.get(id)), "the message");
 const cardAt = async (at: Sitting, id: string): Promise<Loose> => {

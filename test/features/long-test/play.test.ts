@@ -21,8 +21,8 @@ import { longTestFeature } from "../../../src/features/long-test/index.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
+import { page } from "../../support/page.ts";
 
-const page = globalThis as Loose;
 const { set } = useBareStage();
 
 const margin = mechanicById("margin-pool") as Loose;

@@ -7,8 +7,7 @@ import { mechanicById } from "../../../src/rules/index.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { type Stage, openStage } from "../../support/stage.ts";
 import { type Implementations, implementations, replaceWith } from "../../support/implementations.ts";
-
-const page = globalThis as Loose;
+import { page } from "../../support/page.ts";
 
 let stage: Stage;
 let own: Implementations;

@@ -8,6 +8,7 @@ import { mechanicById } from "../../../src/rules/index.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { speak } from "../../../src/ui/speak.ts";
+import { page } from "../../support/page.ts";
 
 const bare = useBareStage();
 
@@ -29,7 +30,7 @@ describe("the view of a question", () => {
       ...{ roll: "3d8", says: { key: "QUINCUNX.Notice.difficulty" } },
     });
     // A GM is asked; a player waits.
-    const { game } = globalThis as Loose;
+    const { game } = page;
     bare.set(game, "user", game.users.getName("Ana"));
     expect(view().says).toMatchObject({ key: "QUINCUNX.Question.waits" });
     bare.set(game, "user", game.users.getName("Gamemaster"));

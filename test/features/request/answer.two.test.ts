@@ -2,8 +2,7 @@
 import { expect, it } from "vitest";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { all, idOf, open, settle, shows, sit, stored, table, type Sitting } from "../contest/seats.ts";
-
-const page = globalThis as Loose;
+import { page } from "../../support/page.ts";
 
 async function twoGMs(): Promise<readonly [Sitting, Sitting]> {
   const { gm } = await open();

@@ -6,8 +6,7 @@ import { readLanguage } from "../../../tools/lib/language.mjs";
 import { openStage } from "../../support/stage.ts";
 import { samplesOf } from "../../../src/rules/actor/people.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
-
-const page = globalThis as Loose;
+import { page } from "../../support/page.ts";
 
 beforeAll(async () => {
   await openStage();

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { onHook } from "../../../src/platform/hooks.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { openStage, type Stage } from "../../support/stage.ts";
+import { type PageApi, page } from "../../support/page.ts";
 
 let stage: Stage;
-let api: Loose;
-const page = globalThis as Loose;
-
+let api: PageApi;
 beforeAll(async () => {
   stage = await openStage();
   ({ api } = page.game.modules.get("quincunx"));

@@ -14,8 +14,8 @@ import { mappedNumbers, mapStats, statMaps } from "../../../src/features/stat-ma
 import type { Loose } from "../../fixtures/world/open.ts";
 import { replaceWith } from "../../support/implementations.ts";
 import { openStage, type Stage } from "../../support/stage.ts";
+import { page } from "../../support/page.ts";
 
-const page = globalThis as Loose;
 let stage: Stage;
 
 beforeAll(async () => {

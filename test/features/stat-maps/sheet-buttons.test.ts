@@ -5,6 +5,7 @@ import { listenToForeignSheets } from "../../../src/features/stat-maps/sheets.ts
 import type { Loose } from "../../fixtures/world/open.ts";
 import { changeSetting } from "../../support/own-settings.ts";
 import { openStage, type Stage } from "../../support/stage.ts";
+import { page } from "../../support/page.ts";
 
 let stage: Stage;
 let sheet: HTMLFormElement;
@@ -115,7 +116,7 @@ it("buttons return after a framework redraws without hooks", async () => {
     drawn += 1;
     markSheet(of, who);
   });
-  (globalThis as Loose).Hooks.callAll("renderActorSheetV2", { document: actor }, sheet);
+  page.Hooks.callAll("renderActorSheetV2", { document: actor }, sheet);
   expect(ids()).toEqual(ALL);
   const first = drawn;
   await frame();

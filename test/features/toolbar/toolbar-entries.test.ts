@@ -7,8 +7,8 @@ import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { toolbarGroups } from "../../../src/features/toolbar/toolbar-entries.ts";
 import { openStage, press, until } from "../../support/stage.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
+import { page } from "../../support/page.ts";
 
-const page = globalThis as Loose;
 beforeAll(async () => {
   await openStage();
   await until(areTemplatesLoaded, "the templates");

@@ -8,8 +8,7 @@ import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { until } from "../../support/stage.ts";
 import { replaceWith } from "../../support/implementations.ts";
-
-const page = globalThis as Loose;
+import { page } from "../../support/page.ts";
 
 const bare = useBareStage();
 

@@ -13,13 +13,12 @@ import { rowOf, type Row } from "../../../../src/features/open-prompts/console/r
 import type { Seat } from "foundry-practice-table";
 import { openStage, until } from "../../../support/stage.ts";
 import type { Loose } from "../../../fixtures/world/open.ts";
-
-const page = globalThis as Loose;
+import { type PageApi, page } from "../../../support/page.ts";
 
 let ana = "";
 let anasSeat: Seat;
 let own: Seat;
-let api: Loose;
+let api: PageApi;
 beforeAll(async () => {
   const { table, seat } = await openStage("Gamemaster");
   anasSeat = await table.seat("Ana", { loadModule: () => Promise.resolve() });

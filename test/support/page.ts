@@ -1,0 +1,370 @@
+/**
+ * A page of Foundry as tests use it: the globals of the running seat, and documents with what tests read from them. The published types ask for more than a
+ * test knows, such as whether a document exists; here a missing one fails the test that reads it.
+ */
+import type { QuincunxApi } from "../../src/api/contract.ts";
+import type { Asked, AskedRoll, Contested, ContestStart, RollOptions, WindowOptions } from "../../src/api/options.ts";
+import type { CardReading } from "../../src/platform/hooks.ts";
+import type { RequestDraft } from "../../src/roll/request-draft.ts";
+import type { SharedDieApi } from "../../src/roll/shared-die/shared-dice.ts";
+import type { Rolled } from "../../src/roll/throw-and-post.ts";
+import type { Fields } from "../../src/rules/contract/fields.ts";
+
+/** As many as were asked for. */
+type Each<T extends readonly unknown[], D> = { -readonly [K in keyof T]: D };
+
+/** What the server knows of a document. */
+interface Stored {
+  readonly id: string;
+  readonly uuid: string;
+  readonly name: string;
+  readonly isOwner: boolean;
+  readonly ownership: Record<string, number>;
+  readonly sheet: Sheet;
+  update(changes: object, options?: object): Promise<unknown>;
+  delete(options?: object): Promise<unknown>;
+  setFlag(scope: string, key: string, value: unknown): Promise<unknown>;
+  unsetFlag(scope: string, key: string): Promise<unknown>;
+  getFlag(scope: string, key: string): unknown;
+  createEmbeddedDocuments<const T extends readonly object[]>(
+    type: string,
+    data: T,
+    options?: object,
+  ): Promise<Each<T, Part>>;
+  updateEmbeddedDocuments(type: string, data: readonly object[], options?: object): Promise<readonly Part[]>;
+  deleteEmbeddedDocuments(type: string, ids: readonly string[], options?: object): Promise<readonly Part[]>;
+  toObject(isSource?: boolean): Source;
+}
+
+/** A document as data. */
+export interface Source extends Fields {
+  readonly _id: string;
+  readonly name: string;
+  readonly flags: { readonly quincunx?: Fields };
+  readonly system: Numbers;
+}
+
+/** A scene, macro or table, or a token, item, effect or combatant. */
+export interface Part extends Stored {
+  readonly actor: Hero | null;
+  readonly system: Numbers;
+  readonly flags: OwnFlags;
+  readonly actors: readonly Hero[];
+  readonly pages: Documents<Part>;
+  readonly results: Documents<Part>;
+  readonly tokens: Documents<Part>;
+  readonly object: { setTarget(isTarget: boolean, options?: object): void; control(options?: object): void };
+  readonly command: string;
+  readonly img: string;
+  activate(): Promise<unknown>;
+  execute(scope?: object): Promise<unknown>;
+}
+
+/** A number of an actor that is spent or fills up. */
+interface Gauge {
+  readonly value: number;
+  readonly max: number;
+}
+
+/** Data of an actor that tests read, of our types and of those of sample systems. */
+interface Numbers extends Fields {
+  readonly harm: Gauge & { readonly kinds: Fields };
+  readonly hp: Gauge;
+  readonly luck: number;
+}
+
+/** What we keep on messages, by all kinds of messages. */
+export interface MessageFlags extends Fields {
+  readonly kind: string;
+  readonly schema: number;
+  readonly id: string;
+  readonly type: string;
+  readonly card: string;
+  readonly turn: number;
+  readonly title: string;
+  readonly mechanic: string;
+  readonly spec: Fields;
+  readonly data: Fields;
+  readonly origin: Origin;
+  readonly seats: readonly Fields[];
+  readonly sides: Readonly<Record<"a" | "b", Fields>>;
+}
+
+interface Origin extends Fields {
+  readonly actor?: string;
+  readonly request?: string;
+  readonly seat?: number;
+  readonly contest?: { readonly id: string; readonly side: string };
+  readonly versus?: Fields;
+}
+
+interface OwnFlags {
+  readonly quincunx?: Readonly<Record<"ledger" | "tests", Readonly<Record<string, Fields>>>> & Fields;
+}
+
+export type Message = Stored & {
+  readonly flags: { readonly quincunx: MessageFlags };
+  readonly content: string;
+  readonly whisper: readonly string[];
+  readonly flavor: string;
+  readonly author: Person;
+  readonly speaker: { readonly actor: string | null; readonly alias: string };
+  readonly isContentVisible: boolean;
+  readonly isRoll: boolean;
+  readonly rolls: readonly ThrownRoll[];
+  renderHTML(options?: object): Promise<HTMLElement>;
+} & ChatMessage.Implementation;
+
+export type Hero = Stored & {
+  readonly type: string;
+  readonly system: Numbers;
+  readonly flags: OwnFlags;
+  getRollData(): Fields;
+} & Actor.Implementation;
+
+export type Person = Stored & {
+  readonly isGM: boolean;
+  readonly active: boolean;
+  readonly character: Hero | null;
+  readonly flags: { readonly quincunx?: Fields };
+} & User.Implementation;
+
+export type Fight = Stored & {
+  readonly round: number;
+  readonly turn: number;
+  startCombat(): Promise<unknown>;
+  nextTurn(): Promise<unknown>;
+  nextRound(): Promise<unknown>;
+} & Combat.Implementation;
+
+export interface ThrownRoll {
+  readonly total: number;
+  readonly formula: string;
+  readonly options: Fields;
+  evaluate(options?: object): Promise<ThrownRoll>;
+  toMessage(data?: object, options?: object): Promise<Message>;
+  readonly dice: readonly { readonly faces: number; readonly results: readonly { readonly result: number }[] }[];
+  toJSON(): Fields;
+}
+
+export interface Sheet {
+  readonly element: HTMLElement;
+  readonly rendered: boolean;
+  readonly document: Hero;
+  readonly pageId: string;
+  render(options?: object | boolean): Promise<Sheet>;
+  setPosition(position?: object): unknown;
+  close(options?: object): Promise<unknown>;
+}
+
+interface Documents<D> {
+  readonly size: number;
+  /** Its ends, and what a test looks for, are there. */
+  readonly contents: {
+    at(index: number): D;
+    find(is: (one: D) => boolean): D;
+    findLast(is: (one: D) => boolean): D;
+  } & D[];
+  get(id: string): D;
+  has(id: string): boolean;
+  getName(name: string): D;
+  find(is: (one: D) => boolean): D;
+  filter(is: (one: D) => boolean): D[];
+  some(is: (one: D) => boolean): boolean;
+  map<T>(each: (one: D) => T): T[];
+  [Symbol.iterator](): Iterator<D>;
+}
+
+/** A class of documents. */
+interface DocumentClass<D> {
+  create<const T extends readonly object[]>(data: T, options?: object): Promise<Each<T, D>>;
+  create(data: object, options?: object): Promise<D>;
+  createDocuments<const T extends readonly object[]>(data: T, options?: object): Promise<Each<T, D>>;
+  updateDocuments(data: readonly object[], options?: object): Promise<D[]>;
+  deleteDocuments(ids: readonly string[], options?: object): Promise<D[]>;
+  readonly implementation: DocumentClass<D>;
+}
+
+interface Hooking {
+  on(name: string, listener: (...args: never[]) => unknown): number;
+  once(name: string, listener: (...args: never[]) => unknown): number;
+  off(name: string, listener: number | ((...args: never[]) => unknown)): void;
+  call(name: string, ...args: readonly unknown[]): boolean;
+  callAll(name: string, ...args: readonly unknown[]): boolean;
+}
+
+type RollClass = (new (formula: string, data?: object, options?: object) => ThrownRoll) & {
+  readonly defaultImplementation: RollClass;
+  fromJSON(json: string): ThrownRoll;
+  fromData(data: object): ThrownRoll;
+  fromTerms(terms: readonly unknown[], options?: object): ThrownRoll;
+  create(formula: string, data?: object, options?: object): ThrownRoll;
+};
+
+type Say = (words: string, options?: object) => void;
+
+interface Enricher {
+  readonly id: string;
+  readonly pattern: RegExp;
+  onRender(element: HTMLElement): void;
+}
+
+interface Tour {
+  readonly steps: readonly { readonly id: string; readonly selector?: string }[];
+  readonly currentStep: { readonly id: string };
+  start(): Promise<void>;
+  next(): Promise<void>;
+  previous(): Promise<void>;
+  reset(): Promise<void>;
+  exit(): void;
+}
+
+/** A card as its reader may know it, with numbers of any mechanic. */
+export type Reading = Omit<CardReading, "faces" | "outcome" | "spec"> &
+  Readonly<Record<"faces" | "outcome" | "spec", Fields>>;
+
+/** What a roll or a post resolves with; a test reads the fields of the kind that it expects. */
+export type Result = Omit<Rolled, "kind" | "message"> & {
+  readonly kind: string;
+  readonly by: string;
+  readonly message: Message;
+  readonly parts: readonly Result[];
+  readonly test: string;
+};
+
+type Posted<T extends { readonly answered: unknown }> = Omit<T, "kind" | "message"> & {
+  readonly kind: string;
+  readonly by: string;
+  readonly message: Message;
+};
+
+/** An answer of the protocol; a command has a mechanic, a spec and a title. */
+type Answer = Fields & { readonly mechanic: string; readonly spec: Fields; readonly title: string };
+
+/** The API (src/api/contract.ts), with results that need no check of their kind. */
+export interface PageApi extends Omit<
+  QuincunxApi,
+  | "card"
+  | "contest"
+  | "longTest"
+  | "protocol"
+  | "request"
+  | "roll"
+  | "rollPool"
+  | "rollSplit"
+  | "rollStat"
+  | "sharedDice"
+> {
+  readonly sharedDice: Readonly<Record<"discord", SharedDieApi>>;
+  card(message: ChatMessage.Implementation): Reading;
+  contest(draft: ContestStart, options?: Partial<WindowOptions>): Promise<Posted<Contested>>;
+  protocol(request: unknown): Answer;
+  longTest(...draft: Parameters<QuincunxApi["longTest"]>): Promise<Message>;
+  request(draft: Partial<RequestDraft>, options?: Partial<WindowOptions>): Promise<Posted<Asked>>;
+  roll(what: string | AskedRoll, options?: RollOptions): Promise<Result>;
+  rollPool(...what: Parameters<QuincunxApi["rollPool"]>): Promise<Result>;
+  rollSplit(...what: Parameters<QuincunxApi["rollSplit"]>): Promise<Result>;
+  rollStat(...what: Parameters<QuincunxApi["rollStat"]>): Promise<Result>;
+}
+
+export interface PageGame {
+  readonly actors: Documents<Hero>;
+  readonly combat: Fight;
+  readonly combats: Documents<Fight>;
+  readonly i18n: {
+    readonly lang: string;
+    localize(key: string): string;
+    format(key: string, data?: object): string;
+    has(key: string): boolean;
+  };
+  readonly keybindings: {
+    readonly actions: ReadonlyMap<string, Fields>;
+    get(scope: string, action: string): readonly Fields[];
+    set(scope: string, action: string, bindings: readonly object[]): Promise<void>;
+  };
+  readonly journal: Documents<Part>;
+  readonly macros: Documents<Part>;
+  readonly messages: Documents<Message>;
+  readonly modules: {
+    get(id: "quincunx"): { readonly active: boolean; readonly version: string; readonly api: PageApi };
+    has(id: string): boolean;
+  };
+  readonly release: { readonly generation: number };
+  readonly scenes: Documents<Part> & { readonly active: Part | null };
+  readonly settings: {
+    readonly settings: Map<string, Fields>;
+    readonly menus: { get(id: string): { readonly type: new () => Sheet }; has(id: string): boolean };
+    readonly storage: { get(scope: string): Storage };
+    get(scope: string, key: string): unknown;
+    set(scope: string, key: string, value: unknown): Promise<unknown>;
+    register(scope: string, key: string, setting: object): void;
+  };
+  readonly socket: { emit(name: string, ...data: readonly unknown[]): void };
+  readonly system: { id: string; readonly title: string };
+  readonly tooltip: { activate(element: HTMLElement, options?: object): void; deactivate(): void };
+  readonly tours: { get(id: string): Tour };
+  readonly user: Person;
+  readonly users: Documents<Person> & { readonly activeGM: Person | null; readonly current: Person };
+}
+
+export interface Page {
+  readonly game: PageGame;
+  readonly Actor: DocumentClass<Hero>;
+  readonly ChatMessage: DocumentClass<Message>;
+  readonly Combat: DocumentClass<Fight>;
+  readonly JournalEntry: DocumentClass<Part>;
+  readonly Macro: DocumentClass<Part>;
+  readonly RollTable: DocumentClass<Part>;
+  readonly Scene: DocumentClass<Part>;
+  readonly TokenDocument: {
+    readonly implementation: { getTrackedAttributes: (type?: string) => { bar: string[][]; value: string[][] } };
+  };
+  readonly User: DocumentClass<Person>;
+  readonly Roll: RollClass;
+  readonly Hooks: Hooking;
+  readonly CONFIG: {
+    readonly Dice: {
+      randomUniform: () => number;
+      readonly terms: Record<string, unknown>;
+      readonly rolls: readonly RollClass[];
+    };
+    readonly ChatMessage: { readonly modes: Record<string, Fields> };
+    readonly TextEditor: { readonly enrichers: { find(is: (one: Enricher) => boolean): Enricher } & object[] };
+    readonly queries: Record<string, (data: object, options: object) => unknown>;
+  };
+  readonly canvas: Fields | undefined;
+  readonly foundry: {
+    readonly applications: {
+      readonly instances: { get(id: string): Sheet } & ReadonlyMap<string, Sheet>;
+      readonly sidebar: { readonly tabs: { readonly ChatLog: { MESSAGE_PATTERNS: Record<string, RegExp> } } };
+      readonly ux: {
+        readonly TextEditor: {
+          readonly implementation: { enrichHTML(words: string, options?: object): Promise<string> };
+        };
+      };
+    };
+    readonly dice: { readonly Roll: RollClass };
+    readonly documents: { readonly ChatMessage: DocumentClass<Message> };
+    readonly nue: { readonly Tour: { readonly activeTour: Tour | null; readonly tourInProgress: boolean } };
+    readonly utils: {
+      fetchJsonWithTimeout(url: string): Promise<object>;
+      randomID(length?: number): string;
+    };
+  };
+  readonly ui: {
+    readonly chat: {
+      readonly element: HTMLElement;
+      processMessage(words: string, options?: object): Promise<unknown>;
+      render(options?: object): Promise<unknown>;
+    };
+    readonly hotbar: Sheet;
+    readonly notifications: Record<"error" | "info" | "warn", Say>;
+    sidebar: { expand(): void; changeTab(tab: string, group: string): void };
+  };
+  readonly document: Document;
+  fromUuid(uuid: string): Promise<Hero | null>;
+  fromUuidSync(uuid: string): Hero;
+}
+
+/** The globals of the seat whose code runs. */
+export const page = globalThis as unknown as Page;
