@@ -2,7 +2,7 @@
 import { judge } from "../../src/card/state.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
-import { page } from "./page.ts";
+import { page, type Hero, type Message } from "./page.ts";
 
 export { page } from "./page.ts";
 export const mechanic = (id: string): Loose => mechanicById(id);
@@ -10,8 +10,8 @@ export const check = mechanic("standard-check");
 export const margin = mechanic("margin-pool");
 export const GM = { id: "gm", isGM: true, name: "Gamemaster" };
 export const ANA = { id: "ana", isGM: false, name: "Ana" };
-export const lastOf = (): Loose => page.game.messages.contents.at(-1);
-export const size = (): number => page.game.messages.size as number;
+export const lastOf = (): Message => page.game.messages.contents.at(-1);
+export const size = (): number => page.game.messages.size;
 
 export const total = mechanic("total-effect");
 const SPEC = total.parseSpec({ effects: [{ rank: "low", kind: "Weapon Harm" }] });
@@ -35,6 +35,6 @@ export const card = ({ state = {}, message = {}, ...more }: Loose = {}): Loose =
   ...more,
 });
 export const [deal] = total.deals(SPEC, total.resolve(SPEC, FACES));
-export const hero = (name: string, system: object = {}): Promise<Loose> =>
+export const hero = (name: string, system: object = {}): Promise<Hero> =>
   page.Actor.create({ name, type: "quincunx.effect-hero", system });
-export const beast = (hp: object): Promise<Loose> => page.Actor.create({ name: "Beast", type: "npc", system: { hp } });
+export const beast = (hp: object): Promise<Hero> => page.Actor.create({ name: "Beast", type: "npc", system: { hp } });

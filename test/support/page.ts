@@ -37,7 +37,7 @@ interface Stored {
 }
 
 /** A document as data. */
-export interface Source extends Fields {
+interface Source extends Fields {
   readonly _id: string;
   readonly name: string;
   readonly flags: { readonly quincunx?: Fields };
@@ -74,7 +74,7 @@ interface Numbers extends Fields {
 }
 
 /** What we keep on messages, by all kinds of messages. */
-export interface MessageFlags extends Fields {
+interface MessageFlags extends Fields {
   readonly kind: string;
   readonly schema: number;
   readonly id: string;
@@ -122,14 +122,14 @@ export type Hero = Stored & {
   getRollData(): Fields;
 } & Actor.Implementation;
 
-export type Person = Stored & {
+type Person = Stored & {
   readonly isGM: boolean;
   readonly active: boolean;
   readonly character: Hero | null;
   readonly flags: { readonly quincunx?: Fields };
 } & User.Implementation;
 
-export type Fight = Stored & {
+type Fight = Stored & {
   readonly round: number;
   readonly turn: number;
   startCombat(): Promise<unknown>;
@@ -137,7 +137,7 @@ export type Fight = Stored & {
   nextRound(): Promise<unknown>;
 } & Combat.Implementation;
 
-export interface ThrownRoll {
+interface ThrownRoll {
   readonly total: number;
   readonly formula: string;
   readonly options: Fields;
@@ -147,7 +147,7 @@ export interface ThrownRoll {
   toJSON(): Fields;
 }
 
-export interface Sheet {
+interface Sheet {
   readonly element: HTMLElement;
   readonly rendered: boolean;
   readonly document: Hero;
@@ -220,11 +220,10 @@ interface Tour {
 }
 
 /** A card as its reader may know it, with numbers of any mechanic. */
-export type Reading = Omit<CardReading, "faces" | "outcome" | "spec"> &
-  Readonly<Record<"faces" | "outcome" | "spec", Fields>>;
+type Reading = Omit<CardReading, "faces" | "outcome" | "spec"> & Readonly<Record<"faces" | "outcome" | "spec", Fields>>;
 
 /** What a roll or a post resolves with; a test reads the fields of the kind that it expects. */
-export type Result = Omit<Rolled, "kind" | "message"> & {
+type Result = Omit<Rolled, "kind" | "message"> & {
   readonly kind: string;
   readonly by: string;
   readonly message: Message;
@@ -267,7 +266,7 @@ export interface PageApi extends Omit<
   rollStat(...what: Parameters<QuincunxApi["rollStat"]>): Promise<Result>;
 }
 
-export interface PageGame {
+interface PageGame {
   readonly actors: Documents<Hero>;
   readonly combat: Fight;
   readonly combats: Documents<Fight>;
@@ -323,6 +322,7 @@ export interface Page {
   readonly Roll: RollClass;
   readonly Hooks: Hooking;
   readonly CONFIG: {
+    readonly Actor: { readonly trackableAttributes: Record<string, object>; typeLabels: Record<string, string> };
     readonly Dice: {
       randomUniform: () => number;
       readonly terms: Record<string, unknown>;

@@ -1,8 +1,10 @@
 /** Harm that waits for its target's move (TE-4, the source's Pin Down). */
 import { describe, expect, it } from "vitest";
 import { harm } from "../../../src/features/harm/apply.ts";
+import type { HarmData } from "../../../src/features/harm/flags.ts";
 import { harmsIn } from "../../../src/features/harm/harm.ts";
 import { harmOffers } from "../../../src/features/harm/offers.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import { speak } from "../../../src/ui/speak.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
@@ -42,7 +44,7 @@ describe("conditional harm (TE-4)", () => {
     expect(offer.isListed).toBe(true);
     expect(waiting(of, GM)).toHaveLength(1);
     await offer.take();
-    const data = lastOf().flags.quincunx.data;
+    const data = lastOf().flags.quincunx.data as HarmData & Fields;
     expect(data).toMatchObject({ again: true, targets: [{ actor: mira.uuid, amount: 2 }] });
     const logged: Loose = { id: "o", messageId: "m", turn: 2, author: ANA };
     expect(harmsIn(harm.apply(of.state, data, logged))).toHaveLength(2);
