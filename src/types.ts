@@ -28,7 +28,6 @@ export type { LoosePool } from "./roll/pool.ts";
 export type { SharedDieApi } from "./roll/shared-die/shared-dice.ts";
 export type { ActorStat } from "./actors/stats.ts";
 export type { SavedPool } from "./actors/pools.ts";
-export type { Bought } from "./roll/bought-dice.ts";
 export type { RequestDraft } from "./roll/request-draft.ts";
 export type { ImportResult, StatMapping, StatMapsApi } from "./api/stat-maps.ts";
 export type { ActorResource } from "./rules/contract/actor.ts";

@@ -47,8 +47,6 @@ function computeCard(message: ChatMessage.Implementation, since?: number): Card 
     faces,
     isChanged,
     decided: null,
-    decisions: [],
-    unpaid: [],
     ...(isDraw ? { isDraw } : {}),
     ...(isReply(origin) ? { isReply: true } : {}),
     ...(embedded ? { ...embedded.state, cancelledDice: embedded.unusedFaces } : {}),

@@ -29,6 +29,8 @@ export interface CardExtension {
   arrived?(message: ChatMessage.Implementation): void;
   /** Runs at every client when the card or one of its operations changes. */
   changed?(messageId: string): void;
+  /** True if something was decided or paid for the dice, so that they cannot be thrown again. */
+  holdsDice?(state: CardState): boolean;
   /** True if the card waits for a GM, so that it is redrawn when users connect or leave. */
   waitsForGM?(state: CardState): boolean;
   /** Sentences beside the result, for this viewer. */

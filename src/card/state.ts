@@ -1,7 +1,6 @@
 /** State of a card as operations see and change it: plain data and the mechanic that judges it. */
 import type { Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
-import type { Action } from "../rules/contract/decisions.ts";
 import type { Term } from "../rules/contract/terms.ts";
 import type { OutcomeBase } from "../rules/contract/trace.ts";
 import type { Verdict } from "../rules/contract/verdict.ts";
@@ -10,16 +9,6 @@ import type { Bag } from "../platform/field.ts";
 import type { Origin, Situation } from "./flags.ts";
 import type { Secrecy } from "../secrets/secrecy.ts";
 import { openTargets } from "../rules/spec/gm-fields.ts";
-
-export interface Spend {
-  readonly action: Action;
-  /** Id of the operation's message, and of its ledger entry on the actor. */
-  readonly messageId: string;
-  /** Concurrent operations have the same turn. */
-  readonly turn: number;
-  /** Bought before the throw, so the rules offer nothing for it now. */
-  readonly isBefore?: true;
-}
 
 /** Features add fields of their own (`card-field.ts`). */
 export interface CardState extends Bag {
@@ -43,10 +32,6 @@ export interface CardState extends Bag {
   readonly isReply?: true;
   /** Decisions and purchases after the throw, as the mechanic stores them; `null` for none. */
   readonly decided: object | null;
-  /** The decisions and purchases that count, in order. */
-  readonly decisions: readonly Spend[];
-  /** Chosen but not yet paid; counts once paid. */
-  readonly unpaid: readonly Spend[];
   /** The roll or flags were edited after the throw; every reader sees a notice. */
   readonly isChanged: boolean;
   /** Earlier throws that an ability has replaced (SC-9), oldest first; `spec`: as it was then. Absent: none. */

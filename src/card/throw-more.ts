@@ -34,7 +34,7 @@ export const throwMore: Change<object, Card> = {
     if (mine.length === 0) return [];
     const dice = mine.map(({ count, size }) => speak(dicePhrase(count, size))).join(" + ");
     const label = phrase("QUINCUNX.Card.throw", { dice });
-    return [{ id: "", place: "main", label, icon: "fa-solid fa-dice", take: () => throwWaiting(card) }];
+    return [{ id: "", place: "main", label, icon: "fa-solid fa-dice", isListed: true, take: () => throwWaiting(card) }];
   },
 };
 

@@ -3,27 +3,19 @@ import { waitingButton, type WaitingRow } from "../log/kind.ts";
 import { sayDice } from "../ui/draw/dice.ts";
 import { portraitOf } from "../ui/draw/portrait.ts";
 import { speak } from "../ui/speak.ts";
-import { stateField } from "./card-field.ts";
 import { cardOf } from "./card.ts";
 import { isUnseen } from "./state.ts";
 import { summaryOf } from "./sentence.ts";
 import { viewOfCard } from "./view.ts";
 
-/** Operations that GMs perform get a button; decisions of the roller are only shown. */
-const OF_GM: readonly string[] = ["throw", "spendWords"];
-
-/** A GM's line on the meaning of a decision (FP-12). */
-export const decisionWords = stateField<string>("words");
-
 export function rowsOfCard(message: ChatMessage.Implementation): readonly WaitingRow[] {
   const card = cardOf(message);
   if (!card) return [];
   const { verdict, outcome } = card.state;
-  const words = decisionWords.in(card.state) ?? "";
   const mayAsk = verdict === "choice" || verdict === "success" || isUnseen(card);
   if (!mayAsk && outcome.waiting.length === 0) return [];
   const { messageId, mechanic, title, who, offers, description, waiting } = viewOfCard(card);
-  const buttons = offers.filter(({ operation }) => OF_GM.includes(operation) && !(operation === "spendWords" && words));
+  // Decisions of the roller are only shown.
   const listed = offers.filter(({ isListed }) => isListed);
   const choice = description.lines.find(({ stepsAs }) => stepsAs === "choice");
   const said =
@@ -35,7 +27,7 @@ export function rowsOfCard(message: ChatMessage.Implementation): readonly Waitin
             ...(isUnseen(card) ? [speak(summaryOf(card.state))] : []),
             ...new Set(listed.flatMap(({ notes = [] }) => notes.map(speak))),
           ].join(" · ");
-  if (said === "" && buttons.length === 0) return [];
+  if (said === "" && listed.length === 0) return [];
   return [
     {
       key: messageId,
@@ -43,7 +35,7 @@ export function rowsOfCard(message: ChatMessage.Implementation): readonly Waitin
       title: game.i18n.format("QUINCUNX.Console.Waiting.seat", { name: who.name, title }),
       words: said,
       portrait: portraitOf({ ...who, mechanic }),
-      buttons: [...buttons, ...listed].map((offer) => waitingButton(offer, who.name)),
+      buttons: listed.map((offer) => waitingButton(offer, who.name)),
     },
   ];
 }

@@ -46,6 +46,8 @@ export interface PreRollOption<Offer = unknown, Answer = unknown> {
   apply?(roll: ConfiguredRoll, answer: Answer): object;
   /** Returns the spec to remember for the next roll, without this option's change; `null`: remember nothing. Default: `spec`. */
   forget?(mechanic: AnyMechanic, spec: object, answer: Answer): object | null;
+  /** The answer as a card records it, so that a roll that repeats the card begins without it, by `forget`. */
+  recorded?(origin: Origin): Answer | undefined;
   /** Replaces the throw and the card, for example to open a long test. */
   replaceRoll?(roll: ConfiguredRoll, answer: Answer, message: MessageConfig): Promise<RollResult>;
   /** Fields for the origin of the card; only reads. Runs after the throw, or for each action of a split before its throw. */
@@ -88,6 +90,14 @@ export function originOfAction(roll: ConfiguredRoll, action = 0): Partial<Origin
   const answers = roll.actionAnswers[action] ?? {};
   const parts = preRollOptions().map(({ id, origin }) => (origin && id in answers ? origin(roll, answers[id]) : {}));
   return Object.assign({}, ...parts) as Partial<Origin>;
+}
+
+/** The spec of a card without the answers that the card records. */
+export function withoutRecorded(mechanic: AnyMechanic, spec: object, origin: Origin): object {
+  return preRollOptions().reduce((kept, { recorded, forget }) => {
+    const answer = recorded?.(origin);
+    return (answer === undefined ? null : forget?.(mechanic, kept, answer)) ?? kept;
+  }, spec);
 }
 
 /** True if one of the two is hidden while the other is on. */

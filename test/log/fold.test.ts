@@ -2,6 +2,7 @@
  * A card is a log: which operations count, in which order, and undo (SC-3, SC-8); which dice are used when they are
  * thrown later (FP-4, FP-13).
  */
+import { decisionsOn } from "../../src/features/luck/decisions.ts";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { judge, type CardState } from "../../src/card/state.ts";
@@ -308,7 +309,7 @@ describe("operations that exclude each other", () => {
   const thrown: Term = { kind: "core", number: 3, size: 8, faces: [5, 5, 5] };
   const foldCheck = (log: readonly LoggedOperation[]): Folded<CardState> =>
     foldCard({ mechanic: check, spec: base, terms: [thrown], faces: check.dice.facesOf(base, [thrown]) }, log);
-  const countOf = (log: readonly LoggedOperation[]): number => fold5(log).state.decisions.length;
+  const countOf = (log: readonly LoggedOperation[]): number => decisionsOn(fold5(log).state).length;
   const spent = (author: LoggedOperation["author"], more: Partial<LoggedOperation> = {}): LoggedOperation => ({
     ...said(author, "spend", { action: "success", price: { luck: 1 } }),
     ...more,
@@ -342,10 +343,12 @@ describe("operations that exclude each other", () => {
       turn: 1,
     }));
     const decided = (more: readonly LoggedOperation[]): unknown =>
-      foldCard({ mechanic: fives, spec: three, terms: [ones], faces: fives.dice.facesOf(three, [ones]) }, [
-        ...log,
-        ...more,
-      ]).state.decisions.map(({ action }) => action.id);
+      decisionsOn(
+        foldCard({ mechanic: fives, spec: three, terms: [ones], faces: fives.dice.facesOf(three, [ones]) }, [
+          ...log,
+          ...more,
+        ]).state,
+      ).map(({ action }) => action.id);
     expect(decided([])).toEqual(["fail"]);
     const back = undoes(log[0]?.id ?? "", 2);
     expect(decided([back])).toEqual([]);

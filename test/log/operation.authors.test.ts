@@ -1,5 +1,7 @@
 /** Permissions for operations depend on the author alone. */
 import { describe, expect, it } from "vitest";
+import { registerCardExtensions } from "../../src/card/extension.ts";
+import { luckOnCards } from "../../src/features/luck/card-extension.ts";
 import type { LoggedOperation } from "../../src/log/operation.ts";
 import { NO_RULING } from "../../src/roll/ruling.ts";
 import { mechanicById } from "../../src/rules/index.ts";
@@ -42,8 +44,9 @@ describe("permissions of an operation's author", () => {
   });
 
   it("the roller and GMs re-roll, dice without decisions (SC-9)", () => {
+    registerCardExtensions([luckOnCards]);
     const terms = [{ kind: "core" }];
-    const state = { mechanic, outcome: { waiting: [] }, rollerId: "ana", decisions: [], unpaid: [], terms };
+    const state = { mechanic, outcome: { waiting: [] }, rollerId: "ana", terms };
     expect(may("reroll", state)).toEqual(ROLLER);
     const others = [
       { outcome: { waiting: [{}] } },

@@ -13,7 +13,7 @@ import type { ActorResource } from "../../rules/contract/actor.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { appearanceNameAt, shownNameOf } from "../../actors/appearance.ts";
 import { actorLedger, reconciledResources } from "../../actors/actor-ledger.ts";
-import type { LedgerSource, PendingUpdate } from "../../log/ledger/apply.ts";
+import { isRepeatable, type LedgerSource, type PendingUpdate } from "../../log/ledger/apply.ts";
 import { actorsWithLedger, ledgerEntriesOf, type LedgerEntry, type NumberChanges } from "../../log/ledger/entries.ts";
 import { openMessage } from "../../log/log.ts";
 import { isGM, type Base, type Change, type Offer } from "../../log/operation.ts";
@@ -29,8 +29,6 @@ type Again = Readonly<Record<string, AgainData & { readonly by: string }>>;
 
 /** Id of the newest operation of this kind for each entry, by entry and actor. */
 const newestOf = stateField<Again>("again");
-
-const TYPES: ReadonlySet<string> = new Set(["spend", "track"]);
 
 const applyAgain: Change<AgainData, Base<Bag>> = {
   type: "applyAgain",
@@ -67,8 +65,8 @@ function overwrittenOn({ message, operations, kind }: Base): readonly Overwritte
   );
 }
 
-function isOpen({ type, isOverwritten }: LedgerEntry): boolean {
-  return isOverwritten === true && TYPES.has(type);
+function isOpen(entry: LedgerEntry): boolean {
+  return entry.isOverwritten === true && isRepeatable(entry);
 }
 
 function offerOf(base: Base<Bag>, { operation: id, actor, entry }: Overwritten): readonly Offer[] {

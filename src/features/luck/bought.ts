@@ -3,7 +3,6 @@
  * They take effect when the ledger entry under the card's id exists; without it, the card is computed without them. Undo by the author or a GM removes the
  * dice and refunds the points.
  */
-import { boughtDice, type Bought } from "../../roll/bought-dice.ts";
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import type { UnusedFace } from "../../rules/contract/trace.ts";
 import { changedFields } from "../../rules/spec/change.ts";
@@ -13,10 +12,24 @@ import { isGM, type Change } from "../../log/operation.ts";
 import { positionOf } from "../../log/position.ts";
 import type { EmbeddedOperation } from "../../card/extension.ts";
 import type { CardSource } from "../../card/parse-card.ts";
-import type { Card, Spend } from "../../card/state.ts";
+import type { Card } from "../../card/state.ts";
+import { integer } from "../../platform/shape.ts";
+import type { Price } from "../../rules/contract/decisions.ts";
+import { decisionField, decisionsOn, unpaidField, unpaidOn, type Decision } from "./decisions.ts";
 import { isPaidFor, resourcePool } from "./resource.ts";
-import { stateField } from "../../card/card-field.ts";
+import { cardField, stateField } from "../../card/card-field.ts";
 import { sayDecision } from "./spend.ts";
+
+/** Larger than any pool. */
+const MOST = 100;
+
+/** In a roll's config and on its card: their number, the last ones of the spec; they count once they are paid. */
+export const boughtDice = cardField<number>({ key: "bought", check: integer(1, MOST) });
+
+interface Bought {
+  readonly times: number;
+  readonly price: Price;
+}
 
 /** Dice that were bought before the throw. */
 export const purchaseOnCard = stateField<Bought>("bought");
@@ -39,14 +52,20 @@ export const bought: Change<BoughtDice, Card> = {
   parse: (data) => (derived.has(data) ? (data as unknown as BoughtDice) : null),
   may: () => true,
   apply(state, { bought: { price }, fields, terms: all, count }, logged) {
-    const decision: Spend = { action: { id: "bought", price }, messageId: logged.messageId, turn: 0, isBefore: true };
-    if (!isPaidFor(resourcePool.in(state) ?? null, price, logged)) return { unpaid: [...state.unpaid, decision] };
-    const { mechanic, decisions } = state;
+    const decision: Decision = {
+      action: { id: "bought", price },
+      messageId: logged.messageId,
+      turn: 0,
+      isBefore: true,
+    };
+    if (!isPaidFor(resourcePool.in(state) ?? null, price, logged))
+      return unpaidField.of([...unpaidOn(state), decision]);
+    const { mechanic } = state;
     const spec = mechanic.parseSpec({ ...state.spec, ...fields });
     // Keep terms that were thrown later behind those of the first throw.
     const terms = [...all, ...state.terms.slice(count)];
     const faces = mechanic.dice.facesOf(spec, terms);
-    return { spec, terms, faces, cancelledDice: [], decisions: [...decisions, decision] };
+    return { spec, terms, faces, cancelledDice: [], ...decisionField.of([...decisionsOn(state), decision]) };
   },
   excludes: () => [],
   // The roller has seen the dice (SC-8).

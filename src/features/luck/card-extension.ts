@@ -3,12 +3,11 @@ import type { Card, CardState } from "../../card/state.ts";
 import type { CardExtension } from "../../card/extension.ts";
 import { readCardFlags } from "../../card/flags.ts";
 import { applyPending } from "../../log/ledger/apply.ts";
-import { decisionWords } from "../../card/waiting.ts";
-import { boughtDice } from "../../roll/bought-dice.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { isFree } from "../../rules/contract/decisions.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
-import { boughtOn, purchaseOnCard } from "./bought.ts";
+import { boughtDice, boughtOn, purchaseOnCard } from "./bought.ts";
+import { decisionsOn, decisionWords, unpaidOn } from "./decisions.ts";
 import { actionsOn } from "./spend.ts";
 import { isToPay, resourcePool } from "./resource.ts";
 
@@ -18,21 +17,21 @@ export const luckOnCards: CardExtension = {
     const bought = boughtDice.in(readFlags(message, readCardFlags)?.origin ?? {});
     if (bought && message.id) applyPending([message.id]);
   },
+  holdsDice: (state) => decisionsOn(state).length > 0 || unpaidOn(state).length > 0,
   waitsForGM: waitsForWords,
   remarks: ({ state }) => [...remarksOnBought(state), ...remarksOnPrices(state), ...remarksOnWords(state)],
 };
 
 /** Empty: nothing was bought, or it was paid for. */
 function remarksOnBought(state: Card["state"]): readonly Phrase[] {
-  const { mechanic, decisions, unpaid } = state;
   const bought = purchaseOnCard.in(state);
-  const purchase = bought && mechanic.purchase?.historyText(bought.times);
+  const purchase = bought && state.mechanic.purchase?.historyText(bought.times);
   if (!purchase) return [];
-  if (decisions.some(({ isBefore }) => isBefore))
+  if (decisionsOn(state).some(({ isBefore }) => isBefore))
     return isToPay(resourcePool.in(state) ?? null, bought.price)
       ? []
       : [phrase("QUINCUNX.Card.Bought.free", { purchase })];
-  const isOpen = unpaid.some(({ isBefore }) => isBefore);
+  const isOpen = unpaidOn(state).some(({ isBefore }) => isBefore);
   return [phrase(isOpen ? "QUINCUNX.Card.Bought.open" : "QUINCUNX.Card.Bought.refused", { purchase })];
 }
 
@@ -51,8 +50,9 @@ function remarksOnWords(state: Card["state"]): readonly Phrase[] {
 }
 
 /** `null`: no decision requires a text. */
-export function askedWords({ mechanic, spec, faces, decisions }: CardState): Phrase | null {
-  const asks = decisions.map(({ action }) => mechanic.decisions?.describe?.(action, spec, faces).asks ?? null);
+export function askedWords(state: CardState): Phrase | null {
+  const { mechanic, spec, faces } = state;
+  const asks = decisionsOn(state).map(({ action }) => mechanic.decisions?.describe?.(action, spec, faces).asks ?? null);
   return asks.find((one) => one !== null) ?? null;
 }
 

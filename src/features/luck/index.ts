@@ -1,10 +1,10 @@
 /** Points spent on a roll before or after it (FP-12 to FP-14), and the GM's text for the cost of a decision. */
 import { resourcePool } from "./resource.ts";
-import { boughtDice } from "../../roll/bought-dice.ts";
 import { cardFields, stateFields } from "../../card/card-field.ts";
 import type { Feature } from "../feature.ts";
 import { luckApi } from "./api.ts";
-import { bought } from "./bought.ts";
+import { bought, boughtDice } from "./bought.ts";
+import { decisionField, unpaidField } from "./decisions.ts";
 import { luckOnCards } from "./card-extension.ts";
 import { purchaseOption } from "./prompt-purchase.ts";
 import { spendSource } from "./ledger-source.ts";
@@ -13,7 +13,11 @@ import { spend } from "./spend.ts";
 
 export const luckFeature: Feature = {
   id: "luck",
-  provides: [cardFields.of(boughtDice), stateFields.of(resourcePool), luckApi],
+  provides: [
+    cardFields.of(boughtDice),
+    ...[resourcePool, decisionField, unpaidField].map((one) => stateFields.of(one)),
+    luckApi,
+  ],
   templates: {
     "quincunx-prompt-purchase": "prompt-purchase",
   },

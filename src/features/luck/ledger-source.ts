@@ -5,17 +5,19 @@ import { isSameAction, type Price } from "../../rules/contract/decisions.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { actorLedger } from "../../actors/actor-ledger.ts";
 import { cardOf } from "../../card/card.ts";
-import type { Card, Spend } from "../../card/state.ts";
+import type { Card } from "../../card/state.ts";
 import type { LedgerSource, PendingUpdate } from "../../log/ledger/apply.ts";
 import type { LedgerEntry, NumberChanges } from "../../log/ledger/entries.ts";
 import { flagsOn } from "../../platform/flags.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { isBuying } from "./bought.ts";
+import { decisionsOn, unpaidOn, type Decision } from "./decisions.ts";
 import { resourcePool, affords, type ResourcePool } from "./resource.ts";
 import { actionsOn } from "./spend.ts";
 
 export const spendSource: LedgerSource = {
   type: "spend",
+  isRepeatable: true,
   // One at a time: a payment changes the next pending entry.
   pending: (message) => {
     const card = cardOf(message);
@@ -39,19 +41,19 @@ function payingActorOf(message: ChatMessage.Implementation): unknown {
  * Pays for the first pending spend if the rules still offer it and the actor has enough; otherwise refuses it for good.
  */
 function payment(card: Card, pool: ResourcePool): PendingUpdate | null {
-  const [first] = card.state.unpaid;
+  const [first] = unpaidOn(card.state);
   if (!first) return null;
   const { action, messageId } = first;
   const change = isOnOffer(card, first) && affords(pool, action.price) ? changeFor(pool, action.price) : null;
   return updateOf(pool, card, messageId, change, { change });
 }
 
-function isOnOffer({ state }: Card, { action, isBefore }: Spend): boolean {
+function isOnOffer({ state }: Card, { action, isBefore }: Decision): boolean {
   return isBefore === true || actionsOn(state).some((open) => isSameAction(open, action));
 }
 
 function refund(card: Card, pool: ResourcePool): PendingUpdate | null {
-  const counts = new Set(card.state.decisions.map(({ messageId }) => messageId));
+  const counts = new Set(decisionsOn(card.state).map(({ messageId }) => messageId));
   for (const [messageId, { message, change }] of Object.entries(pool.entries))
     if (message === card.message.id && change && !counts.has(messageId))
       return updateOf(pool, card, messageId, refundOf(pool, change), { change: null, was: change });

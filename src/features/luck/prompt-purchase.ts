@@ -1,8 +1,8 @@
 /**
  * Purchases in the prompt before the roll (FP-14): a button with price and step value. Payment happens after the roll.
  */
-import { boughtDice } from "../../roll/bought-dice.ts";
 import { pickFields, type Fields } from "../../rules/contract/fields.ts";
+import { boughtDice } from "./bought.ts";
 import { affords, isToPay, resourcePoolOf } from "./resource.ts";
 import { priceOf } from "./spend.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
@@ -26,6 +26,7 @@ export const purchaseOption: PreRollOption<true, number> = {
     return bought === undefined ? {} : { answer: bought };
   },
   forget: ({ purchase }, spec, bought) => purchase?.without(spec, bought, []).spec ?? spec,
+  recorded: (origin) => boughtDice.in(origin),
   origin: (_roll, bought) => boughtDice.of(bought),
 };
 

@@ -2,10 +2,10 @@
  * Operation `spendWords`: a GM writes the effect of a decision in one line, such as the cost of a Costly Success
  * (FP-12). Data: `{words}`. The line disappears with the decision.
  */
-import { decisionWords } from "../../card/waiting.ts";
 import { readShape, text } from "../../platform/shape.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { askedWords } from "./card-extension.ts";
+import { decisionWords } from "./decisions.ts";
 import type { Card } from "../../card/state.ts";
 import { isGM, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
@@ -29,7 +29,14 @@ export const spendWords: Change<WordsData, Card> = {
     phrase("QUINCUNX.Card.History.words", { decision: askedWords(before) ?? "", words, name: logged.author.name }),
   offers: (card, viewer) => {
     const label = viewer.isGM ? askedWords(card.state) : null;
-    return label ? [{ id: "", place: "foot", label, icon: "fa-solid fa-pen", take: () => postWords(card, label) }] : [];
+    const isMissing = decisionWords.in(card.state) === undefined;
+    const about = {
+      id: "",
+      place: "foot",
+      icon: "fa-solid fa-pen",
+      ...(isMissing ? { isListed: true as const } : {}),
+    } as const;
+    return label ? [{ ...about, label, take: () => postWords(card, label) }] : [];
   },
 };
 

@@ -8,9 +8,10 @@ import { isInteger, isText, optional, readShape } from "../../platform/shape.ts"
 import { isFree, isSameAction, type Action, type ActionWords, type Price } from "../../rules/contract/decisions.ts";
 import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { everChanged } from "../../log/ledger/entries.ts";
+import { decisionField, decisionsOn, unpaidField, unpaidOn, type Decision } from "./decisions.ts";
 import { resourcePool, affords, isPaidFor, isToPay, refused, type ResourcePool } from "./resource.ts";
 import { sentenceOf } from "../../card/sentence.ts";
-import { judge, type Card, type CardState, type Spend } from "../../card/state.ts";
+import { judge, type Card, type CardState } from "../../card/state.ts";
 import { isEffectAction } from "../../platform/dice-effects.ts";
 import {
   isAuthorOrGM,
@@ -59,34 +60,37 @@ function actionOf({ action, die, price }: SpendData): Action {
 }
 
 export function actionsOn(state: CardState): readonly Action[] {
-  const { mechanic, spec, faces, outcome, decided: before, decisions } = state;
+  const { mechanic, spec, faces, outcome, decided: before } = state;
   const open = mechanic.decisions?.actions(spec, faces, outcome, ...(before ? [before] : [])) ?? [];
   // The action of a dice effect is possible once.
   return open.filter(
-    (action) => !isEffectAction(mechanic, action) || !decisions.some((one) => isSameAction(one.action, action)),
+    (action) =>
+      !isEffectAction(mechanic, action) || !decisionsOn(state).some((one) => isSameAction(one.action, action)),
   );
 }
 
 function decide(state: CardState, data: SpendData, logged: LoggedOperation): Partial<CardState> {
   const action = actionOf(data);
   const { messageId, turn } = logged;
-  const decision: Spend = { action, messageId, turn };
+  const decision: Decision = { action, messageId, turn };
   if (!actionsOn(state).some((open) => isSameAction(open, action))) throw refused("is not on offer");
   return isPaidFor(resourcePool.in(state) ?? null, action.price, logged)
     ? withDecision(state, decision)
-    : { unpaid: [...state.unpaid, decision] };
+    : unpaidField.of([...unpaidOn(state), decision]);
 }
 
-function withDecision({ mechanic, decided: before, decisions }: CardState, decision: Spend): Partial<CardState> {
-  if (isEffectAction(mechanic, decision.action)) return { decisions: [...decisions, decision] };
+function withDecision(state: CardState, decision: Decision): Partial<CardState> {
+  const { mechanic, decided: before } = state;
+  const decisions = decisionField.of([...decisionsOn(state), decision]);
+  if (isEffectAction(mechanic, decision.action)) return decisions;
   if (!mechanic.decisions?.add) throw refused("cannot be decided");
   const after = mechanic.decisions.add(decision.action, ...(before ? [before] : []));
-  return { decided: after, decisions: [...decisions, decision] };
+  return { decided: after, ...decisions };
 }
 
 /** Actions the viewer may take now: without pending ones and those that cannot be paid. */
 function openActions({ state }: Card, viewer: Person): readonly Action[] {
-  const { unpaid } = state;
+  const unpaid = unpaidOn(state);
   const pool = resourcePool.in(state) ?? null;
   const asked = unpaid.map(({ action }) => action.price);
   return withoutTwins(actionsOn(state), pool).filter(
@@ -151,7 +155,7 @@ export function priceOf(pool: ResourcePool | null, price: Price, times = 0): rea
   });
 }
 
-function spendOf(action: Action): Spend {
+function spendOf(action: Action): Decision {
   return { action, messageId: "", turn: 0 };
 }
 
@@ -178,7 +182,7 @@ export function sayDecision(
   decision: Phrase | string,
   price: Price,
 ): Phrase {
-  const key = change.decisions || isUndone ? "QUINCUNX.Card.History.decide" : "QUINCUNX.Card.History.unpaid";
+  const key = decisionField.in(change) || isUndone ? "QUINCUNX.Card.History.decide" : "QUINCUNX.Card.History.unpaid";
   return phrase(key, {
     name: logged.author.name,
     decision,

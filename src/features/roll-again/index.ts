@@ -1,5 +1,5 @@
 /** Buttons on one's own card: the prompt as it was for this roll, and new dice that an ability grants. */
-import { boughtDice } from "../../roll/bought-dice.ts";
+import { withoutRecorded } from "../../roll/pre-roll-option.ts";
 import { usedGifts } from "../../roll/gift.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { statOf } from "../../actors/any-stats.ts";
@@ -54,10 +54,8 @@ async function openAgain({ title, origin, state }: Card): Promise<void> {
 
 /** Without gifts of others and without purchases. House rules and shared dice count as they are now. */
 function specOf(origin: Card["origin"], { mechanic, spec }: Card["state"]): object {
-  const own = withoutGrants(mechanic, spec, usedGifts.in(origin)?.gifts ?? []);
-  const bought = boughtDice.in(origin) ?? 0;
-  const unpaid = bought > 0 ? (mechanic.purchase?.without(own, bought, []).spec ?? own) : own;
-  return Object.fromEntries(Object.entries(unpaid).filter(([field]) => !isHouseRuleField(mechanic.id, field)));
+  const own = withoutRecorded(mechanic, withoutGrants(mechanic, spec, usedGifts.in(origin)?.gifts ?? []), origin);
+  return Object.fromEntries(Object.entries(own).filter(([field]) => !isHouseRuleField(mechanic.id, field)));
 }
 
 export const rollAgainFeature: Feature = {

@@ -6,6 +6,7 @@ import { roundOfTest } from "../../roll/rounds.ts";
 import { shareOfPool } from "../../card/share.ts";
 import { readShape, text } from "../../platform/shape.ts";
 import { cardOf } from "../../card/card.ts";
+import { cardExtensions } from "../../card/extension.ts";
 import { MOST_SITUATION_WORDS as MOST_WORDS } from "../../card/flags.ts";
 import { isThrownFor } from "../../card/proof.ts";
 import type { Card, CardState } from "../../card/state.ts";
@@ -43,8 +44,8 @@ export const reroll: Change<RerollData, Card> = {
 
 /** Once all dice are thrown, and nothing was decided or paid for them. Parts of a split pool share their dice. */
 export function mayReroll(person: Person, state: CardState): boolean {
-  const { rollerId, outcome, decisions, unpaid, terms, isDraw } = state;
-  const isSettled = outcome.waiting.length === 0 && decisions.length === 0 && unpaid.length === 0;
+  const { rollerId, outcome, terms, isDraw } = state;
+  const isSettled = outcome.waiting.length === 0 && !cardExtensions().some(({ holdsDice }) => holdsDice?.(state));
   const hasDice = terms.some(({ kind }) => kind !== "number");
   return isSettled && hasDice && !shareOfPool.in(state) && !isDraw && isUserOrGM(person, rollerId);
 }

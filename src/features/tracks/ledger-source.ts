@@ -18,6 +18,7 @@ import { accumulationOf, type Accumulation } from "./accumulation.ts";
 
 export const trackSource: LedgerSource = {
   type: "track",
+  isRepeatable: true,
   pending: (message) => {
     const base = accumulationOf(message);
     return base?.state.isAllowed ? pendingOn(base) : [];

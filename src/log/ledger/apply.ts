@@ -30,6 +30,8 @@ export interface LedgerSource {
   pending(message: Message): readonly PendingUpdate[];
   /** Ids of messages that a change of this actor may affect. */
   messagesOf(actor: Actor): readonly string[];
+  /** A GM may apply its entries once more to a restored actor that has lost them. Default: false. */
+  readonly isRepeatable?: boolean;
   /** True for a message that asks for updates without an operation. */
   isAsking?(message: Message): boolean;
   /** For entries that take several updates: a higher rank is never overwritten by a lower one. */
@@ -56,6 +58,10 @@ export function registerLedger(options: LedgerSetup): void {
 
 function sources(): readonly LedgerSource[] {
   return setup?.sources ?? [];
+}
+
+export function isRepeatable({ type }: LedgerEntry): boolean {
+  return sources().some((source) => source.type === type && source.isRepeatable);
 }
 
 function rankOf(actor: Actor, entry: LedgerEntry): number {

@@ -2,6 +2,7 @@
  * Dice effects that a GM writes (FP-16): on the card if the dice show them, as a button that costs Luck, for a named
  * die alone.
  */
+import { decisionsOn } from "../../../src/features/luck/decisions.ts";
 import { afterEach, expect, it } from "vitest";
 import { cardOf } from "../../../src/card/card.ts";
 import { viewOfCard } from "../../../src/card/view.ts";
@@ -77,7 +78,7 @@ it("a priced effect is a button, once, paid by the roller's hero", async () => {
   expect(offers()).toHaveLength(1);
   act(message.id as string, "spend", offers()[0]!.id as string);
   await until(() => offers().length === 0, "the spend");
-  expect(cardOf(message)!.state.decisions).toMatchObject([{ action: { id: "world.a/use", price: { luck: 1 } } }]);
+  expect(decisionsOn(cardOf(message)!.state)).toMatchObject([{ action: { id: "world.a/use", price: { luck: 1 } } }]);
 });
 
 it("invalid entries are left out; a chance is that of the pool", async () => {
