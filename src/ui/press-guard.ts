@@ -42,7 +42,33 @@ export function guardPresses(owner: Document): void {
     event.stopImmediatePropagation();
   };
   for (const happens of ["keydown", "click"]) owner.addEventListener(happens, hold, { capture: true });
+  const double = makeDoubleClickGuard();
+  const holdSecond = (event: MouseEvent): void => {
+    if (!event.isTrusted || !double.isElsewhere(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  for (const happens of ["mousedown", "click", "dblclick"] as const)
+    owner.addEventListener(happens, holdSecond, { capture: true });
 }
+
+/**
+ * The second press of a double click whose first one opened or closed a window, so that both hit different ones: it presses nothing and takes no focus. Clicks
+ * by keyboard, code or assistive technology have `detail` 0.
+ */
+export function makeDoubleClickGuard() {
+  let first: Element | null = null;
+  return {
+    isElsewhere({ type, target, detail }: MouseEvent): boolean {
+      if (!isElement(target)) return false;
+      if (type === "mousedown" && detail < 2) first = target;
+      if (detail < 2 || !first || windowOf(first) === windowOf(target)) return false;
+      return first.closest(OURS) !== null || target.closest(OURS) !== null;
+    },
+  };
+}
+
+const windowOf = (element: Element): Element | null => element.closest(".application");
 
 /** `at`: time in ms of an event. */
 export function makePressGuard() {

@@ -249,6 +249,46 @@ it(
 );
 
 it(
+  "a double click on a row throws nothing in the prompt that opens beneath it, and Enter rolls",
+  async () => {
+    const ana = await stage.sit("Ana");
+    const maren = await ana.openSheet("Maren Holt");
+    const row = maren.getByRole("button", { name: /^Roll: Aim/u });
+    const at = await middle(row);
+    await row.click();
+    // The window opens where the last one was: now with its button, then its empty part, under the pointer.
+    for (const under of [".quincunx-primary", ".quincunx-prompt__chance"]) {
+      const { x, y } = await middle(ana.prompt.locator(under).first());
+      await ana.page.evaluate(
+        ([x, y]) => {
+          const { foundry } = globalThis as Loose;
+          const sheet = [...foundry.applications.instances.values()].find(({ element }: Loose) =>
+            element.matches(".sheet"),
+          );
+          sheet.setPosition({ left: sheet.position.left + x, top: sheet.position.top + y });
+        },
+        [x - at.x, y - at.y] as const,
+      );
+      at.x = x;
+      at.y = y;
+      await ana.page.keyboard.press("Escape");
+      await ana.prompt.waitFor({ state: "detached" });
+      const cards = await ana.cards.count();
+      await ana.page.mouse.dblclick(x, y);
+      await ana.prompt.waitFor();
+      await ana.page.waitForTimeout(700);
+      expect(await ana.cards.count()).toBe(cards);
+      await ana.page.keyboard.press("Enter");
+      await expect.poll(() => ana.cards.count()).toBe(cards + 1);
+      await ana.prompt.waitFor({ state: "detached" });
+      await row.click();
+      await ana.prompt.waitFor();
+    }
+  },
+  TIME,
+);
+
+it(
   "a click after the pointer has left and returned counts, at any speed",
   async () => {
     const gm = await stage.sit("Gamemaster");

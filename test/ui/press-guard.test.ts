@@ -1,6 +1,6 @@
 /** Presses that repeat are ignored; fields, steppers and toggles never. */
 import { expect, it } from "vitest";
-import { guardPresses, makePressGuard } from "../../src/ui/press-guard.ts";
+import { guardPresses, makeDoubleClickGuard, makePressGuard } from "../../src/ui/press-guard.ts";
 import { useBareStage } from "../support/bare.ts";
 
 useBareStage();
@@ -97,4 +97,26 @@ it("holds back people only: a press by code is what a package wants", () => {
   at("#a").addEventListener("click", () => (pressed += 1));
   for (let time = 0; time < 2; time += 1) (at("#a") as HTMLElement).click();
   expect(pressed).toBe(2);
+});
+
+it("ignores the second press of a double click in a window that the first one opened, and beneath one that it closed", () => {
+  document.body.innerHTML = `<div class="application quincunx"><button id="row">row</button><b id="same">same</b></div>
+    <div class="application quincunx" id="prompt"><button id="roll">roll</button></div>
+    <div class="application"><button id="theirs">theirs</button></div><div class="application"><button id="other">other</button></div>`;
+  const at = (id: string): Element => document.getElementById(id) as Element;
+  const press = (first: string, second: string): boolean => {
+    const double = makeDoubleClickGuard();
+    const event = (type: string, id: string, detail: number) =>
+      double.isElsewhere({ type, target: at(id), detail } as unknown as MouseEvent);
+    const isFirst = event("mousedown", first, 1) || event("click", first, 1);
+    return !isFirst && event("mousedown", second, 2) && event("click", second, 2) && event("dblclick", second, 2);
+  };
+  expect(press("row", "roll")).toBe(true);
+  expect(press("roll", "theirs")).toBe(true);
+  expect(press("theirs", "roll")).toBe(true);
+  expect(press("row", "same")).toBe(false);
+  expect(press("theirs", "other")).toBe(false);
+  expect(
+    makeDoubleClickGuard().isElsewhere({ type: "click", target: at("roll"), detail: 0 } as unknown as MouseEvent),
+  ).toBe(false);
 });

@@ -5,16 +5,11 @@
 import { isComposing } from "../../ui/composing.ts";
 import { isEditable } from "./typing.ts";
 
-export interface LastUse {
-  /** The last pointer press, if the mouse was used last; else `null`. */
-  readonly mouse: PointerEvent | null;
-}
-
-export function listenToKeys(root: HTMLElement, { answer, leave }: { answer(): void; leave(): void }): LastUse {
-  let mouse: PointerEvent | null = null;
+export function listenToKeys(root: HTMLElement, { answer, leave }: { answer(): void; leave(): void }): void {
+  // A click beside all fields focuses the window instead of nothing.
+  root.tabIndex = -1;
   let isByKeyboard = false;
-  root.addEventListener("pointerdown", (event) => {
-    mouse = event;
+  root.addEventListener("pointerdown", () => {
     isByKeyboard = false;
   });
   root.addEventListener("keydown", (event) => {
@@ -32,15 +27,9 @@ export function listenToKeys(root: HTMLElement, { answer, leave }: { answer(): v
       if (event.repeat) return event.preventDefault();
       if (isByKeyboard && element.matches("button, summary, select, a")) return;
       event.preventDefault();
-      mouse = null;
       answer();
     } else if (event.key === "Tab" || event.key.startsWith("Arrow")) isByKeyboard = true;
   });
-  return {
-    get mouse() {
-      return isByKeyboard ? null : mouse;
-    },
-  };
 }
 
 function breaksLine(element: Element): boolean {

@@ -14,7 +14,7 @@ import { mechanicOf } from "../../ui/spec-editor/state.ts";
 import { anchorScroll, scrollToFold } from "../../ui/anchor-scroll.ts";
 import { otherInUse, stepAside } from "./beside-others.ts";
 import { focusFirst } from "./first-focus.ts";
-import { listenToKeys, type LastUse } from "./keys.ts";
+import { listenToKeys } from "./keys.ts";
 import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
 import { sharedDiceView, throwSharedDie } from "../shared-die/shared-dice.ts";
 import { numbersFor } from "./numbers.ts";
@@ -22,7 +22,7 @@ import { openEditor } from "./open-editor.ts";
 import { presentPrompt } from "./present.ts";
 import { PromptSession, proposedSpec } from "./prompt-session.ts";
 import type { PromptAnswer, PromptRequest } from "./request.ts";
-import { ignoreOpeningClick, swallowSecondClick } from "./second-click.ts";
+import { ignoreOpeningClick } from "./second-click.ts";
 import { windowTitle } from "./title.ts";
 import { isSomebodyTyping } from "./typing.ts";
 import { portraitOf } from "../../ui/draw/portrait.ts";
@@ -56,7 +56,6 @@ export function makeRollPrompt() {
     readonly #answer: Answer;
     /** The element that had the focus before, which gets it back on close, for keyboard users. */
     #cameFrom: Element | null = null;
-    #lastUse: LastUse = { mouse: null };
     #isAnswered = false;
     #isDisconnected = false;
 
@@ -117,7 +116,7 @@ export function makeRollPrompt() {
           this.session.read(event.target as HTMLInputElement);
           this.#showTitle();
         });
-      this.#lastUse = listenToKeys(this.element, {
+      listenToKeys(this.element, {
         answer: () => this.#finish(true),
         leave: () => void this.close(),
       });
@@ -194,7 +193,6 @@ export function makeRollPrompt() {
       if (this.#isAnswered || (isRoll && (!this.#isInputValid() || this.#waitsForConnection() || !this.#isAllowed())))
         return;
       this.#isAnswered = true;
-      if (this.#lastUse.mouse) swallowSecondClick(this.#lastUse.mouse);
       this.#answer(isRoll ? this.session.answer() : null);
       if (isRoll) void this.close();
     }
