@@ -289,6 +289,23 @@ it(
 );
 
 it(
+  "Enter still rolls after the GM's number took the place of the player's field",
+  async () => {
+    const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
+    await ana.page.evaluate(() => {
+      void (globalThis as Loose).game.modules.get("quincunx").api.roll("margin 5", { configure: true });
+    });
+    await ana.prompt.waitFor();
+    await gm.page.locator(".quincunx-notice").getByRole("button", { name: /^7/u }).first().click();
+    await ana.prompt.getByText("set by the GM").waitFor();
+    await ana.page.keyboard.press("Enter");
+    await ana.lastCard.waitFor();
+    await ana.prompt.waitFor({ state: "detached" });
+  },
+  TIME,
+);
+
+it(
   "a click after the pointer has left and returned counts, at any speed",
   async () => {
     const gm = await stage.sit("Gamemaster");

@@ -17,8 +17,22 @@ const LIVE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   DIALOG: ["open"],
 };
 
-/** `typing`: the field in use, which is never overwritten. Default: the focused element. */
+/**
+ * `typing`: the field in use, which is never overwritten. Default: the focused element. If what has the focus is no longer there, its window takes the
+ * focus, so that Enter and Escape still reach it.
+ */
 export function morph(live: Element, next: Element, typing: Element | null = live.ownerDocument.activeElement): void {
+  const { activeElement: focused } = live.ownerDocument;
+  const isInside = live.contains(focused);
+  morphElement(live, next, typing);
+  if (!isInside || !focused || (live.contains(focused) && !focused.matches(":disabled"))) return;
+  const frame = live.closest<HTMLElement>("[tabindex], .application.quincunx");
+  if (!frame) return;
+  if (!frame.hasAttribute("tabindex")) frame.tabIndex = -1;
+  frame.focus({ preventScroll: true });
+}
+
+function morphElement(live: Element, next: Element, typing: Element | null): void {
   if (next.hasAttribute(DRAWN)) return;
   morphAttributes(live, next);
   morphChildren(live, next, typing);
@@ -60,7 +74,7 @@ function morphChildren(live: Element, next: Element, typing: Element | null): vo
     }
     if (match === cursor) cursor = cursor.nextSibling;
     else live.insertBefore(match, cursor);
-    if (match.nodeType === ELEMENT) morph(match as Element, child as Element, typing);
+    if (match.nodeType === ELEMENT) morphElement(match as Element, child as Element, typing);
     else if (match.nodeValue !== child.nodeValue) match.nodeValue = child.nodeValue;
   }
   while (cursor) {

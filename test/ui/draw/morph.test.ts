@@ -31,6 +31,18 @@ describe("morph", () => {
     expect(input!.value).toBe("3");
   });
 
+  it("gives the focus of a removed or disabled element to its window", () => {
+    const frame = tree('<form class="application quincunx"></form>');
+    document.body.replaceChildren(frame);
+    frame.append(live);
+    for (const rest of ["", '<input id="b" value="2" disabled>']) {
+      morph(live, tree('<div><input id="b" value="2"></div>'));
+      live.querySelector("input")?.focus();
+      morph(live, tree(`<div>${rest}</div>`));
+      expect(document.activeElement).toBe(frame);
+    }
+  });
+
   it("never overwrites the field that is being typed into", () => {
     const input = live.querySelector("input")!;
     input.value = "typed";
