@@ -13,14 +13,14 @@ import {
   chooseCard,
   chooseStat,
   draftOf,
-  withoutDeleted,
+  withPresent,
   withSide,
   type ContestWindowState,
 } from "./window-state.ts";
 import { replaceable } from "../../platform/replaceable.ts";
 
-/** Hooks after which a side may name what is no longer there. */
-const DELETIONS = ["deleteActor", "deleteToken", "deleteUser", "deleteChatMessage"];
+/** Hooks after which others can take part. */
+const COMINGS = ["createActor", "createToken", "deleteActor", "deleteToken", "deleteUser", "deleteChatMessage"];
 
 /** Lazy: Foundry's classes do not exist yet when the module is loaded. */
 function makeContestWindow() {
@@ -58,7 +58,7 @@ function makeContestWindow() {
       root.addEventListener("change", (event) => this.#read(event.target as HTMLInputElement));
       root.addEventListener("submit", (event) => event.preventDefault());
       listenToKeys(root, { answer: () => this.#begin(), leave: () => void this.close() });
-      this.listenToHooks(DELETIONS, () => this.#change(withoutDeleted(this.#state)));
+      this.listenToHooks(COMINGS, () => this.#change(withPresent(this.#state)));
       this.#focus("select");
     }
 

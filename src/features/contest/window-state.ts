@@ -86,14 +86,14 @@ function givenSide(side: Partial<ContestSideDraft> | undefined): SideChoice {
   };
 }
 
-/** Without actors, and rolls that were picked, which have been deleted meanwhile. */
-export function withoutDeleted(state: ContestWindowState): ContestWindowState {
+/** With the actors that are there now, and without rolls that were picked and have been deleted meanwhile. */
+export function withPresent(state: ContestWindowState): ContestWindowState {
   const isGone = ({ given, isPicked, actor }: SideChoice): boolean =>
     given ? isPicked === true && !game.messages.has(given.card ?? "") : actor !== null && !actorAt(actor);
   const left = ([id, side]: [string, SideChoice]): [string, SideChoice] => [id, isGone(side) ? NOBODY : side];
   return {
     ...state,
-    all: state.all.filter(({ uuid }) => actorAt(uuid)),
+    all: candidates(),
     sides: Object.fromEntries(Object.entries(state.sides).map(left)) as typeof state.sides,
   };
 }

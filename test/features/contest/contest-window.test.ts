@@ -1,4 +1,4 @@
-/** The contest window while users, actors and rolls that it names are deleted. */
+/** The contest window while users, actors and rolls that it names are deleted, and actors made. */
 import { afterEach, expect, it } from "vitest";
 import { prepareContest } from "../../../src/features/contest/begin.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
@@ -60,4 +60,13 @@ it("a deleted actor is offered and chosen no more; the window says what is missi
   press();
   expect(windowOf()?.textContent).toContain(page.game.i18n.localize("QUINCUNX.Contest.missing"));
   expect(page.game.messages.size).toBe(size);
+});
+
+it("an actor that was made while the window is open can take part", async () => {
+  void opened({});
+  await until(() => windowOf(), "the window");
+  const rolf = await hero("Rolf");
+  choose("who.b", rolf.uuid);
+  expect(windowOf()?.querySelector<HTMLSelectElement>('[name="who.b"]')?.value).toBe(rolf.uuid);
+  expect(windowOf()?.querySelector('[name="stat.b"]')?.textContent).toContain("Will");
 });
