@@ -10,10 +10,10 @@ const KEY_CLICK = 100;
 
 const MODIFIERS: ReadonlySet<string> = new Set(["Alt", "AltGraph", "Control", "Meta", "Shift"]);
 
-/** Buttons that throw dice, post or open a window. */
+/** Buttons that throw dice, post, open a window, or add something that counts at once. */
 const GUARDED = [
   ...["do", "table", "action", "badge", "command"].map((name) => `[data-quincunx-${name}]:not(select)`),
-  ...["Roll", "RollPool", "RollTrack", "Section"].map((action) => `[data-action="quincunx${action}"]`),
+  ...["Roll", "RollPool", "RollTrack", "Section", "Add"].map((action) => `[data-action="quincunx${action}"]`),
   ...["primary", "foreign", "tray-hud"].map((name) => `.quincunx-${name}`),
 ].join(", ");
 

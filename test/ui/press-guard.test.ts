@@ -35,6 +35,12 @@ it("ignores the same button for half a second, also after a redraw, and no other
   expect(guard.isRepeat(click(redrawn("#row")), 2300)).toBe(true);
 });
 
+it("adds one condition by a double click", () => {
+  const at = place(`<button id="add" data-action="quincunxAdd">Add a condition</button>`);
+  const guard = makePressGuard();
+  expect([1000, 1080].map((time) => guard.isRepeat(click(at("#add")), time))).toEqual([false, true]);
+});
+
 it("never holds back steppers, or what opens and closes", () => {
   const at = place(ROWS);
   const guard = makePressGuard();
