@@ -73,6 +73,7 @@ function makeConditionsWindow() {
       } else {
         const holder = holders().find(({ uuid }) => uuid === key);
         if (holder) await putCondition(holder, id, checked);
+        this.redraw();
       }
       // An emptied name is the old one again, even in the field that has the focus.
       if (what === "name") this.redraw(null);
@@ -137,6 +138,7 @@ function presentCondition({ id, name, amounts, concerns }: Condition): object {
     isOn: conditionsOn(holder).includes(id),
   }));
   const scene = currentScene()?.uuid;
+  const isOn = all.some((one) => one.isOn);
   return {
     id,
     name,
@@ -147,6 +149,7 @@ function presentCondition({ id, name, amounts, concerns }: Condition): object {
     }),
     scene: all.find(({ uuid }) => uuid === scene) ?? null,
     holders: all.filter(({ uuid }) => uuid !== scene),
-    count: all.filter(({ uuid, isOn }) => isOn && uuid !== scene).length,
+    isOn,
+    isOpen: !isOn || all.some((one) => one.isOn && one.uuid !== scene),
   };
 }

@@ -121,7 +121,11 @@ it("a GM writes conditions in a window, and puts them on the scene", async () =>
   await until(() => field(`${id as string}|name`).value === "Rain", "the old name again");
   await change(field(`${id as string}|amount|difficulty-pool`), "2");
   await until(() => stored().at(-1).amounts["difficulty-pool"] === 2, "the amount");
+  const isUnused = (): boolean =>
+    window.element.textContent.includes(page.game.i18n.localize("QUINCUNX.Condition.onNobody"));
+  await until(isUnused, "that nobody has it");
   await change(field(`${id as string}|on|${scene.uuid as string}`), true);
+  await until(() => !isUnused(), "that the scene has it");
   await until(() => (scene.getFlag("quincunx", "conditions") ?? []).includes(id), "on the scene");
   // FP-4: permanent reasons are listed here, and can be removed.
   await scene.setFlag("quincunx", "reasons", [{ name: "rubble", amount: 1, mechanic: "difficulty-pool" }]);
