@@ -122,7 +122,9 @@ it("a GM writes conditions in a window, and puts them on the scene", async () =>
   await change(field(`${id as string}|amount|difficulty-pool`), "2");
   await until(() => stored().at(-1).amounts["difficulty-pool"] === 2, "the amount");
   const isUnused = (): boolean =>
-    window.element.textContent.includes(page.game.i18n.localize("QUINCUNX.Condition.onNobody"));
+    field(`${id as string}|name`)
+      .closest("fieldset")!
+      .textContent.includes(page.game.i18n.localize("QUINCUNX.Condition.onNobody"));
   await until(isUnused, "that nobody has it");
   await change(field(`${id as string}|on|${scene.uuid as string}`), true);
   await until(() => !isUnused(), "that the scene has it");
