@@ -8,8 +8,6 @@ export type {
   Spending,
   Asked,
   AskedRoll,
-  ContestDraft,
-  Contested,
   PoolOptions,
   PostOptions,
   RollOptions,
@@ -18,9 +16,8 @@ export type {
   SplitRolled,
   StatOptions,
   WindowOptions,
-  ContestOutcome,
-  ContestStart,
 } from "./api/contract.ts";
+export type { ContestDraft, Contested, ContestOutcome, ContestStart } from "./api/contest-draft.ts";
 export type { CardReading, Cancelled, HookPayloads, Prevented, RollContext, ThrownDice } from "./platform/hooks.ts";
 export type { MechanicsRegistry } from "./platform/register-mechanics.ts";
 export type { Rolled } from "./roll/throw-and-post.ts";

@@ -35,6 +35,8 @@ describe.each(played<13 | 14>(13, 14))("generation %i", (generation) => {
       const rules = gm.page.locator("#quincunx-after-verdict");
       await rules.getByRole("button", { name: "Add a rule" }).press("Enter");
       await rules.getByRole("combobox", { name: "then" }).selectOption({ label: "Mishaps on the road" });
+      // A second press within half a second would be part of the first.
+      await gm.page.waitForTimeout(600);
       await rules.getByRole("button", { name: "Add a rule" }).press("Enter");
       await expect.poll(() => rules.locator("fieldset").count()).toBe(2);
       await rules.getByRole("combobox", { name: "Which result" }).last().selectOption({ label: "number at least" });

@@ -254,7 +254,7 @@ it(
     const ana = await stage.sit("Ana");
     const maren = await ana.openSheet("Maren Holt");
     const row = maren.getByRole("button", { name: /^Roll: Aim/u });
-    const at = await middle(row);
+    let at = await middle(row);
     await row.click();
     // The window opens where the last one was: now with its button, then its empty part, under the pointer.
     for (const under of [".quincunx-primary", ".quincunx-prompt__chance"]) {
@@ -269,8 +269,7 @@ it(
         },
         [x - at.x, y - at.y] as const,
       );
-      at.x = x;
-      at.y = y;
+      at = { x, y };
       await ana.page.keyboard.press("Escape");
       await ana.prompt.waitFor({ state: "detached" });
       const cards = await ana.cards.count();

@@ -1,5 +1,5 @@
 /** A user at a page: answers its prompts after a delay, or closes them. */
-import type { ContestDraft, ContestSideDraft, ContestStart } from "../../src/api/contract.ts";
+import type { ContestDraft, ContestSideDraft, ContestStart } from "../../src/api/contest-draft.ts";
 import type { HarmTarget } from "../../src/features/harm/flags.ts";
 import type { Random } from "./random.ts";
 import { RollPrompt } from "./roll-prompt.ts";

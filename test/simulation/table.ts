@@ -62,6 +62,8 @@ const EXPECTED = [
   /The table is gone/u,
   // Two users deleted the same document; core reports an error to the second.
   /ChatMessage \[\w+\] does not exist/u,
+  // A contest begins against a card that another user has just deleted.
+  /"sides\.[ab]\.card" is no message with a card/u,
   // A user who was a GM a moment ago sets the difficulty setting.
   /lacks permission to (?:create|update) Setting/u,
   // A user was deleted while their packet was on its way.

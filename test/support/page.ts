@@ -2,15 +2,8 @@
  * A page of Foundry as tests use it: the globals of the running seat, and documents with what tests read from them. The published types ask for more than a
  * test knows, such as whether a document exists; here a missing one fails the test that reads it.
  */
-import type {
-  Asked,
-  AskedRoll,
-  Contested,
-  ContestStart,
-  QuincunxApi,
-  RollOptions,
-  WindowOptions,
-} from "../../src/api/contract.ts";
+import type { Asked, AskedRoll, QuincunxApi, RollOptions, WindowOptions } from "../../src/api/contract.ts";
+import type { Contested, ContestStart } from "../../src/api/contest-draft.ts";
 import type { CardReading } from "../../src/platform/hooks.ts";
 import type { RequestDraft } from "../../src/roll/request-draft.ts";
 import type { SharedDieApi } from "../../src/roll/shared-die/shared-dice.ts";

@@ -1,5 +1,5 @@
 /** Rolls sides of contests: in a prompt, automatically if passive, or by a GM for a user who is away. */
-import type { ContestSideId } from "../../api/contract.ts";
+import type { ContestSideId } from "../../api/contest-draft.ts";
 import { actorAt, loadActor } from "../../actors/actor-at.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
 import { CONTEST_SIDES } from "./flags.ts";

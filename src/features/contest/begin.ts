@@ -1,5 +1,5 @@
 /** Posts a contest: sides, specs and tie rule, before the throws. */
-import type { ContestDraft, ContestSideDraft, ContestSideId, ContestStart } from "../../api/contract.ts";
+import type { ContestDraft, ContestSideDraft, ContestSideId, ContestStart } from "../../api/contest-draft.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import { sealTargets } from "../../roll/seal.ts";
 import type { ContestFlags, ContestSideFlags } from "./flags.ts";

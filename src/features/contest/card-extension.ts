@@ -1,5 +1,5 @@
 /** Cards in a contest: targets that a GM set for their side, and the opponent. */
-import type { ContestSideId } from "../../api/contract.ts";
+import type { ContestSideId } from "../../api/contest-draft.ts";
 import type { CardExtension, CardTargets, Dealt } from "../../card/extension.ts";
 import { readCardFlags, type Origin } from "../../card/flags.ts";
 import type { Card } from "../../card/state.ts";

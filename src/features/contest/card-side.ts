@@ -1,5 +1,5 @@
 /** The side of a contest that a card was thrown for. */
-import type { ContestSideId } from "../../api/contract.ts";
+import type { ContestSideId } from "../../api/contest-draft.ts";
 import { cardField } from "../../card/card-field.ts";
 import { isInteger, isText, oneOf, optional, shape } from "../../platform/shape.ts";
 import { CONTEST_SIDES } from "./flags.ts";

@@ -1,5 +1,5 @@
 /** The contest window. Not modal: Enter begins, Escape cancels. Foundry renders it once; `morph` applies changes. */
-import type { ContestDraft, ContestSideId, ContestStart } from "../../api/contract.ts";
+import type { ContestDraft, ContestSideId, ContestStart } from "../../api/contest-draft.ts";
 import { refusalOf } from "./draft.ts";
 import { isSameJson } from "../../rules/contract/fields.ts";
 import { lazily } from "../../rules/lazily.ts";

@@ -1,5 +1,5 @@
 /** A contest before it is posted, and its conversion to flags. */
-import type { ContestDraft, ContestSideDraft, ContestSideId } from "../../api/contract.ts";
+import type { ContestDraft, ContestSideDraft, ContestSideId } from "../../api/contest-draft.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import { chancesBetween } from "./odds.ts";
 import { orRefusal, RuleError, notAllowed } from "../../rules/contract/error.ts";

@@ -1,5 +1,5 @@
 /** Message kind `contest`: two sides against each other. Prompts open on arrival; cards that belong to it are the throws. */
-import type { ContestSideId } from "../../api/contract.ts";
+import type { ContestSideId } from "../../api/contest-draft.ts";
 import { forgetSecretSource, rememberSecretSource } from "../../card/secrets/secret-sources.ts";
 import { openAtMySides, recheckSides, rollPassives, rollSide } from "./answer.ts";
 import { contestOf, type Contest } from "./state.ts";

@@ -1,5 +1,5 @@
 /** Numbers that players say for the sides of a contest, as its message and its cards name them. */
-import type { ContestSideId } from "../../api/contract.ts";
+import type { ContestSideId } from "../../api/contest-draft.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { isOwnedBy } from "../../actors/owners.ts";

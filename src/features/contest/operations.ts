@@ -1,5 +1,5 @@
 /** Operations on a contest besides targets: it is called off, and a gain counts for the other side. */
-import type { ContestSideId } from "../../api/contract.ts";
+import type { ContestSideId } from "../../api/contest-draft.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { contestProgressOf, gainNames } from "./progress.ts";
 import { currentRound, type Contest } from "./state.ts";

@@ -2,7 +2,7 @@
 import { readingOf } from "../../card/public-card.ts";
 import { areDiceRolling } from "../../dice/dice3d/rolling-dice.ts";
 import { awaitMessage } from "../../log/await.ts";
-import type { ContestOutcome } from "../../api/contract.ts";
+import type { ContestOutcome } from "../../api/contest-draft.ts";
 import { contestProgressOf } from "./progress.ts";
 import { contestOf, currentRound } from "./state.ts";
 

@@ -1,5 +1,5 @@
 /** Presents the tie rules of a contest, and the chances of both sides. */
-import type { ContestDraft } from "../../api/contract.ts";
+import type { ContestDraft } from "../../api/contest-draft.ts";
 import type { ContestOdds } from "../../rules/contract/contest.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { freeText } from "../../rules/contract/phrase.ts";

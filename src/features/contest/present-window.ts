@@ -1,5 +1,5 @@
 /** Turns the state of the contest window into words. */
-import type { ContestSideId } from "../../api/contract.ts";
+import type { ContestSideId } from "../../api/contest-draft.ts";
 import { appearanceAt } from "../../actors/appearance.ts";
 import type { CandidateSource, SideStat } from "./who.ts";
 import { CONTEST_SIDES } from "./flags.ts";

@@ -1,5 +1,5 @@
 /** Computes a contest's result or odds, as far as the viewer may know them. */
-import type { ContestSideId } from "../../api/contract.ts";
+import type { ContestSideId } from "../../api/contest-draft.ts";
 import { oddsBetween, chancesBetween, refusalIn, thrownSide } from "./odds.ts";
 import type { GainNames } from "../../rules/contract/contest.ts";
 import { RuleError, unlessRefused } from "../../rules/contract/error.ts";

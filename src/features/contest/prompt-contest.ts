@@ -1,5 +1,5 @@
 /** The prompt of a contest side shows the chance to win first, then the odds of the roll alone (SC-4, MP-8, FP-15, DP-9). */
-import type { ContestSideId } from "../../api/contract.ts";
+import type { ContestSideId } from "../../api/contest-draft.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";

@@ -1,6 +1,6 @@
 /** The two chosen seats of a request roll against each other; the first is side `a`. */
 import { appearanceAt } from "../../actors/appearance.ts";
-import type { ContestDraft, ContestSideDraft, ContestSideId } from "../../api/contract.ts";
+import type { ContestDraft, ContestSideDraft, ContestSideId } from "../../api/contest-draft.ts";
 import type { AskedInMode, RequestMode } from "../../roll/request-mode.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { postContest } from "./begin.ts";

@@ -1,5 +1,5 @@
 /** Rolls in the chat that can be set against each other. */
-import type { ContestSideDraft } from "../../api/contract.ts";
+import type { ContestSideDraft } from "../../api/contest-draft.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { cardOf } from "../../card/card.ts";
 import type { Card } from "../../card/state.ts";

@@ -4,7 +4,7 @@
  *
  * Operation `contestSay`: a player of a side says a number. Operation `contestAccept`: a GM or the other side accepts it. Data of both: `{side, fields}`.
  */
-import type { ContestSideId } from "../../api/contract.ts";
+import type { ContestSideId } from "../../api/contest-draft.ts";
 import { isSameJson, pickFields, type Fields, isFields } from "../../rules/contract/fields.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";

@@ -1,5 +1,5 @@
 /** State of a contest: its sides and the cards of each round. Derived from messages, never stored. */
-import type { ContestSideId } from "../../api/contract.ts";
+import type { ContestSideId } from "../../api/contest-draft.ts";
 import { migratedSpec } from "../../rules/spec/change.ts";
 import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";

@@ -3,7 +3,7 @@
  * either order. Data: the side and all fields that decide, `{side: "a", fields: {threshold: 7}}`, hidden: all `null`, with the secret's key in
  * `secretId`. `conditions`: further fields of GMs (MP-4, MP-5).
  */
-import type { ContestSideId } from "../../api/contract.ts";
+import type { ContestSideId } from "../../api/contest-draft.ts";
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { chancesBetween, sayRefused, type Rival } from "./odds.ts";
 import { phrase, freeText } from "../../rules/contract/phrase.ts";

@@ -1,5 +1,5 @@
 /** Plain data that a contest is drawn from, computed by each client for its own user. */
-import type { ContestSideId } from "../../api/contract.ts";
+import type { ContestSideId } from "../../api/contest-draft.ts";
 import { sayRefused } from "./odds.ts";
 import type { Description } from "../../rules/contract/description.ts";
 import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";

@@ -1,5 +1,5 @@
 /** State of the contest window as plain data: sides, stats, tie rule. Each change makes a new object. */
-import type { ContestDraft, ContestSideDraft, ContestSideId, ContestStart } from "../../api/contract.ts";
+import type { ContestDraft, ContestSideDraft, ContestSideId, ContestStart } from "../../api/contest-draft.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import { chancesBetween, type Chances, type Rival } from "./odds.ts";
 import type { Control } from "../../rules/contract/control.ts";

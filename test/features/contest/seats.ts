@@ -2,7 +2,7 @@
  * Seats for tests of contests: two players and a GM, with prompts answered by the tests, and each seat's state of a
  * contest.
  */
-import type { ContestStart } from "../../../src/api/contract.ts";
+import type { ContestStart } from "../../../src/api/contest-draft.ts";
 import { afterEach, expect } from "vitest";
 import { moduleAnew } from "../../fixtures/sources.ts";
 import { openTable, type Loose, withoutQueries } from "../../fixtures/world/open.ts";

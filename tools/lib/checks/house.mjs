@@ -89,7 +89,7 @@ function measure() {
       "lines in test, tools and bench",
       sum(tests, (text) => text.split("\n").length),
       65_000,
-      86_700,
+      87_100,
     ),
     ...Object.entries(FEATURES).map(([name, { goal, most }]) =>
       figure(`files outside features/${name} that use it`, users[name].size, goal, most),
