@@ -5,7 +5,7 @@ import { requireKnown } from "../../api/known-names.ts";
 import { cardOf } from "../../card/card.ts";
 import { notAllowed } from "../../rules/contract/error.ts";
 import { apiMembers, type QuincunxApi, type WindowOptions } from "../../api/contract.ts";
-import { type ContestDraft, type ContestStart, type Contested } from "../../api/contest-draft.ts";
+import type { ContestDraft, ContestStart, Contested } from "../../api/contest-draft.ts";
 import { ids, membersOf, optionsOf, someOf, uuid, windowOptions, words, yes, type Members } from "../../api/shapes.ts";
 import type { Cancelled, Prevented } from "../../platform/hooks.ts";
 import { plainObject, requireUser } from "../../platform/require-type.ts";

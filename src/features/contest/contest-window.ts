@@ -13,14 +13,21 @@ import {
   chooseCard,
   chooseStat,
   draftOf,
-  withPresent,
+  withCurrentActors,
   withSide,
   type ContestWindowState,
 } from "./window-state.ts";
 import { replaceable } from "../../platform/replaceable.ts";
 
-/** Hooks after which others can take part. */
-const COMINGS = ["createActor", "createToken", "deleteActor", "deleteToken", "deleteUser", "deleteChatMessage"];
+/** Hooks after which other actors and rolls can take part. */
+const PARTICIPANT_HOOKS = [
+  "createActor",
+  "createToken",
+  "deleteActor",
+  "deleteToken",
+  "deleteUser",
+  "deleteChatMessage",
+];
 
 /** Lazy: Foundry's classes do not exist yet when the module is loaded. */
 function makeContestWindow() {
@@ -58,7 +65,7 @@ function makeContestWindow() {
       root.addEventListener("change", (event) => this.#read(event.target as HTMLInputElement));
       root.addEventListener("submit", (event) => event.preventDefault());
       listenToKeys(root, { answer: () => this.#begin(), leave: () => void this.close() });
-      this.listenToHooks(COMINGS, () => this.#change(withPresent(this.#state)));
+      this.listenToHooks(PARTICIPANT_HOOKS, () => this.#change(withCurrentActors(this.#state)));
       this.#focus("select");
     }
 

@@ -87,7 +87,7 @@ function givenSide(side: Partial<ContestSideDraft> | undefined): SideChoice {
 }
 
 /** With the actors that are there now, and without rolls that were picked and have been deleted meanwhile. */
-export function withPresent(state: ContestWindowState): ContestWindowState {
+export function withCurrentActors(state: ContestWindowState): ContestWindowState {
   const isGone = ({ given, isPicked, actor }: SideChoice): boolean =>
     given ? isPicked === true && !game.messages.has(given.card ?? "") : actor !== null && !actorAt(actor);
   const left = ([id, side]: [string, SideChoice]): [string, SideChoice] => [id, isGone(side) ? NOBODY : side];

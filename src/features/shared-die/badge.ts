@@ -67,11 +67,10 @@ function press(event: Event): void {
 
 /** Follows the sidebar's edge, since it can collapse and be resized, and makes room for notices at the top. */
 function stayClear({ ownerDocument: page }: HTMLElement): void {
-  const sidebar = page.getElementById("sidebar");
   const notices = page.getElementById("notifications");
   const { style } = page.documentElement;
   const follow = (): void => {
-    const edge = sidebar?.getBoundingClientRect();
+    const edge = page.getElementById("sidebar")?.getBoundingClientRect();
     const right = edge && edge.width > 0 ? page.documentElement.clientWidth - edge.left : 0;
     style.setProperty("--quincunx-badges-right", `${Math.max(0, Math.round(right))}px`);
   };
@@ -79,6 +78,7 @@ function stayClear({ ownerDocument: page }: HTMLElement): void {
   const makeRoom = (): void => style.setProperty("--quincunx-badges-top", notices?.childElementCount ? "80px" : "8px");
   follow();
   makeRoom();
+  const sidebar = page.getElementById("sidebar");
   if (sidebar && typeof ResizeObserver === "function") new ResizeObserver(follow).observe(sidebar);
   if (notices) new MutationObserver(makeRoom).observe(notices, { childList: true });
   page.defaultView?.addEventListener("resize", follow);
