@@ -11,6 +11,7 @@ import { pressSection } from "./section.ts";
 import { rollStat } from "../roll/stat.ts";
 import { integerOf } from "../rules/actor/data.ts";
 import { isBlank } from "../rules/actor/outlines.ts";
+import { withUpdate } from "../rules/actor/resources.ts";
 import { element } from "../ui/draw/element.ts";
 import { morph } from "../ui/draw/morph.ts";
 import { notifyError } from "../ui/explain.ts";
@@ -45,7 +46,7 @@ export function makeSheetBody(declared: DeclaredActor, sheet: SheetWindow) {
   const { declaration } = declared;
   /** Sent changes that the server has not stored yet. A list is written as a whole, so the next change builds on it. */
   const sent = new Set<System>();
-  const source = (): System => Object.assign({}, sourceSystem(actor), ...sent) as System;
+  const source = (): System => [...sent].reduce(withUpdate, sourceSystem(actor));
   const sending = async (changes: System, send: () => Promise<unknown>): Promise<void> => {
     sent.add(changes);
     await send().finally(() => sent.delete(changes));

@@ -6,6 +6,7 @@ import { resourcesOf } from "../rules/actor/resources.ts";
 import { portraitOf, type Portrait } from "../ui/draw/portrait.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
 import { loadLater } from "../platform/load-later.ts";
+import { sourceSystem } from "../actors/stats.ts";
 import { beginSpec } from "../platform/house-rules/house-rules.ts";
 import { notifyError } from "../ui/explain.ts";
 import { speak } from "../ui/speak.ts";
@@ -34,7 +35,8 @@ export function makeSheetContents(host: SheetHost, steps: TrackSteps) {
   const rows = makeRowEdits(host);
   /** The part that a narrow sheet shows. */
   let tab = "";
-  const marks = (): EffectMarks => makeEffectMarks(declaration, actor, host.system(), host.source());
+  // Not `host.source()`: a change on its way to the server is no effect.
+  const marks = (): EffectMarks => makeEffectMarks(declaration, actor, host.system(), sourceSystem(actor));
   const portrait = (): Portrait => portraitOf({ ...sheetAppearanceOf(actor), mechanic: mechanic.id, shape: "shield" });
 
   return {

@@ -75,6 +75,16 @@ it("tracks: a click changes the displayed number; the difference is stored; undo
   expect(source().harm).toEqual({ value: 12, max: 10 });
 });
 
+it("a change on its way to the server is not shown as somebody's effect", async () => {
+  await open(FIVES);
+  press(track("harm"), "ArrowRight");
+  // Drawn before the answer.
+  await actor.sheet.render();
+  expect(form.querySelector(".quincunx-effect")).toBeNull();
+  await trackReads("harm", 2);
+  expect(track("harm").getAttribute("aria-valuetext")).toBe("2 of 10");
+});
+
 it("a number that an effect fixes or multiplies is stored directly, and undone exactly", async () => {
   await open(FIVES);
   await addEffect(actor, "Doubled", { luck: 1.5 }, MULTIPLY);

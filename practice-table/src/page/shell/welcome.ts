@@ -50,6 +50,11 @@ function offered(): Offer | null {
   return call?.() ?? null;
 }
 
+/** In ms: a double click rolls once. */
+const DOUBLE_CLICK = 500;
+/** Time in ms of the last roll from this page, of whichever button a redraw put there. */
+let offeredAt = -Infinity;
+
 function offerButton(offer: Offer): HTMLElement {
   const button = h(
     "button",
@@ -57,7 +62,9 @@ function offerButton(offer: Offer): HTMLElement {
     icon("fa-dice"),
     h("span", {}, h("b", {}, offer.label), h("small", {}, offer.detail)),
   );
-  button.addEventListener("click", () => {
+  button.addEventListener("click", ({ timeStamp }) => {
+    if (timeStamp - offeredAt < DOUBLE_CLICK) return;
+    offeredAt = timeStamp;
     showChat();
     void offer.roll();
   });
