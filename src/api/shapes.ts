@@ -1,6 +1,7 @@
 /** Shapes of what other packages pass to the API. Unknown fields are refused, so that no misspelled option is ignored. */
 import { chosenMode } from "../platform/generations.ts";
 import { argument, plainObject as plain } from "../platform/require-type.ts";
+import type { Targets } from "../roll/roll-config.ts";
 import type { MessageConfig } from "../roll/throw-and-post.ts";
 import type { Phrase } from "../rules/contract/phrase.ts";
 import {
@@ -120,7 +121,7 @@ export function membersOf<T>(shape: Field<object>, input: unknown, place: string
 
 /** Options of a roll: whether the prompt opens, and how the roll is posted. */
 export function rollOptionsOf(shape: Field<object>, input: unknown) {
-  const { mode, create, data, id, ...dialog } = optionsOf<RollOptions>(shape, input);
+  const { mode, create, data, id, setsTargets, ...dialog } = optionsOf<RollOptions>(shape, input);
   // A mode that is passed in another way must not become the default, which may be public.
   chosenMode(mode);
   const message: MessageConfig = {
@@ -129,7 +130,8 @@ export function rollOptionsOf(shape: Field<object>, input: unknown) {
     ...(data === undefined ? {} : { data }),
     ...(id === undefined ? {} : { id }),
   };
-  return { dialog, message };
+  const targets: Targets | undefined = setsTargets ? { by: "roller" } : undefined;
+  return { dialog: { ...dialog, targets }, message };
 }
 
 export function optionsOf<T>(shape: Field<object>, input: unknown): T {

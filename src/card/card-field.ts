@@ -13,11 +13,14 @@ interface CardFieldOptions<T> {
   /** The state of the card begins with a copy, which operations may change. Default: false. */
   readonly isInState?: boolean;
   /**
-   * The roll belongs to something larger. `sides`: a message takes this one roll, and GMs or the other side decide a missing target. `part`: the roll is
-   * a share of a test or of a pool. Absent: neither.
+   * The roll belongs to something larger. `sides`: a message takes this one roll, and GMs or the other side decide a missing target. `round`: it is a share of
+   * a test; `part`: of a pool. Absent: none of these.
    */
-  readonly bond?: "sides" | "part";
+  readonly bond?: Bond;
 }
+
+const BONDS = ["sides", "round", "part"] as const;
+export type Bond = (typeof BONDS)[number];
 
 export interface CardField<T = unknown> extends Field<T>, CardFieldOptions<T> {}
 
@@ -27,9 +30,9 @@ export function cardField<T>(options: CardFieldOptions<T>): CardField<T> {
   return { ...options, ...field(options.key, options.check) };
 }
 
-/** How the roll belongs to something larger; empty: it does not. */
-export function bondsOf(origin: Bag): readonly string[] {
-  return cardFields.all().flatMap((one) => (one.bond && one.in(origin) !== undefined ? one.bond : []));
+/** How the roll belongs to something larger; `undefined`: it does not. */
+export function bondOf(origin: Bag): Bond | undefined {
+  return BONDS.find((bond) => cardFields.all().some((one) => one.bond === bond && one.in(origin) !== undefined));
 }
 
 /** Ids of the messages that asked for the roll, as features record them. */

@@ -6,7 +6,7 @@ import { derivedOf, foldMessage, knownOperations, operationsOn } from "../log/lo
 import { cardExtensions, type CardTargets } from "./extension.ts";
 import { askedBy, initialState } from "./card-field.ts";
 import type { LoggedOperation } from "../log/operation.ts";
-import { isReply } from "./flags.ts";
+import { isReply, occasionOf } from "./flags.ts";
 import { readCard, type CardSource } from "./parse-card.ts";
 import { secrecyOf } from "../secrets/secrecy.ts";
 import { judge, type Card } from "./state.ts";
@@ -48,7 +48,7 @@ function computeCard(message: ChatMessage.Implementation, since?: number): Card 
     isChanged,
     decided: null,
     ...(isDraw ? { isDraw } : {}),
-    ...(isReply(origin) ? { isReply: true } : {}),
+    ...(isReply(occasionOf(origin)) ? { isReply: true } : {}),
     ...(embedded ? { ...embedded.state, cancelledDice: embedded.unusedFaces } : {}),
     ...(origin.situation ? { situation: origin.situation } : {}),
     ...initialState("card", message.id, origin),

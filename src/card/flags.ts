@@ -2,7 +2,7 @@
 import { isFields, type Fields } from "../rules/contract/fields.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import type { Bag } from "../platform/field.ts";
-import { bondsOf, cardFields } from "./card-field.ts";
+import { bondOf, cardFields, type Bond } from "./card-field.ts";
 import { isInteger, isText, listOf, oneOf, shape, text } from "../platform/shape.ts";
 import { isSeal } from "../secrets/seal.ts";
 import { isSecretId } from "../secrets/secret-id.ts";
@@ -49,14 +49,21 @@ export interface Origin extends Bag {
   readonly situation?: Situation;
 }
 
-/** True if the roll belongs to a message that takes a single roll from it, such as a request. */
-export function isReply(origin: Origin): boolean {
-  return origin.request !== undefined || bondsOf(origin).includes("sides");
+/** What a roll is thrown for: a request, one of two sides, a round of a test, or a part of a pool; `roll`: nothing larger. */
+export type Occasion = "roll" | "request" | Bond;
+
+export function occasionOf(origin: Origin): Occasion {
+  return origin.request === undefined ? (bondOf(origin) ?? "roll") : "request";
+}
+
+/** True if a message takes a single roll from the user. */
+export function isReply(occasion: Occasion): boolean {
+  return occasion === "request" || occasion === "sides";
 }
 
 /** True if the roll belongs to nothing larger, so that it may be repeated or joined. */
 export function isAlone(origin: Origin): boolean {
-  return origin.request === undefined && bondsOf(origin).length === 0;
+  return occasionOf(origin) === "roll";
 }
 
 export interface CardFlags {

@@ -45,7 +45,7 @@ export function concerning<A extends Adjusted>(
 export function adjustOption(source: AdjustSource): PreRollOption<Offered, Stored> {
   const offeredTo = (roll: RollDraft): Offered => {
     const { adjustments } = roll.mechanic;
-    if (!adjustments || roll.dialog.isRound) return [];
+    if (!adjustments || roll.occasion === "round") return [];
     const counted = (source.keeps?.in(roll.config.counted ?? {}) ?? []).map(({ name }) => name);
     return source
       .of(roll)

@@ -5,7 +5,8 @@
 import { isSameJson, pickFields, type Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../rules/contract/stats.ts";
-import type { SaidTargets } from "./roll-config.ts";
+import type { PriorTargets } from "./roll-config.ts";
+import type { Occasion } from "../card/flags.ts";
 import { gmFields, undecided } from "../rules/spec/gm-fields.ts";
 
 /**
@@ -14,9 +15,6 @@ import { gmFields, undecided } from "../rules/spec/gm-fields.ts";
  */
 export const DIFFICULTY_BY = ["said", "gm", "standing"] as const;
 export type DifficultyBy = (typeof DIFFICULTY_BY)[number];
-
-/** The occasion of the roll: none, a request, two sides that roll against each other, or a round of a long test. */
-export type RollKind = "roll" | "request" | "sides" | "round";
 
 /** A world difficulty, valid until changed: public fields, or the id of a secret. */
 export type WorldDifficulty =
@@ -47,14 +45,14 @@ export interface Circumstances {
   /** The roller is a GM. */
   readonly isGM: boolean;
   readonly isGMOnline: boolean;
-  readonly of: RollKind;
+  readonly of: Occasion;
   readonly mechanic: AnyMechanic;
   /** With the targets that the roller brings; may be incomplete. */
   readonly spec: object;
   /** Stats of the roll. Default: none. */
   readonly selected?: readonly SelectedStat[];
   /** Earlier targets of this round or side. Default: none. */
-  readonly said?: SaidTargets | undefined;
+  readonly prior?: PriorTargets | undefined;
   readonly standing: WorldDifficulty | null;
 }
 
@@ -62,13 +60,13 @@ const ROLLERS: DifficultyRule = { set: null, isWithoutGM: false };
 
 /** A request sets the targets of its rolls itself, so that the rule leaves them as they are. */
 export function difficultyRule(circumstances: Circumstances): DifficultyRule {
-  const { setting, isGM, isGMOnline, of, mechanic, spec, selected = [], said, standing } = circumstances;
+  const { setting, isGM, isGMOnline, of, mechanic, spec, selected = [], prior, standing } = circumstances;
   const { hideable, hasOwnTargets } = mechanic;
   if (isGM || hideable.length === 0 || hasOwnTargets === true || of === "request") return ROLLERS;
   const open = undecided(mechanic);
   // With the setting `said`, the number of the last round still counts.
-  const isAccepted = said?.isAccepted === true || (of === "round" && setting !== "gm");
-  const accepted = said && isAccepted ? said.fields : {};
+  const isAccepted = prior?.isAccepted === true || (of === "round" && setting !== "gm");
+  const accepted = prior && isAccepted ? prior.fields : {};
   const fields = { ...open, ...bookTargets(mechanic, spec, selected), ...accepted };
   const own = pickFields(spec as Fields, hideable);
   const isOwn = areTargets(mechanic, own) && !isSameJson(own, pickFields(fields, hideable));
@@ -80,7 +78,7 @@ export function difficultyRule(circumstances: Circumstances): DifficultyRule {
       : { set: null, isWithoutGM: true };
   const isStanding = setting === "standing" && standing !== null;
   // Another number than that one waits for a GM who is online (MP-7).
-  if (of === "round" && said && isGMOnline && !isStanding)
+  if (of === "round" && prior && isGMOnline && !isStanding)
     return { set: { kind: "gm", by: "sides", fields, proposed }, isWithoutGM: false };
   if (!isStanding) return ROLLERS;
   const set: SetDifficulty =

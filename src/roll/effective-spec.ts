@@ -45,7 +45,8 @@ export function configuredSpec(outline: RollOutline): { readonly spec: object; r
     context: { mechanic: mechanic.id, spec, title, mode: "", actor, stats },
     locked,
     difficulty: null,
-    isReply: !isOwn,
+    occasion: isOwn ? "roll" : "request",
+    targets: { by: "world" },
     isPosted: false,
   };
   const answers: Record<string, unknown> = {};

@@ -3,12 +3,12 @@
  * the pipeline and the prompt know them by this contract only.
  */
 import type { Gift } from "./gift.ts";
-import type { Origin } from "../card/flags.ts";
+import type { Occasion, Origin } from "../card/flags.ts";
 import type { RollContext } from "../platform/hooks.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { PromptHandle, PromptPart } from "./prompt/part.ts";
 import type { Answers } from "./prompt/request.ts";
-import type { DialogConfig, RollConfig } from "./roll-config.ts";
+import type { DialogConfig, RollConfig, Targets } from "./roll-config.ts";
 import type { MessageConfig, RollResult } from "./throw-and-post.ts";
 import type { SetDifficulty } from "./world-difficulty.ts";
 
@@ -36,8 +36,6 @@ export interface PreRollOption<Offer = unknown, Answer = unknown> {
   open(prompt: PromptHandle, offer: Offer): PromptPart<Answer>;
   /** True: the prompt opens even if the user skips prompts. Default: false. */
   mustAsk?(roll: RollDraft): boolean;
-  /** True: the targets are decided already, so the world difficulty does not apply. Default: false. */
-  fixesTargets?(dialog: DialogConfig): boolean;
   /** True: the answer without a prompt follows from the world and is no choice of the roller, so a chance before the roll counts it. Default: false. */
   readonly isAutomatic?: boolean;
   /** Answer and changed spec of a roll without a prompt. Default: neither. */
@@ -65,8 +63,8 @@ export interface RollDraft {
   readonly locked: readonly string[];
   /** The world difficulty; `null`: the roller chooses the targets. */
   readonly difficulty: SetDifficulty | null;
-  /** True: the roll belongs to a message that takes one roll: a request, a contest or a long test. */
-  readonly isReply: boolean;
+  readonly occasion: Occasion;
+  readonly targets: Targets;
   /** False: the caller wants no card. */
   readonly isPosted: boolean;
 }

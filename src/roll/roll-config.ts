@@ -19,8 +19,9 @@ export interface RollConfig extends Bag {
   readonly stats?: readonly string[];
   /** Ids of the actor's stats in a pool of any stats; the prompt does not tick them. */
   readonly pooled?: readonly string[];
-  /** A function is called with the spec right before the throw; it may throw RuleError to cancel the roll. */
-  readonly origin?: Origin | ((spec: object) => Origin);
+  readonly origin?: Origin;
+  /** The origin as it is at the throw. Called with the spec right before it; may throw RuleError to cancel the roll. */
+  originAtThrow?(spec: object): Origin;
   /** Short text: the situation for which the result counts (SC-9), or the task with counted attempts (DP-8). */
   readonly situation?: string;
   /** The ability that expressly allows another roll (SC-9). */
@@ -29,13 +30,11 @@ export interface RollConfig extends Bag {
   readonly isAttack?: boolean;
   /** Fields of the spec that were chosen on purpose, so that an encounter does not change them. Default: none; in the API: all given. */
   readonly chosen?: readonly string[];
-  /** The targets in `spec` belong to the stat; only users who may set targets can change them. Default: false. */
-  readonly hasOwnTargets?: boolean;
   /** Cannot share a pool (DP-12). Default: false. */
   readonly isCommitted?: boolean;
   /** The actor that the roll is against; `null`: none. Absent: the token that this user targets. */
   readonly against?: Targeted | null;
-  /** Origin of a card from which the spec comes: the conditions and effects that it names are in the spec already. */
+  /** Origin of a card from which the spec comes: opponents, and the conditions and effects that it names, are in the spec already. */
   readonly counted?: Bag;
 }
 
@@ -47,13 +46,22 @@ export interface Chosen {
   readonly mode: string;
 }
 
-export interface SaidTargets {
+/** Earlier targets of a side, or of a test whose round this is. */
+export interface PriorTargets {
   readonly fields: Fields;
   /** Name of the user. */
   readonly by: string;
   /** A GM or the other side has accepted them, so they count. */
   readonly isAccepted: boolean;
 }
+
+/**
+ * Who decides the targets: the roller, even if the world leaves them to GMs; the stat, so that only users who may set targets can change them; the message
+ * that the roll answers; a GM who was asked; or the rule of the world, which judges earlier ones.
+ */
+export type Targets =
+  | { readonly by: "roller" | "stat" | "message" | "gm" }
+  | { readonly by: "world"; readonly prior?: PriorTargets };
 
 export interface DialogConfig extends AskConfig {
   /** Opens the prompt; held keys in `event` invert it. Default: true. */
@@ -66,22 +74,8 @@ export interface DialogConfig extends AskConfig {
   readonly locked?: readonly string[];
   /** Asks the GM before the prompt opens, as a typed command requires. Default: false. */
   readonly asks?: boolean;
-  /** A round of a long test: public, without selected stats, and no repeated attempt. */
-  readonly isRound?: boolean;
-  /** Earlier targets for the side of a contest, or for the round of a long test. Default: none. */
-  readonly said?: SaidTargets;
-  /** The roller sets the targets, even if the world leaves them to GMs. Default: false. */
-  readonly setsTargets?: boolean;
-  /** The dice are a part of a split pool, so no stat changes them. Default: false. */
-  readonly isPart?: boolean;
-  /** The spec is the one of an earlier roll, so it already holds what opponents add. */
-  readonly isAgain?: boolean;
-  /** The prompt begins as the one of a long test. Default: false. */
-  readonly beginsLongTest?: boolean;
-  /** Number of dice that is best for the whole long test. */
-  readonly roundBest?: number;
-  /** Id of a question already asked; the prompt waits for it. */
-  readonly question?: string;
+  /** Default: the message that the roll answers, if it has a target; else the world. */
+  readonly targets?: Targets | undefined;
   /** A message that sets some fields. Default: none. */
   readonly follows?: FieldSource;
   /** Number of rolls that this prompt decides. Default: one. */

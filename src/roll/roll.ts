@@ -15,8 +15,8 @@ import { chosenMode, modeKey } from "../platform/generations.ts";
 import { callHook, type RollContext } from "../platform/hooks.ts";
 import { currentReason } from "../ui/reason.ts";
 import { requireConnection } from "../platform/connection.ts";
-import { bondsOf } from "../card/card-field.ts";
-import { isReply, type Origin } from "../card/flags.ts";
+import { bondOf } from "../card/card-field.ts";
+import { isReply, occasionOf, type Origin } from "../card/flags.ts";
 import { gmFields, hasUnknownTarget } from "../rules/spec/gm-fields.ts";
 import { areGMsHere, difficultyFor, withDifficulty } from "./world-difficulty.ts";
 import { beginSpec } from "../platform/house-rules/house-rules.ts";
@@ -30,7 +30,7 @@ import { opponentsOf, withoutOpponents, type Opponents } from "./opponents.ts";
 import { originOfAction, preRollOptions, type ConfiguredRoll, type RollDraft } from "./pre-roll-option.ts";
 import { openPrompt } from "./prompt/open-prompt.ts";
 import type { PromptAnswer, PromptPurpose } from "./prompt/request.ts";
-import type { DialogConfig, RollConfig } from "./roll-config.ts";
+import type { DialogConfig, RollConfig, Targets } from "./roll-config.ts";
 import { postThrown, throwFor, type MessageConfig, type RollResult } from "./throw-and-post.ts";
 
 export type { Chosen, DialogConfig, RollConfig } from "./roll-config.ts";
@@ -54,7 +54,7 @@ export async function rollSpec(
     if (option.replaceRoll && option.id in answers) return option.replaceRoll(roll, answers[option.id], message);
   if (!callHook("quincunx.preRoll", context)) return { kind: "prevented", by: "quincunx.preRoll" };
   if (roll.isPosted) requireConnection();
-  const own = typeof config.origin === "function" ? config.origin(context.spec) : config.origin;
+  const own = config.originAtThrow?.(context.spec) ?? config.origin;
   const thrown = await throwFor(mechanic, context, message);
   const rolled = await postThrown(mechanic, context, thrown, { ...message, origin: originOf(roll, own) });
   const { difficulty } = roll;
@@ -71,45 +71,35 @@ export async function rollSpec(
 function draftOf(config: RollConfig, dialog: DialogConfig, message: MessageConfig): RollDraft | null {
   const mechanic = mechanicById(config.mechanic);
   const keep = [...(dialog.locked ?? []), ...(config.chosen ?? [])];
+  const occasion = occasionOf(config.origin ?? {});
   const context: RollContext = {
     mechanic: mechanic.id,
     spec: inEncounter(mechanic, beginSpec(mechanic, config.spec), config.actor ?? null, keep),
     title: config.title ?? "",
     // A macro may use a mode of another generation.
-    mode: dialog.isRound ? modeKey("public") : chosenMode(message.mode),
+    mode: occasion === "round" ? modeKey("public") : chosenMode(message.mode),
     actor: config.actor ?? null,
     stats: config.stats ?? [],
   };
   if (!callHook("quincunx.preConfigure", context)) return null;
   context.spec = mechanic.parseSpec(context.spec); // a listener may have made it incomplete
   const { locked = [] } = dialog;
-  const isReplying = typeof config.origin === "function" || isReply(config.origin ?? {});
-  const isOpen = hasUnknownTarget(mechanic, context.spec);
-  const origin = typeof config.origin === "object" ? config.origin : {};
-  const areSides = bondsOf(origin).includes("sides");
-  // The rule applies anew to each round of a long test (MP-7), and to one of two sides without a target (MP-8); `prompt` keeps a hidden one.
-  const areTargetsFixed =
-    (isReplying && !dialog.isRound && !(areSides && isOpen && origin.secretId === undefined)) ||
-    dialog.setsTargets === true ||
-    mechanic.hideable.every((field) => locked.includes(field)) ||
-    preRollOptions().some((option) => option.fixesTargets?.(dialog) === true);
+  const targets = targetsOf(mechanic, context, config, dialog);
   const selected = context.actor
     ? selectableStats(mechanic, context.actor).filter(({ id }) => context.stats.includes(id))
     : [];
-  const of = dialog.isRound ? "round" : areSides ? "sides" : "roll";
-  const worldDifficulty = areTargetsFixed
-    ? null
-    : difficultyFor(mechanic, context.spec, { of, selected, said: dialog.said });
-  const found = config.hasOwnTargets ? null : worldDifficulty;
-  const { said } = dialog;
+  const prior = targets.by === "world" ? targets.prior : undefined;
+  const isByRule = targets.by === "world" || targets.by === "stat";
+  const worldDifficulty = isByRule ? difficultyFor(mechanic, context.spec, { of: occasion, selected, prior }) : null;
+  const found = targets.by === "stat" ? null : worldDifficulty;
   // The number of the last round may count already.
   const isCounted =
-    found !== null && said !== undefined && isSameJson(found.fields, { ...found.fields, ...said.fields });
-  const isProposed = said !== undefined && !said.isAccepted && !isCounted && found?.kind === "gm";
-  const difficulty = isProposed ? { ...found, proposed: said.fields } : found;
+    found !== null && prior !== undefined && isSameJson(found.fields, { ...found.fields, ...prior.fields });
+  const isProposed = prior !== undefined && !prior.isAccepted && !isCounted && found?.kind === "gm";
+  const difficulty = isProposed ? { ...found, proposed: prior.fields } : found;
   if (difficulty) context.spec = withDifficulty(mechanic, context.spec, difficulty);
   // Only GMs set a required margin (MP-4), even if the target is set already.
-  const fieldsByGM = !dialog.setsTargets && areGMsHere(mechanic) ? Object.keys(mechanic.byGM ?? {}) : [];
+  const fieldsByGM = targets.by !== "roller" && areGMsHere(mechanic) ? Object.keys(mechanic.byGM ?? {}) : [];
   const edge = edgeFieldOf(mechanic, dialog);
   if (edge !== null && !locked.includes(edge)) context.spec = withOneMore(mechanic, context.spec, edge);
   return {
@@ -118,10 +108,24 @@ function draftOf(config: RollConfig, dialog: DialogConfig, message: MessageConfi
     dialog,
     context,
     difficulty,
-    isReply: isReplying,
+    occasion,
+    targets,
     isPosted: message.create !== false,
     locked: [...new Set([...locked, ...(worldDifficulty ? gmFields(mechanic) : fieldsByGM)])],
   };
+}
+
+function targetsOf(
+  mechanic: AnyMechanic,
+  { spec }: RollContext,
+  { origin = {} }: RollConfig,
+  { targets = { by: "world" }, locked = [] }: DialogConfig,
+): Targets {
+  // The rule applies anew to one of two sides without a target (MP-8); `secretId` keeps a hidden one.
+  const isLeftOpen = bondOf(origin) === "sides" && hasUnknownTarget(mechanic, spec) && origin.secretId === undefined;
+  const isByMessage = isReply(occasionOf(origin)) && !isLeftOpen;
+  const isFixed = isByMessage || mechanic.hideable.every((field) => locked.includes(field));
+  return targets.by === "world" && isFixed ? { by: "message" } : targets;
 }
 
 /** The field that the held keys raise by 1, such as Advantages; `null`: none. */
@@ -175,10 +179,11 @@ async function configure(draft: RollDraft, reason: string | null): Promise<Confi
 type PromptStart = ReturnType<typeof startOf>;
 
 /** The initial values of the prompt. */
-function startOf({ mechanic, dialog, context }: RollDraft) {
+function startOf({ mechanic, config, dialog, context, occasion }: RollDraft) {
   const { actor } = context;
-  const { isRound = false, isPart = false, isAgain = false, memory = null } = dialog;
-  const stats = actor && !isRound && !isPart ? selectableStats(mechanic, actor, dialog.among) : [];
+  const { memory = null } = dialog;
+  const isShare = occasion === "round" || occasion === "part";
+  const stats = actor && !isShare ? selectableStats(mechanic, actor, dialog.among) : [];
   const own = { spec: context.spec, selected: context.stats };
   const remembered = memory ? recall(memory) : null;
   const recalled: Recalled = remembered
@@ -186,8 +191,8 @@ function startOf({ mechanic, dialog, context }: RollDraft) {
     : { ...own, recalled: [] as readonly string[] };
   const isFree = (dialog.locked ?? []).length === 0;
   const against: Opponents = isFree ? opponentsOf(mechanic, actor) : { stats: [], preselected: null };
-  const opponent =
-    context.stats.length > 0 && !isAgain ? against.stats.find(({ id }) => id === against.preselected) : undefined;
+  const isFresh = context.stats.length > 0 && config.counted === undefined;
+  const opponent = isFresh ? against.stats.find(({ id }) => id === against.preselected) : undefined;
   return {
     /** Stats of the actor that may be selected. */
     stats,
@@ -206,7 +211,8 @@ function startOf({ mechanic, dialog, context }: RollDraft) {
 
 async function purposeOf(draft: RollDraft, { begun, isFree }: PromptStart): Promise<PromptPurpose> {
   const { mechanic, context, locked, difficulty } = draft;
-  const { isRound = false, follows } = draft.dialog;
+  const { follows } = draft.dialog;
+  const isRound = draft.occasion === "round";
   const proposed =
     difficulty || mechanic.hideable.some((field) => locked.includes(field)) ? null : lastTargets(mechanic);
   return {
@@ -239,7 +245,7 @@ async function keepChoices(
 
 function configuredBy(draft: RollDraft, answer: PromptAnswer): ConfiguredRoll {
   const { spec, title, selected, decisive, answers = {}, actionAnswers = [answers], granted = [], secretIds } = answer;
-  const mode = draft.dialog.isRound ? draft.context.mode : answer.mode;
+  const mode = draft.occasion === "round" ? draft.context.mode : answer.mode;
   let roll: ConfiguredRoll = {
     ...draft,
     granted,

@@ -47,7 +47,7 @@ export const roundOfTest = cardField<TestRound>({
   key: "longTest",
   check: isTestRound,
   links: ({ test }) => [test],
-  bond: "part",
+  bond: "round",
 });
 
 /** The open rounds of an actor, by its UUID. */

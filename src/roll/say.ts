@@ -2,7 +2,7 @@
  * Operation `say`: the roller sets the difficulty of an open roll after its dice. All readers see that, and only GMs undo it. Data:
  * the targets.
  */
-import { isReply } from "../card/flags.ts";
+import { isReply, occasionOf } from "../card/flags.ts";
 import { amendedSentence } from "../card/sentence.ts";
 import type { Card, CardState } from "../card/state.ts";
 import { isGM, type Change } from "../log/operation.ts";
@@ -57,6 +57,6 @@ function areOnlyTargets({ mechanic }: CardState, data: Fields): boolean {
 
 /** In worlds where only GMs set difficulties, or where the throw fixes them, an open roll waits for a GM. */
 function maySayNow({ state, origin }: Card): boolean {
-  if (fixedDifficultySetting.read() || difficultyBySetting.read() === "gm" || isReply(origin)) return false;
+  if (fixedDifficultySetting.read() || difficultyBySetting.read() === "gm" || isReply(occasionOf(origin))) return false;
   return isUnset(state) && state.outcome.waiting.length === 0;
 }

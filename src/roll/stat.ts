@@ -21,7 +21,7 @@ export const promptSetting = defineSetting<"always" | "never">({
   choices: { always: "QUINCUNX.Settings.prompt.always", never: "QUINCUNX.Settings.prompt.never" },
 });
 
-export interface AgainstConfig extends Pick<DialogConfig, "setsTargets"> {
+export interface AgainstConfig extends Pick<DialogConfig, "targets"> {
   /** Fields of a difficulty, chosen together with the stat, that override its spec. Default: none. */
   readonly against?: object;
 }
@@ -43,7 +43,7 @@ export function registerCollector(collector: Collector): void {
 export async function rollStat(
   of: Actor.Implementation | string,
   statId: string,
-  { event, skip, edge, against = {}, setsTargets = false, ...message }: MessageConfig & AskConfig & AgainstConfig = {},
+  { event, skip, edge, against = {}, targets, ...message }: MessageConfig & AskConfig & AgainstConfig = {},
 ): Promise<RollResult> {
   return rollOf(of, { event, skip, edge }, async (actor, dialog) => {
     if (!actor) return preventedBy(["not-allowed", "actor"], "QUINCUNX.Notice.noActor");
@@ -67,10 +67,13 @@ export async function rollStat(
         title: speak(stat.roll.title),
         actor,
         stats: stat.roll.with ?? [stat.id],
-        hasOwnTargets,
         isCommitted,
       },
-      { ...dialog, memory: `${actor.uuid} ${stat.id}`, setsTargets },
+      {
+        ...dialog,
+        memory: `${actor.uuid} ${stat.id}`,
+        targets: targets ?? (hasOwnTargets ? { by: "stat" } : undefined),
+      },
       message,
     );
   });

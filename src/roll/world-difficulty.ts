@@ -71,13 +71,13 @@ export const worldDifficultySetting = defineSetting<Fields>({
 });
 
 /** Default: a roll that belongs to nothing else, without stats. */
-type Belonging = Partial<Pick<Circumstances, "of" | "selected" | "said">>;
+type Belonging = Partial<Pick<Circumstances, "of" | "selected" | "prior">>;
 
 /** The rule for a roll of this user, now. */
 function ruleFor(
   mechanic: AnyMechanic,
   spec: object,
-  { of = "roll", selected = [], said }: Belonging = {},
+  { of = "roll", selected = [], prior }: Belonging = {},
 ): DifficultyRule {
   return difficultyRule({
     setting: difficultyBySetting.read(),
@@ -87,7 +87,7 @@ function ruleFor(
     mechanic,
     spec,
     selected,
-    said,
+    prior,
     standing: worldDifficultyFor(mechanic.id),
   });
 }

@@ -17,8 +17,8 @@ const without = (spec: object): Bonuses => bonusesOf(spec).filter(({ label }) =>
 
 const takeYourTime: PreRollOption<true, true> = {
   id: ID,
-  offer: ({ mechanic, isReply, locked }) =>
-    mechanic.id === "standard-check" && !isReply && !locked.includes("bonuses") ? true : null,
+  offer: ({ mechanic, occasion, locked }) =>
+    mechanic.id === "standard-check" && occasion === "roll" && !locked.includes("bonuses") ? true : null,
   open(prompt) {
     const { editor } = prompt;
     // Derived from the spec, since Reset and the list of bonuses can remove the bonus.

@@ -1,6 +1,7 @@
 /** The author of the difficulty and the number that counts, in every setting, for every mechanic, with and without a GM. */
 import { describe, expect, it } from "vitest";
-import { difficultyRule, DIFFICULTY_BY, type Circumstances, type RollKind } from "../../src/roll/difficulty-rule.ts";
+import { difficultyRule, DIFFICULTY_BY, type Circumstances } from "../../src/roll/difficulty-rule.ts";
+import type { Occasion } from "../../src/card/flags.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 
@@ -12,7 +13,7 @@ const MECHANICS = [
   ["difficulty-pool", "base", 6, 8],
 ] as const;
 
-const KINDS: readonly RollKind[] = ["roll", "request", "sides", "round"];
+const KINDS: readonly Occasion[] = ["roll", "request", "sides", "round", "part"];
 
 const ruleOf = (mechanic: string, more: Partial<Circumstances>) =>
   difficultyRule({
@@ -63,15 +64,15 @@ describe.each(MECHANICS)("%s", (id, field, book, own) => {
   });
 
   it("a round of a long test keeps its number, and another one waits for a GM who is online (MP-7)", () => {
-    const said = { fields: { [field]: own }, by: "Ana", isAccepted: false };
-    const kept = ruleOf(id, { of: "round", said, spec: { [field]: own } });
+    const prior = { fields: { [field]: own }, by: "Ana", isAccepted: false };
+    const kept = ruleOf(id, { of: "round", prior, spec: { [field]: own } });
     expect(kept.set).toMatchObject({ kind: "gm", by: "sides", fields: { [field]: own }, proposed: null });
-    const other = ruleOf(id, { of: "round", said, spec: { [field]: own + 1 } });
+    const other = ruleOf(id, { of: "round", prior, spec: { [field]: own + 1 } });
     expect(other.set).toMatchObject({ fields: { [field]: own }, proposed: { [field]: own + 1 } });
-    expect(ruleOf(id, { of: "round", said, isGMOnline: false, spec: { [field]: own } }).set).toBeNull();
+    expect(ruleOf(id, { of: "round", prior, isGMOnline: false, spec: { [field]: own } }).set).toBeNull();
     // With the setting `gm`, a GM has set or accepted it.
     for (const isAccepted of [true, false])
-      expect(ruleOf(id, { setting: "gm", of: "round", said: { ...said, isAccepted } }).set).toMatchObject({
+      expect(ruleOf(id, { setting: "gm", of: "round", prior: { ...prior, isAccepted } }).set).toMatchObject({
         fields: { [field]: isAccepted ? own : book },
       });
   });

@@ -1,6 +1,7 @@
 /** The author of the threshold of a contest's side (MP-8) and of each round of a long test (MP-7): never the roller alone. */
 import { expect, it } from "vitest";
 import { rollSpec } from "../../src/roll/roll.ts";
+import { roundOfTest } from "../../src/roll/rounds.ts";
 import type { PromptRequest } from "../../src/roll/prompt/request.ts";
 import { useBareStage } from "../support/bare.ts";
 import { replaceWith } from "../support/implementations.ts";
@@ -21,6 +22,7 @@ async function asked(config: object, dialog: object = {}): Promise<PromptRequest
 }
 
 const POOL = { pool: 4, dice: 4 };
+const ROUND = roundOfTest.of({ test: "test000000000000", worker: 0, turn: 1 });
 
 it.each(["said", "gm", "standing"])(
   "in a world where “%s” counts, a side without a threshold may only propose one",
@@ -35,17 +37,17 @@ it.each(["said", "gm", "standing"])(
 
 it("where only GMs set difficulties, a round proposes the threshold of the last one", async () => {
   await page.game.settings.set("quincunx", "difficultyBy", "gm");
-  const request = await asked({ spec: { ...POOL, threshold: 7 }, origin: () => ({}) }, { isRound: true });
+  const request = await asked({ spec: { ...POOL, threshold: 7 }, origin: ROUND });
   expect(request.locked).toContain("threshold");
   expect(request).toMatchObject({ spec: { threshold: null }, purpose: { proposed: { threshold: 7 } } });
 });
 
 it("where what is said counts, a round keeps the threshold of the last one, as no proposal", async () => {
   await page.game.settings.set("quincunx", "difficultyBy", "said");
-  const said = { fields: { threshold: 7 }, by: "Ana", isAccepted: false };
-  const request = await asked({ spec: { ...POOL, threshold: 7 }, origin: () => ({}) }, { isRound: true, said });
+  const prior = { fields: { threshold: 7 }, by: "Ana", isAccepted: false };
+  const request = await asked({ spec: { ...POOL, threshold: 7 }, origin: ROUND }, { targets: { by: "world", prior } });
   expect(request).toMatchObject({ spec: { threshold: 7 }, purpose: { targetsBy: "gm", isRound: true } });
   expect(request.purpose).not.toHaveProperty("proposed");
-  const other = await asked({ spec: { ...POOL, threshold: 8 }, origin: () => ({}) }, { isRound: true, said });
+  const other = await asked({ spec: { ...POOL, threshold: 8 }, origin: ROUND }, { targets: { by: "world", prior } });
   expect(other).toMatchObject({ spec: { threshold: 7 } });
 });

@@ -1,6 +1,8 @@
 /** A roll from request to prompt to card. */
 import { describe, expect, it } from "vitest";
 import { contestSide } from "../../src/features/contest/card-side.ts";
+import { bestForTest } from "../../src/features/long-test/prompt-long-test.ts";
+import { roundOfTest } from "../../src/roll/rounds.ts";
 import { makeSecretId } from "../../src/secrets/secret-id.ts";
 import { type DialogConfig, type MessageConfig, type RollConfig, rollSpec } from "../../src/roll/roll.ts";
 import { changeSetting, setting } from "../support/own-settings.ts";
@@ -31,6 +33,7 @@ describe("the request of a prompt", () => {
       },
     });
   };
+  const ROUND = roundOfTest.of({ test: "test000000000000", worker: 0, turn: 1 });
   const CHECK = { mechanic: "standard-check", spec: {} };
   const MARGIN = { mechanic: "margin-pool", spec: { dice: 3, threshold: 7 } };
   const POOL = { mechanic: "difficulty-pool", spec: { dice: 4, base: 6 } };
@@ -87,7 +90,7 @@ describe("the request of a prompt", () => {
     expect((await asking(CHECK, {}, { mode: "blindroll" })).mode).toBe("blind");
     expect(modes).toEqual(expect.arrayContaining(["gm", "blind"]));
     await expect(asking(CHECK, {}, { mode: "nobody's" })).rejects.toMatchObject({ code: "not-allowed", field: "mode" });
-    expect((await asking(MARGIN, { isRound: true })).mode).toBe("public");
+    expect((await asking({ ...MARGIN, origin: ROUND })).mode).toBe("public");
     await page.game.settings.set("core", "messageMode", "public");
   });
 
@@ -96,9 +99,9 @@ describe("the request of a prompt", () => {
     // Every roll can be compared.
     expect(await names({ ...POOL, origin: { request: "r", seat: 2 } })).toEqual(["request", "compare"]);
     expect(await names({ ...POOL, origin: {} })).toEqual(["split-pool", "compare"]);
-    expect(await names({ ...POOL, origin: () => ({}) })).toEqual(["compare"]);
+    expect(await names({ ...POOL, origin: ROUND })).toEqual(["compare"]);
     expect(await names(POOL, {}, { create: false })).toEqual(["compare"]);
-    expect(await offering(POOL, { question: "q" })).toEqual({
+    expect(await offering({ ...POOL, question: "q" } as RollConfig, { targets: { by: "gm" } })).toEqual({
       ...{ "split-pool": { turn: null }, question: { mayAsk: false, question: "q" }, compare: true },
     });
     asPlayer();
@@ -114,11 +117,11 @@ describe("the request of a prompt", () => {
     const plain = await asking({ ...POOL, actor, situation: "the wall" });
     expect(plain.stats.length).toBeGreaterThan(0);
     expect(offersOf(plain)["let-it-ride"]).toMatchObject({ situation: "the wall" });
-    const round = await asking({ ...POOL, actor, situation: "the wall" }, { isRound: true, roundBest: 2 });
+    const round = await asking({ ...POOL, actor, situation: "the wall", origin: ROUND, ...bestForTest.of(2) });
     expect(round.stats).toEqual([]);
     expect(round.purpose.isModeFixed).toBe(true);
     const { "split-pool": _split, ...offers } = offersOf(round);
-    expect(offers).toEqual({ "long-test": { kind: "round", best: 2, said: null }, compare: true });
+    expect(offers).toEqual({ "long-test": { kind: "round", best: 2, prior: null }, compare: true });
     expect(round.purpose).not.toHaveProperty("against");
   });
 
@@ -150,17 +153,16 @@ describe("the request of a prompt", () => {
       expect(purpose.targetsBy).toBe(by);
       expect(spec).toMatchObject({ target: by === "gm" ? null : 25 });
       // DP-5: a weapon's own difficulty stays, and only permitted users can change it.
-      const own = await asking({ ...CHECK, spec: { target: 10 }, hasOwnTargets: true });
+      const own = await asking({ ...CHECK, spec: { target: 10 } }, { targets: { by: "stat" } });
       expect(own).toMatchObject({ locked: ["target"], spec: { target: 10 } });
       expect(own.purpose).not.toHaveProperty("targetsBy");
       expect("question" in offersOf(request)).toBe(by === "gm");
       for (const [config, dialog] of [
         [{ origin: { request: "r", seat: 0 } }, {}],
         [{ origin: contestSide.of({ id: "c", side: "a" }) }, {}],
-        [{ origin: () => ({}) }, {}],
-        [{}, { question: "q" }],
+        [{}, { targets: { by: "gm" } }],
         [{}, { locked: ["target"] }],
-        [{}, { setsTargets: true }],
+        [{}, { targets: { by: "roller" } }],
       ] as const) {
         const said = await asking({ ...CHECK, spec: { target: 10 }, ...config }, dialog);
         expect(said.purpose).not.toHaveProperty("targetsBy");
@@ -171,8 +173,8 @@ describe("the request of a prompt", () => {
       const side = await asking({ ...MARGIN, origin: contestSide.of({ id: "c", side: "a" }) });
       expect(side.locked).toEqual(by === "gm" ? ["required", "allowImpossible"] : []);
       // MP-7, DP-11: a round of a test that was started without a target.
-      const round = { ...CHECK, spec: { target: null }, origin: () => ({}) };
-      expect((await asking(round, { isRound: true })).purpose.targetsBy).toBe(by);
+      const round = { ...CHECK, spec: { target: null }, origin: ROUND };
+      expect((await asking(round)).purpose.targetsBy).toBe(by);
       set.back();
     }
     await changeSetting("difficultyBy", "said");
@@ -186,7 +188,7 @@ describe("the request of a prompt", () => {
     expect(page.game.messages.get(question!["question"])?.flags.quincunx).toMatchObject({ kind: "question" });
     expect(await offering(MARGIN, { asks: true })).not.toHaveProperty("long-test");
     answers();
-    await rollSpec(CHECK, { asks: true, question: "q" });
+    await rollSpec({ ...CHECK, question: "q" } as RollConfig, { asks: true });
     expect(offersOf(asked[0]!)["question"]).toEqual({ mayAsk: true, question: "q" });
   });
 

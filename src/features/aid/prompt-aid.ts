@@ -29,8 +29,8 @@ export const aidOption: PreRollOption<true, UsedGifts> = {
   id: "aid",
   // Long tests and splits have other kinds of aid.
   belongsTo: "throw",
-  offer: ({ mechanic, dialog, locked }) =>
-    !dialog.isRound && helpOf(mechanic).some(({ field }) => !locked.includes(field)) ? true : null,
+  offer: ({ mechanic, occasion, locked }) =>
+    occasion !== "round" && helpOf(mechanic).some(({ field }) => !locked.includes(field)) ? true : null,
   open: (prompt) => new PromptAid(prompt),
   origin: (_roll, used) => usedGifts.of(used),
 };

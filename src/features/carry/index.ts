@@ -79,13 +79,11 @@ async function use(base: Base): Promise<void> {
   const spec = way && specWith(mechanic, way, number.value);
   if (!mechanic || !way) return;
   if (!spec) return void ui.notifications.warn(game.i18n.localize("QUINCUNX.Carry.refused"));
-  await rollSpec({
-    mechanic: mechanic.id,
-    spec,
-    actor: heroOf(base),
-    ...(way.id === "target" ? { hasOwnTargets: true } : {}),
-    ...carriedNumber.of({ from: base.message.id ?? "", as: way.id, value: number.value, name: nameOf(base, number) }),
-  });
+  const carried = { from: base.message.id ?? "", as: way.id, value: number.value, name: nameOf(base, number) };
+  await rollSpec(
+    { mechanic: mechanic.id, spec, actor: heroOf(base), ...carriedNumber.of(carried) },
+    { targets: { by: way.id === "target" ? "stat" : "world" } },
+  );
 }
 
 /** The hero of the message, if it is the user's; else the one that speaks. */

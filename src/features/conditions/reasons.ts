@@ -21,10 +21,10 @@ function fieldsOf({ condition, adjustments, hideable }: AnyMechanic): readonly s
 
 export const reasonsOption: PreRollOption<true, readonly Reason[]> = {
   id: "reasons",
-  offer: ({ mechanic, dialog, locked }: RollDraft) => {
+  offer: ({ mechanic, occasion, locked }: RollDraft) => {
     // The actions of a split would need reasons of their own.
     const fields = mechanic.split ? null : fieldsOf(mechanic);
-    return fields && dialog.isRound !== true && !fields.some((field) => locked.includes(field)) ? true : null;
+    return fields && occasion !== "round" && !fields.some((field) => locked.includes(field)) ? true : null;
   },
   open: reasonsPart,
   forget: (mechanic, spec, reasons) =>

@@ -87,7 +87,7 @@ export async function rollSide(
       locked: lockedFieldsOf(mechanic, contest.flags, side, spec),
       signal: stop.signal,
       ...(number && number.by === game.user.id
-        ? { said: { fields: number.fields, by: number.name, isAccepted: false } }
+        ? { targets: { by: "world", prior: { fields: number.fields, by: number.name, isAccepted: false } } }
         : {}),
       follows: {
         id: message.id,

@@ -1,6 +1,7 @@
 /** The pre-roll option of a situation: the result that holds (SC-9), and the previous attempts (DP-8). */
 import { pickFields, type Fields } from "../../rules/contract/fields.ts";
 import { previousAttempts, withTries, wordsSaid, type PreviousAttempts } from "./situation.ts";
+import { isReply } from "../../card/flags.ts";
 import { resultOf } from "../../card/sentence.ts";
 import { sayChanged } from "./circumstances.ts";
 import { changedFields } from "../../rules/spec/change.ts";
@@ -21,7 +22,7 @@ interface Situated {
 interface SituationOffer {
   readonly situation: string;
   /** A GM has asked for the roll, so that another attempt needs no permission (DP-8). */
-  readonly isReply: boolean;
+  readonly isAsked: boolean;
   /** A GM's request names the situation. */
   readonly isFixed: boolean;
 }
@@ -36,7 +37,7 @@ export const situationOption: PreRollOption<SituationOffer, Situated> = {
   mustAsk(roll) {
     if (!roll.isPosted || !hasSituation(roll)) return false;
     const before = attemptsBefore(roll, situatedBy(roll));
-    return isStopped(before, situatedBy(roll)) || (!roll.isReply && isRetry(roll.mechanic, before));
+    return isStopped(before, situatedBy(roll)) || (!isReply(roll.occasion) && isRetry(roll.mechanic, before));
   },
   withoutPrompt(roll) {
     if (!hasSituation(roll)) return {};
@@ -52,13 +53,13 @@ export const situationOption: PreRollOption<SituationOffer, Situated> = {
 };
 
 function offerFor(roll: RollDraft): SituationOffer | null {
-  const { isReply } = roll;
   const { situation = "" } = roll.config;
-  return hasSituation(roll) ? { situation, isReply, isFixed: isReply && situation !== "" } : null;
+  const isAsked = isReply(roll.occasion);
+  return hasSituation(roll) ? { situation, isAsked, isFixed: isAsked && situation !== "" } : null;
 }
 
-function hasSituation({ mechanic, context, dialog }: RollDraft): boolean {
-  return mechanic.repeat !== undefined && context.actor !== null && !dialog.isRound;
+function hasSituation({ mechanic, context, occasion }: RollDraft): boolean {
+  return mechanic.repeat !== undefined && context.actor !== null && occasion !== "round";
 }
 
 function situatedBy({ config: { situation = "", ability = "" } }: RollDraft): Situated {
@@ -93,7 +94,7 @@ function situationPart(prompt: PromptHandle, offer: SituationOffer): PromptPart<
   let plain: Fields = {};
   let situated: Situated = { situation: offer.situation, ability: "" };
   const before = (): PreviousAttempts | null => attemptsInPrompt(prompt, situated.situation);
-  const asks = (): boolean => !offer.isReply && isRetry(mechanicOf(prompt.editor.state), before());
+  const asks = (): boolean => !offer.isAsked && isRetry(mechanicOf(prompt.editor.state), before());
   return {
     present: () => [
       ...presentSituation(prompt, situated, offer.isFixed),

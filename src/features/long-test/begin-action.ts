@@ -6,7 +6,7 @@ import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { rollSpec } from "../../roll/roll.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { UserAction } from "../../ui/user-actions.ts";
-import { longTestChoice } from "./prompt-long-test.ts";
+import { beginsTest, longTestChoice } from "./prompt-long-test.ts";
 
 export const longTestAction: UserAction = {
   id: "long-test",
@@ -28,9 +28,7 @@ async function beginFor(actor: Actor.Implementation | null, event: Event | undef
   const mechanics = mechanicsInUse().filter(hasLongTests);
   const mechanic = mechanics.find((one) => one === own) ?? mechanics[0];
   if (!mechanic) return;
-  const dialog = { beginsLongTest: true, configure: true, reason: longTestAction.id, ...(event ? { event } : {}) };
-  await rollSpec(
-    { mechanic: mechanic.id, spec: minimalSpec(mechanic), actor: mechanic === own ? actor : null },
-    dialog,
-  );
+  const dialog = { configure: true, reason: longTestAction.id, ...(event ? { event } : {}) };
+  const config = { mechanic: mechanic.id, spec: minimalSpec(mechanic), actor: mechanic === own ? actor : null };
+  await rollSpec({ ...config, ...beginsTest.of(true) }, dialog);
 }

@@ -4,12 +4,14 @@ import { shownNameOf } from "../../actors/appearance.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import { countPhrase } from "../../rules/contract/phrase.ts";
 import { requireConnection } from "../../platform/connection.ts";
+import { field } from "../../platform/field.ts";
 import { callHook } from "../../platform/hooks.ts";
+import { isInteger, oneOf } from "../../platform/shape.ts";
 import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import { preventedBy, type RollResult } from "../../roll/throw-and-post.ts";
 import type { ConfiguredRoll, PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
 import { sayTargets } from "../../roll/last-targets.ts";
-import type { SaidTargets } from "../../roll/roll-config.ts";
+import type { PriorTargets } from "../../roll/roll-config.ts";
 import { mayAskForTargets } from "../../roll/world-difficulty.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
@@ -21,10 +23,16 @@ import { preparedSystem } from "../../actors/stats.ts";
 import { declarationOf } from "../../actors/declarations.ts";
 import { machineOf } from "./play.ts";
 
-/** `best`: the number of dice that is best for the whole long test; `null`: none. `said`: its number; `null`: none yet. */
+/** In a roll's config: the prompt begins as the one of a long test. */
+export const beginsTest = field("beginsTest", oneOf(true));
+
+/** In a roll's config: the number of dice that is best for the whole long test. */
+export const bestForTest = field("best", isInteger);
+
+/** `best`: the number of dice that is best for the whole long test; `null`: none. `prior`: its number; `null`: none yet. */
 type LongTestOffer =
   | ({ readonly kind: "begin"; readonly isOn: boolean } & LongTestChoice)
-  | { readonly kind: "round"; readonly best: number | null; readonly said: SaidTargets | null };
+  | { readonly kind: "round"; readonly best: number | null; readonly prior: PriorTargets | null };
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -32,19 +40,20 @@ export const longTestOption: PreRollOption<LongTestOffer, Settings> = {
   id: "long-test",
   replaces: ["throw"],
   offer(roll) {
-    const { roundBest: best = null, said = null, isRound } = roll.dialog;
-    if (isRound && (best !== null || said)) return { kind: "round", best, said };
+    const best = bestForTest.in(roll.config) ?? null;
+    const prior = (roll.targets.by === "world" && roll.targets.prior) || null;
+    if (roll.occasion === "round" && (best !== null || prior)) return { kind: "round", best, prior };
     const choice = mayBegin(roll) ? longTestChoice(roll.mechanic, roll.context.actor) : null;
-    return choice && { kind: "begin", isOn: roll.dialog.beginsLongTest === true, ...choice };
+    return choice && { kind: "begin", isOn: beginsTest.in(roll.config) === true, ...choice };
   },
   open: (prompt, offer) => (offer.kind === "round" ? roundPart(prompt, offer) : beginPart(prompt, offer)),
   replaceRoll: begin,
 };
 
 /** A roll that belongs to no other message, and waits for no answer of a GM as its prompt opens. */
-function mayBegin({ mechanic, config, dialog, isPosted, locked, difficulty }: RollDraft): boolean {
+function mayBegin({ mechanic, config, dialog, targets, isPosted, locked, difficulty }: RollDraft): boolean {
   const isAsking = dialog.asks === true && mayAskForTargets(mechanic, locked, difficulty);
-  return config.origin === undefined && isPosted && dialog.question === undefined && !isAsking;
+  return config.origin === undefined && isPosted && targets.by !== "gm" && !isAsking;
 }
 
 async function begin({ mechanic, context }: ConfiguredRoll, options: Settings): Promise<RollResult> {
@@ -78,18 +87,18 @@ function beginPart(prompt: PromptHandle, choice: LongTestChoice & { readonly isO
 
 function roundPart(
   prompt: PromptHandle,
-  { best, said }: Extract<LongTestOffer, { readonly kind: "round" }>,
+  { best, prior }: Extract<LongTestOffer, { readonly kind: "round" }>,
 ): PromptPart<Settings> {
   return {
     present: () =>
-      said ? [{ place: "given", template: "quincunx-prompt-note", words: stillWords(prompt, said) }] : [],
+      prior ? [{ place: "given", template: "quincunx-prompt-note", words: stillWords(prompt, prior) }] : [],
     controls: (controls) => (best !== null && isAsBegun(prompt) ? withAdvice(controls, best) : controls),
     answer: () => null,
   };
 }
 
 /** Each round asks whether its number still holds, and names its author. */
-function stillWords({ editor: { state } }: PromptHandle, { fields, by }: SaidTargets): string {
+function stillWords({ editor: { state } }: PromptHandle, { fields, by }: PriorTargets): string {
   const target = sayTargets(mechanicOf(state), { ...state.spec, ...fields });
   return game.i18n.format("QUINCUNX.LongTest.still", { target, name: by });
 }

@@ -4,6 +4,7 @@ import { RuleError, outOfRange } from "../../rules/contract/error.ts";
 import { turnAfter } from "../../log/position.ts";
 import { encounterTurnOf } from "../../actors/encounter.ts";
 import { isRunning, longTestOf, mayWork, waitingHands, type LongTestBase } from "./long-test.ts";
+import { bestForTest } from "./prompt-long-test.ts";
 import { roundNumber } from "./round-number.ts";
 import { bestDice, nextSpec } from "./next.ts";
 import type { Origin } from "../../card/flags.ts";
@@ -15,28 +16,29 @@ import { type RollResult, rollSpec } from "../../roll/roll.ts";
 export async function throwRound(base: LongTestBase, worker: number, ask: AskConfig = {}): Promise<RollResult | null> {
   const { message, state, title } = base;
   const { id } = message;
-  const said = roundNumber(base, worker);
+  const prior = roundNumber(base, worker);
   const test = id ?? "";
   const best = bestDice(state);
   const spec = nextSpec(state, worker, best);
   const uuid = state.workers[worker]?.actor ?? null;
   if (!spec || !openTest(test, worker)) return null;
+  // Evaluated again right before the throw, since the prompt may have been open for long.
+  const originAtThrow = (thrown: object): Origin => originOf(test, worker, thrown);
   return rollSpec(
     {
       mechanic: state.mechanic.id,
       spec,
       title,
       actor: actorAt(uuid ?? undefined),
-      // Evaluated right before the throw, since the prompt may have been open for long.
-      origin: (thrown) => originOf(test, worker, thrown),
+      origin: originAtThrow(spec),
+      originAtThrow,
+      ...bestForTest.of(best ?? undefined),
     },
     {
       configure: true,
       ...ask,
-      isRound: true,
       locked: ["pool"],
-      ...(best ? { roundBest: best } : {}),
-      ...(said ? { said } : {}),
+      ...(prior ? { targets: { by: "world", prior } } : {}),
     },
   );
 }

@@ -1,16 +1,16 @@
 /** The number of a participant's next round and its author (MP-7): it counts for later rounds once a GM has set or accepted it. */
 import { cardOf } from "../../card/card.ts";
 import { authorOf } from "../../log/authors.ts";
-import type { SaidTargets } from "../../roll/roll-config.ts";
+import type { PriorTargets } from "../../roll/roll-config.ts";
 import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";
 import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
 import type { LongTestBase } from "./long-test.ts";
 import { nextSpec } from "./next.ts";
 
-type Sayer = Pick<SaidTargets, "by" | "isAccepted">;
+type Sayer = Pick<PriorTargets, "by" | "isAccepted">;
 
 /** `null`: no throw is possible, or its target is unknown. */
-export function roundNumber({ message, state }: LongTestBase, worker: number): SaidTargets | null {
+export function roundNumber({ message, state }: LongTestBase, worker: number): PriorTargets | null {
   const { mechanic, rounds } = state;
   const spec = nextSpec(state, worker, null);
   if (!spec || hasUnknownTarget(mechanic, spec)) return null;

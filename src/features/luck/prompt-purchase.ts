@@ -19,7 +19,7 @@ import type { PreRollOption } from "../../roll/pre-roll-option.ts";
 export const purchaseOption: PreRollOption<true, number> = {
   id: "luck",
   belongsTo: "throw",
-  offer: ({ mechanic, dialog }) => (mechanic.purchase && !dialog.isRound ? true : null),
+  offer: ({ mechanic, occasion }) => (mechanic.purchase && occasion !== "round" ? true : null),
   open: purchasePart,
   withoutPrompt({ config }) {
     const bought = boughtDice.in(config);

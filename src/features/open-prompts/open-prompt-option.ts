@@ -44,8 +44,7 @@ export interface OpenPromptAnswer {
 export const openPromptOption: PreRollOption<OpenPromptOffer, OpenPromptAnswer> = {
   id: "open-prompts",
   offer(draft) {
-    const { origin } = draft.config;
-    const { request = null, seat = 0 } = typeof origin === "object" ? origin : {};
+    const { request = null, seat = 0 } = draft.config.origin ?? {};
     // A GM's own prompt is not shown to other GMs.
     return game.user.isGM
       ? null
@@ -53,7 +52,7 @@ export const openPromptOption: PreRollOption<OpenPromptOffer, OpenPromptAnswer> 
           request,
           seat,
           ...(isSelfSet(draft) ? { isSelfSet: true } : {}),
-          ...(draft.dialog.isRound ? { isRound: true } : {}),
+          ...(draft.occasion === "round" ? { isRound: true } : {}),
         };
   },
   open: (prompt, offer) => new SharedPrompt(prompt, offer),
@@ -79,9 +78,9 @@ function isBookTarget({ mechanic, context: { spec, actor, stats }, decisive }: C
   return isSameJson(pickFields(spec as Fields, mechanic.hideable), pickFields(book, mechanic.hideable));
 }
 
-function isSelfSet({ mechanic, isReply, dialog, locked }: RollDraft): boolean {
+function isSelfSet({ mechanic, occasion, locked }: RollDraft): boolean {
   const isOpen = !mechanic.hideable.some((field) => locked.includes(field));
-  return isOpen && !isReply && dialog.isRound !== true && isGMMissing(mechanic);
+  return isOpen && (occasion === "roll" || occasion === "part") && isGMMissing(mechanic);
 }
 
 class SharedPrompt implements PromptPart<OpenPromptAnswer> {

@@ -1,6 +1,8 @@
 /** The pre-roll option to ask the GM for the targets: the prompt waits for the answer and applies it. */
 import { gmFields, undecided, unknownTargets, openTargets } from "../../rules/spec/gm-fields.ts";
+import { field } from "../../platform/field.ts";
 import { onPeople } from "../../platform/hooks.ts";
+import { isText } from "../../platform/shape.ts";
 import { withoutOpponents } from "../../roll/opponents.ts";
 import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import { isUndecided, statusOfWorld, type TargetsStatus } from "../../roll/prompt/targets-status.ts";
@@ -27,19 +29,22 @@ interface QuestionOffer {
   readonly question: string | null;
 }
 
+/** In a roll's config: the id of a question already asked; the prompt waits for it. */
+const askedBefore = field("question", isText);
+
 /** The answer: the id of the question. */
 export const questionOption: PreRollOption<QuestionOffer, string> = {
   id: "question",
   belongsTo: "action",
-  async offer({ mechanic, dialog, locked, difficulty, context: { spec, title, actor, stats } }) {
+  async offer({ mechanic, config, dialog, locked, difficulty, context: { spec, title, actor, stats } }) {
     const mayAsk = mayAskForTargets(mechanic, locked, difficulty);
-    const isAsking = dialog.question === undefined && mayAsk && dialog.asks === true;
+    const before = askedBefore.in(config);
+    const isAsking = before === undefined && mayAsk && dialog.asks === true;
     const asked = isAsking ? await askGM({ mechanic, spec, title, actor, stats: withoutOpponents(stats) }) : null;
-    const question = dialog.question ?? asked;
+    const question = before ?? asked;
     return mayAsk || question !== null ? { mayAsk, question } : null;
   },
   open: questionPart,
-  fixesTargets: ({ question }) => question !== undefined,
   apply: ({ mechanic, context }, question) => specFor(mechanic, context.spec, question),
   origin(_roll, question) {
     const { seal } = questionOf(game.messages.get(question))?.state.ruling ?? {};
@@ -186,7 +191,8 @@ export async function goOn({ message, flags, isRolled, state }: Question, ask: A
       actor: actor?.isOwner ? actor : null,
       stats,
       chosen: Object.keys(spec),
+      ...askedBefore.of(message.id),
     },
-    { ...ask, configure: true, question: message.id },
+    { ...ask, configure: true, targets: { by: "gm" } },
   );
 }

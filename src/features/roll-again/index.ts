@@ -46,10 +46,8 @@ async function openAgain({ title, origin, state }: Card): Promise<void> {
   const stats = actor ? (origin.stats ?? []).filter((id) => statOf(actor, id) !== undefined) : [];
   const { text: situation = "" } = origin.situation ?? {};
   const spec = specOf(origin, state);
-  await rollSpec(
-    { mechanic: mechanic.id, spec, title, actor, stats, situation, chosen: Object.keys(spec), counted: { ...origin } },
-    { isAgain: true },
-  );
+  const chosen = Object.keys(spec);
+  await rollSpec({ mechanic: mechanic.id, spec, title, actor, stats, situation, chosen, counted: { ...origin } });
 }
 
 /** Without gifts of others and without purchases. House rules and shared dice count as they are now. */

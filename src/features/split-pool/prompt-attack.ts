@@ -27,15 +27,15 @@ export const attackOption: PreRollOption<AttackOffer, boolean> = {
   },
   open: attackPart,
   withoutPrompt: ({ config: { isAttack = false } }) => ({ answer: isAttack }),
-  origin: ({ mechanic, isReply, dialog, context: { actor } }, isAttack) => ({
-    ...(isReply || dialog.isPart || dialog.isRound ? {} : actionOf(actor)),
+  origin: ({ mechanic, occasion, context: { actor } }, isAttack) => ({
+    ...(occasion === "roll" ? actionOf(actor) : {}),
     ...attackOf(mechanic.id, actor, isAttack),
   }),
 };
 
 /** `null`: no encounter has the actor, or the mechanic counts no attacks. */
-export function turnOf({ mechanic, dialog, context: { actor } }: RollDraft): string | null {
-  return mechanic.split && actor && !dialog.isRound ? encounterTurnOf(actor.uuid) : null;
+export function turnOf({ mechanic, occasion, context: { actor } }: RollDraft): string | null {
+  return mechanic.split && actor && occasion !== "round" ? encounterTurnOf(actor.uuid) : null;
 }
 
 function attackPart(prompt: PromptHandle, { turn }: AttackOffer): PromptPart<boolean> {

@@ -104,7 +104,7 @@ async function roll(
       origin: { ...shareOfPool.of({ ...split, part }), ...(stats ? { stats } : {}) },
       counted,
     },
-    { isPart: true, locked: poolFields },
+    { locked: poolFields },
   );
 }
 
@@ -116,8 +116,8 @@ interface ReservedOffer {
 export const reservedOption: PreRollOption<ReservedOffer, never> = {
   id: "reserved",
   belongsTo: "throw",
-  offer({ context: { actor, mechanic }, dialog: { isPart, isRound } }) {
-    if (!actor || isPart || isRound) return null;
+  offer({ context: { actor, mechanic }, occasion }) {
+    if (!actor || occasion === "part" || occasion === "round") return null;
     const cards = linkedMessages(`reserved ${actor.uuid}`, "card").flatMap((message) => {
       const card = cardOf(message);
       const isOwn = card?.state.mechanic.id === mechanic && card.state.rollerId === game.user.id;

@@ -39,8 +39,7 @@ interface SplitOffer {
 export const splitOption: PreRollOption<SplitOffer, SplitAnswer> = {
   id: "split-pool",
   replaces: ["throw", "action"],
-  offer: (roll) =>
-    roll.mechanic.split && !roll.isReply && !roll.dialog.isPart && roll.isPosted ? offerOf(roll) : null,
+  offer: (roll) => (roll.mechanic.split && roll.occasion === "roll" && roll.isPosted ? offerOf(roll) : null),
   open: (prompt, offer) => new SplitControl(prompt, offer),
   forget: () => null,
   replaceRoll: throwParts,

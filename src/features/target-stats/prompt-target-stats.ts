@@ -44,9 +44,9 @@ export const targetStatsOption: PreRollOption<Offer, Versus> = {
 };
 
 /** The targets are not set yet. */
-function isFree({ mechanic, dialog, isReply, difficulty }: RollDraft): boolean {
+function isFree({ mechanic, dialog, occasion, difficulty }: RollDraft): boolean {
   const isLocked = mechanic.hideable.some((field) => dialog.locked?.includes(field));
-  return !isLocked && !isReply && dialog.isRound !== true && (difficulty === null || difficulty.kind === "gm");
+  return !isLocked && (occasion === "roll" || occasion === "part") && (difficulty === null || difficulty.kind === "gm");
 }
 
 function settled(versus: Versus, isRollers: boolean): Versus {

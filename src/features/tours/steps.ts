@@ -194,5 +194,5 @@ function rolled(): { readonly actor: Actor.Implementation; readonly stat: string
 function openPrompt(): void {
   const first = rolled();
   // A tour ends with a verdict, and disturbs no GM.
-  if (first) void rollStat(first.actor, first.stat, { skip: false, setsTargets: true });
+  if (first) void rollStat(first.actor, first.stat, { skip: false, targets: { by: "roller" } });
 }

@@ -8,7 +8,7 @@ import { targetedToken } from "../targeted.ts";
 import { versusOf, type Versus } from "../versus.ts";
 import { readCommand } from "./whose-roll.ts";
 
-type CommandDialog = AskConfig & Pick<DialogConfig, "configure" | "setsTargets">;
+type CommandDialog = AskConfig & Pick<DialogConfig, "configure" | "targets">;
 
 /**
  * Rolls a command for the speaking actor. The prompt opens for a target `?`, for `configure` (default: no), or for modifier keys held in `event`;
@@ -17,7 +17,7 @@ type CommandDialog = AskConfig & Pick<DialogConfig, "configure" | "setsTargets">
 export async function rollCommand(
   text: string,
   message: MessageConfig = {},
-  { configure = false, setsTargets = false, ...ask }: CommandDialog = {},
+  { configure = false, targets, ...ask }: CommandDialog = {},
 ): Promise<RollResult> {
   const isAsked = shouldConfigure(configure, ask);
   const reading = await readCommand(text, ask.skip !== true);
@@ -33,7 +33,7 @@ export async function rollCommand(
       stats: begun?.selected ?? [],
       ...versusOf.of(hidden === undefined ? undefined : readByGM(hidden)),
     },
-    { configure: isAsked || (isOpen === true && ask.skip !== true), asks: isOpen === true, setsTargets },
+    { configure: isAsked || (isOpen === true && ask.skip !== true), asks: isOpen === true, targets },
     message,
   );
 }
