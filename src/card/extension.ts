@@ -51,6 +51,8 @@ export interface CardExtension {
   opponent?(card: Card): string | null;
   /** The author of the roll that counts in the place of this one; `null`: this one counts. */
   countedInstead?(message: ChatMessage.Implementation, origin: Origin): string | null;
+  /** A GM has taken the roll back, which keeps its card. */
+  isTakenBack?(message: ChatMessage.Implementation, origin: Origin): boolean;
   /** The GM who rolled for another user; `null`: the author rolled for themselves. */
   standIn?(message: ChatMessage.Implementation, origin: Origin): { readonly by: string; readonly name: string } | null;
 }

@@ -3,7 +3,7 @@ import { contextEntry } from "../platform/generations.ts";
 import { onHook } from "../platform/hooks.ts";
 import { requireConnection } from "../platform/connection.ts";
 import { withFullLog, buttonSources, isRollingFor, openMessage, type OpenMessage } from "./log.ts";
-import type { Base, ButtonSource, Offer, OfferView } from "./operation.ts";
+import { isOn, type Base, type ButtonSource, type Offer, type OfferView } from "./operation.ts";
 import { onSlowAnswer } from "../platform/send.ts";
 import { notifyError } from "../ui/explain.ts";
 import { bringBack, closeWindows, forReason, openReasons } from "../ui/reason.ts";
@@ -13,7 +13,7 @@ export function act(messageId: string, what: string, value: string, event?: Even
   const open = openMessage(game.messages.get(messageId));
   if (!open) return;
   const { drawn, base } = open;
-  const isOffered = buttonSources().some(({ type, on }) => type === what && on.includes(base.kind));
+  const isOffered = buttonSources().some((source) => source.type === what && isOn(source, base.kind));
   const found = offersOn(base).find(({ source, offer }) => source.type === what && offer.id === value);
   runOnce(reasonOf(messageId, what, value), () => {
     if (!isOffered) return drawn.press?.(base, what, value, event);
@@ -60,7 +60,7 @@ export function registerMenu(): void {
 }
 
 function firstOffer(source: ButtonSource, open: OpenMessage | null): Offer | undefined {
-  return open && source.on.includes(open.kind.kind) ? source.offers?.(open.base, game.user)[0] : undefined;
+  return open && isOn(source, open.kind.kind) ? source.offers?.(open.base, game.user)[0] : undefined;
 }
 
 interface Offered {
@@ -86,7 +86,7 @@ export async function takeOffer(
 
 function offersOn(base: Base): readonly Offered[] {
   return buttonSources()
-    .filter(({ on }) => on.includes(base.kind))
+    .filter((source) => isOn(source, base.kind))
     .flatMap((source) => (source.offers?.(base, game.user) ?? []).map((offer) => ({ source, offer })));
 }
 

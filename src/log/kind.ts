@@ -28,6 +28,8 @@ export interface MessageKind<F extends object = object, B extends Base = Base> {
   readonly drawn?: Drawn<B>;
   /** Rows of the GM console while a roll or decision is missing; absent: the message never waits. */
   readonly waiting?: Waiting;
+  /** Says in the GM console that this message has set the targets of a roll. Absent: no words of its own. */
+  readonly targetsNote?: LanguageKey;
   /** Carries a GM's ruling on the roll of a user at a seat. */
   rule?(message: ChatMessage.Implementation, seat: number, user: string, ruling: object): Promise<void>;
   /** Called on every client for a new message, after its owners were marked for redrawing. */

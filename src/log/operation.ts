@@ -58,8 +58,8 @@ export interface FoldedOperation<S extends object = object> {
 interface Named<D extends object, B extends Base> {
   /** Final, since it is stored. */
   readonly type: string;
-  /** Kinds of the base message. */
-  readonly on: readonly string[];
+  /** Kinds of the base message. Absent: all. */
+  readonly on?: readonly string[];
   /** Strict. `null` for invalid data: the message is no operation. */
   parse(data: Fields): D | null;
   /** Buttons for this user; empty without a right or an effect. Called again at the click, which uses the fresh offer. */
@@ -175,9 +175,14 @@ export function makeOperations(all: readonly Operation[]) {
     /** `null` if there is no such type for this kind. */
     find(type: string, kind: string): Operation | null {
       const found = byType.get(type);
-      return found?.on.includes(kind) ? found : null;
+      return found && isOn(found, kind) ? found : null;
     },
   };
+}
+
+/** True if the operation or button belongs to messages of this kind. */
+export function isOn({ on }: Pick<ButtonSource, "on">, kind: string): boolean {
+  return on?.includes(kind) ?? true;
 }
 
 /** True for the operation's author and for GMs. */

@@ -10,7 +10,6 @@ interface UndoData {
 
 export const undo: Undo<UndoData, Base> = {
   type: "undo",
-  on: ["card", "request", "long-test", "contest"],
   parse: ({ operation }) => (typeof operation === "string" ? { operation } : null),
   undoes: ({ operation }) => operation,
   offers: (base, viewer) =>

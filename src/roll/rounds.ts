@@ -44,7 +44,7 @@ const isTestRound: Check<TestRound> = (value): value is TestRound => {
 };
 
 export const roundOfTest = cardField<TestRound>({
-  key: "longTest",
+  key: "testRound",
   check: isTestRound,
   links: ({ test }) => [test],
   bond: "round",

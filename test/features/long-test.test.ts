@@ -148,7 +148,7 @@ async function throwing(
       {
         mechanic: "margin-pool",
         spec,
-        origin: { actor: `Actor.${ISOLDE}`, longTest: { test: id, worker: 0, turn: 1, ...origin } },
+        origin: { actor: `Actor.${ISOLDE}`, testRound: { test: id, worker: 0, turn: 1, ...origin } },
       },
       { configure: false, mode: page.game.release.generation >= 14 ? "public" : "publicroll" },
     );
@@ -216,7 +216,7 @@ describe("MP-7: a long test at the table", () => {
     await throwing(ana, id, { dice: 2, pool: 6, threshold: 7 }, { worker: 1 }, [12, 12]);
     await ana.seat.run(async () => {
       const { api } = page.game.modules.get("quincunx");
-      const origin = { actor: `Actor.${BRANDT}`, longTest: { test: id, worker: 0, turn: 1 } };
+      const origin = { actor: `Actor.${BRANDT}`, testRound: { test: id, worker: 0, turn: 1 } };
       const spec = { dice: 2, pool: 6, threshold: 7 };
       await api.roll({ mechanic: "margin-pool", spec, origin }, { configure: false, mode: "public" });
       const own = { ...origin, actor: `Actor.${ISOLDE}` };

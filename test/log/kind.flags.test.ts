@@ -350,7 +350,7 @@ describe("flags of contests, long tests, shared dice and open prompts", () => {
       },
     );
     readsOnly(
-      (value) => roundOfTest.in({ longTest: value } as object) ?? null,
+      (value) => roundOfTest.in({ testRound: value } as object) ?? null,
       { test: "t", worker: 0, turn: 1, in: "c.1.0" },
       { in: [ABSENT], worker: [3], turn: [LAST_TURN] },
       { test: [ABSENT, 1, null], worker: [ABSENT, 0.5, "0"], turn: turns, in: [1, null, {}] },

@@ -21,6 +21,7 @@ import { portraitOf } from "../../ui/draw/portrait.ts";
 
 export const contestKind: MessageKind<ContestFlags, Contest> = {
   kind: "contest",
+  targetsNote: "QUINCUNX.Console.ofContest",
   isNewer,
   parse: readContestFlags,
   missing: ({ mechanic, schema, sides: { a, b } }) =>

@@ -179,7 +179,7 @@ export function specOfSide(state: ContestWindowState, side: ContestSideId): obje
   const fields = { ...stat.roll.spec, ...choice.targets };
   return unlessRefused(() => {
     const spec = beginSpec(mechanic, fields);
-    return choice.isPassive ? (mechanic.contest?.passive?.(spec) ?? spec) : spec;
+    return choice.isPassive ? (mechanic.passive?.(spec) ?? spec) : spec;
   });
 }
 

@@ -3,9 +3,10 @@ import { pickFields, type Fields } from "../../rules/contract/fields.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { cardOf } from "../../card/card.ts";
-import { firstOf } from "../../card/extension.ts";
+import { cardExtensions, firstOf } from "../../card/extension.ts";
+import { readCardFlags } from "../../card/flags.ts";
 import { judge, type Card, type CardState } from "../../card/state.ts";
-import { openMessage, ownersOf } from "../../log/log.ts";
+import { readFlags } from "../../platform/flags.ts";
 import { bandOf, LEAST_ROLLS, type ChanceBand } from "./chance.ts";
 
 /** A pause of this length ends an evening, in ms. */
@@ -27,15 +28,10 @@ export function publicCard(message: ChatMessage.Implementation): Card | null {
   return firstOf(({ countedInstead }) => countedInstead?.(message, card.origin)) === null ? card : null;
 }
 
-/** A round of a long test that a GM has undone; it keeps its card. */
-export function isTakenBack({ id }: ChatMessage.Implementation): boolean {
-  const operations = ownersOf(id ?? "").flatMap(
-    (owner) => openMessage(game.messages.get(owner))?.base.operations ?? [],
-  );
-  return operations.some(
-    ({ operation: { type }, data, after }) =>
-      type === "longTestUndo" && after !== null && (data as { readonly step?: unknown }).step === id,
-  );
+/** A GM has undone the roll, which keeps its card. */
+export function isTakenBack(message: ChatMessage.Implementation): boolean {
+  const origin = readFlags(message, readCardFlags)?.origin;
+  return origin !== undefined && cardExtensions().some(({ isTakenBack }) => isTakenBack?.(message, origin));
 }
 
 /** The dice as they first fell, against the target that counts now. */

@@ -17,7 +17,7 @@ import {
   longTestHand,
   longTestJoin,
 } from "./operations.ts";
-import { firstThrower, laterRounds, sameRound } from "./later-rounds.ts";
+import { firstThrower, isRoundUndone, laterRounds, sameRound } from "./later-rounds.ts";
 import { roundsOfActor } from "./open-rounds.ts";
 import { roundOption } from "./prompt-round.ts";
 import { openRounds, roundOfTest } from "../../roll/rounds.ts";
@@ -36,7 +36,7 @@ export const longTestFeature: Feature = {
     ...[longTestRound, longTestPass, longTestUndo, longTestRefill, longTestDice],
     ...[longTestJoin, longTestHand, longTestEnd],
   ] as readonly unknown[] as readonly Operation[],
-  card: { followed: laterRounds, countedInstead: firstThrower, related: sameRound },
+  card: { followed: laterRounds, countedInstead: firstThrower, related: sameRound, isTakenBack: isRoundUndone },
   preRoll: [longTestOption, roundOption],
   sheetSections: [longTestSection],
   userActions: [longTestAction],

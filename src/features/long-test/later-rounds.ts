@@ -50,6 +50,12 @@ export function firstThrower(message: ChatMessage.Implementation, origin: Origin
   return isFirst ? null : (first?.author.name ?? null);
 }
 
+/** A GM has undone this round. */
+export function isRoundUndone({ id }: ChatMessage.Implementation, origin: Origin): boolean {
+  const test = longTestOf(game.messages.get(roundOfTest.in(origin)?.test ?? ""));
+  return id !== null && test !== null && isTakenBack(test, id);
+}
+
 /** The other throws of the same round. */
 export function sameRound(messageId: string): readonly string[] {
   const message = game.messages.get(messageId);

@@ -63,8 +63,6 @@ export interface Contest<S extends object, F extends object, X extends object> {
   readonly shared?: readonly string[];
   /** Spec fields that must be known to judge the contest. Absent: none. */
   readonly judgedBy?: readonly string[];
-  /** The spec of a passive side. Absent: unchanged. */
-  passive?(spec: S): S;
   /** Explains the tie rule before the roll; `null` for a mechanic without tie rules. Absent: the id is shown. */
   sayTie?(tie: string | null, names: ContestNames): Phrase;
   /** The role of a side: attacker or defender. Absent or `null`: no role. */

@@ -157,6 +157,8 @@ export interface Mechanic<
   /** A field that is true for actors in a started encounter. */
   readonly encounterField?: string;
   readonly contest?: Contest<S, F, X>;
+  /** The spec of a passive roll, such as of a side that only defends. Absent: unchanged. */
+  passive?(spec: S): S;
   /**
    * For mechanics without contests: names the rollers of the highest of several numbers. Empty `names`: before the rolls, says that nothing else is
    * compared.

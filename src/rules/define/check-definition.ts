@@ -47,7 +47,7 @@ const members: Readonly<Record<keyof AnyDefinition, Field<unknown>>> = {
   ...{ hideable: any, byGM: any, hasOwnTargets: any, bookTargets: any, situational: any, quietSteps: any },
   ...{ traceNames: any, prompt: any, stats: any, decisions: any, purchase: any, aid: any, corrections: any },
   ...{ adjustments: any, condition: any, repeat: any, split: any, encounterField: any, contest: any, longTest: any },
-  ...{ describeHighest: any, together: any, houseRules: any, firstThrow: any, amendable: any },
+  ...{ describeHighest: any, passive: any, together: any, houseRules: any, firstThrow: any, amendable: any },
 };
 const shape = record(members);
 

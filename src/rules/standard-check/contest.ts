@@ -33,7 +33,6 @@ export const contest: Contest<CheckSpec, CheckFaces, object> = {
   oddsGiven,
   lead: (a, b) => difference(totalsOf(a), totalsOf(b)).bars(),
   judge,
-  passive: (spec) => ({ ...spec, passive: true, extra: [] }),
   sayTie,
   sayRole: roleInAttack,
   sayResult,

@@ -61,6 +61,7 @@ export const standardCheck = defineMechanic({
   dice: { terms, rollClass: "QuincunxCheckRoll", toTerms, readTerms, facesOf },
   actors: [checkHero],
   contest,
+  passive: (spec) => ({ ...spec, passive: true, extra: [] }),
   // A result holds for its situation (SC-9).
   repeat: {
     kind: "binds",

@@ -105,7 +105,7 @@ it("has long tests of those who agreed, without rounds that were undone", async 
         mechanic: "margin-pool",
         spec: { dice: 2, pool: 6, threshold: 7 },
         title: `${who.name}'s repair`,
-        origin: { longTest: { test, worker: 0, turn } },
+        origin: { testRound: { test, worker: 0, turn } },
       };
       return (await api.roll(asked, { configure: false, mode: "public" })).message.id as string;
     });

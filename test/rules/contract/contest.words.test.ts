@@ -110,5 +110,5 @@ it("FP-11: Fails are shown to both, offered to count for the other side, and nam
 it("SC-6: a passive side throws no dice, not even those of a talent", () => {
   const { parseSpec } = mechanicById("standard-check");
   const spec = parseSpec({ extra: [{ label: "ally", size: 6 }], bonuses: [{ label: "skill", value: 2 }] });
-  expect(contestOf("standard-check").passive!(spec)).toEqual({ ...spec, passive: true, extra: [] });
+  expect(mechanicById("standard-check").passive!(spec)).toEqual({ ...spec, passive: true, extra: [] });
 });

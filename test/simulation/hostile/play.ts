@@ -230,7 +230,7 @@ function keptBeside({ world }: SimulatedTable, hero: string): readonly string[] 
 /** The base messages of a message. A rewritten message may belong to another base message after a reload. */
 function ownersOf(table: SimulatedTable, id: string): readonly string[] {
   const { card, origin } = (table.world.store.get("ChatMessage", id)?.flags as Loose)?.quincunx ?? {};
-  return [card, origin?.contest?.id, origin?.longTest?.test].filter((one) => typeof one === "string");
+  return [card, origin?.contest?.id, origin?.testRound?.test].filter((one) => typeof one === "string");
 }
 
 /** The messages that a request refers to, or claims to. */
@@ -372,7 +372,9 @@ function throwsFor(module: OpenSeat["module"], { kind, message }: Base): readonl
   return ((globalThis as Loose).game.messages.contents as readonly Loose[]).flatMap((card) => {
     const { id, isGM } = module.authorOf(card as never);
     const isTheirs = isGM || (id !== null && [...begun, ...joined].includes(id));
-    return isTheirs && originsOf(card).some(({ longTest }) => longTest?.test === message.id) ? [card.id as string] : [];
+    return isTheirs && originsOf(card).some(({ testRound }) => testRound?.test === message.id)
+      ? [card.id as string]
+      : [];
   });
 }
 

@@ -23,7 +23,7 @@ export function passiveResults(
   nameOf = shownNameOf,
 ): readonly PassiveResult[] | null {
   const mechanic = mechanicById(stat.mechanic);
-  const makePassive = mechanic.contest?.passive;
+  const makePassive = mechanic.passive;
   if (!makePassive) return null;
   const [field = ""] = mechanic.hideable;
   return party()

@@ -256,8 +256,7 @@ function noteOf(
   if (request !== null) return game.i18n.localize("QUINCUNX.Console.ofRequest");
   if (!isElsewhere) return "";
   const message = game.messages.get(saidBy ?? "");
-  const isContest = message !== undefined && kindOf(message)?.kind === "contest";
-  return game.i18n.localize(isContest ? "QUINCUNX.Console.ofContest" : "QUINCUNX.Console.alreadySet");
+  return game.i18n.localize((message && kindOf(message)?.targetsNote) ?? "QUINCUNX.Console.alreadySet");
 }
 
 function targetControls(editor: SpecEditorState): ReturnType<typeof placeControls>["beside"] {
