@@ -128,8 +128,8 @@ function isLeftOver(name: string, { type }: Actor): boolean {
 /** A token without a picture shows its actor's, unless it is a disguise. */
 function pictureOf({ name, texture }: TokenLike, actor: Actor | null): string | null {
   const src = texture?.src ?? null;
-  const isOpen = actor && !isDisguise(name ?? "", actor);
-  return isOpen && (src === null || isDefaultPicture(src)) ? (actor.img ?? null) : src;
+  const isUndisguised = actor && !isDisguise(name ?? "", actor);
+  return isUndisguised && (src === null || isDefaultPicture(src)) ? (actor.img ?? null) : src;
 }
 
 /** False for names such as "Goblin (2)", which give the actor's name away, and for a part of the name. */

@@ -249,7 +249,7 @@ export interface SplitPart {
   /** At most one attack in combat or in a turn of an encounter. */
   readonly isAttack?: boolean;
   /** Id under which GM clients keep a target that was hidden before the roll. */
-  readonly prompt?: string;
+  readonly secretId?: string;
   /** Held back, to be rolled later in the turn from the card of the first action. */
   readonly isReserved?: boolean;
   /** A spell or an extra action, which cannot share a pool. */
@@ -266,7 +266,7 @@ export interface SplitConfig {
 
 /** Actions that share a pool. */
 export interface SplitRequest extends Omit<SplitConfig, "parts"> {
-  readonly parts: readonly Omit<SplitPart, "prompt">[];
+  readonly parts: readonly Omit<SplitPart, "secretId">[];
 }
 
 /** Result of a roll; `kind` tells the cases apart. */

@@ -55,7 +55,7 @@ export const cardKind: MessageKind<CardFlags, Card> = {
       state.verdict === "unknown" ||
       state.outcome.waiting.some(({ by }) => by === "gm") ||
       cardExtensions().some(({ waitsForGM }) => waitsForGM?.(state)),
-    place: ({ message }, content, drawing) =>
+    insert: ({ message }, content, drawing) =>
       isTableDraw(message) ? placeInTable(content, drawing) : content.replaceChildren(drawing),
   },
   waiting: { rows: rowsOfCard },

@@ -19,7 +19,7 @@ function reading(card: Card): CardReading {
   const { title, origin, secrecy } = card;
   const { mechanic, spec, faces, outcome, verdict } = secrecy.targets ? stateWith(card, secrecy.targets) : card.state;
   const { actor = null, stats = [], request = null, seat = null } = origin;
-  const isHidden = secrecy.isOpen;
+  const isHidden = secrecy.isTargetUnknown;
   return {
     mechanic: mechanic.id,
     title: title || speak(mechanic.label),

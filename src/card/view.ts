@@ -126,7 +126,7 @@ function densityOf(isShown: boolean): Density {
  * value is secret.
  */
 function unknownOf({ state: { verdict, hiddenBy }, secrecy }: Card): "hidden" | "open" | null {
-  if (verdict !== "unknown" || !secrecy.isOpen) return null;
+  if (verdict !== "unknown" || !secrecy.isTargetUnknown) return null;
   return hiddenBy === null ? "open" : "hidden";
 }
 

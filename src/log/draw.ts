@@ -15,7 +15,7 @@ import {
   remarkOf,
   type OpenMessage,
 } from "./log.ts";
-import { drawAllPlaces, notePlace, placesOf } from "./places.ts";
+import { drawAllElements, noteElement, elementsOf } from "./elements.ts";
 import { speak } from "../ui/speak.ts";
 import type { Act } from "./kind.ts";
 import { replaceable } from "../platform/replaceable.ts";
@@ -35,14 +35,14 @@ export function drawMessage(message: ChatMessage.Implementation, html: HTMLEleme
   const id = message.id ?? "";
   if (kind?.isSuperseded) {
     html.hidden = kind.isSuperseded(message);
-    notePlace(id, html);
+    noteElement(id, html);
     if (html.hidden || !kind.drawn) return;
   }
   if (kind && !kind.drawn) {
     html.classList.add("quincunx-operation");
     // The base message shows it. The sentence remains for worlds without the module, and if the base message is deleted (integrations.md 5).
     html.hidden = !isOrphan(message);
-    notePlace(id, html);
+    noteElement(id, html);
     remarkIn(html, html.hidden ? null : phrase("QUINCUNX.Message.orphan"));
     return;
   }
@@ -61,10 +61,10 @@ function placeDrawing(
 ): void {
   const { drawn, base, element } = drawing;
   html.classList.add("quincunx-message");
-  if (drawn.place) drawn.place(base, content, element);
+  if (drawn.insert) drawn.insert(base, content, element);
   else content.replaceChildren(element);
   html.classList.toggle("quincunx-message--one-head", hasOneHead(html, content));
-  notePlace(message.id ?? "", html);
+  noteElement(message.id ?? "", html);
   if (isOverdue(message)) showOverdueMessage(html);
 }
 
@@ -112,19 +112,19 @@ function remarkIn(html: HTMLElement, remark: Phrase | null): void {
 }
 
 export function redrawMessage(messageId: string): void {
-  for (const html of placesOf(messageId)) redrawPlace(messageId, html);
+  for (const html of elementsOf(messageId)) redrawElement(messageId, html);
   const message = game.messages.get(messageId);
   if (message) kindOf(message)?.redrawn?.(message);
 }
 
 /** Redraws all messages, for example after a change of the setting "density". */
 export function redrawAllMessages(): void {
-  drawAllPlaces(redrawPlace);
+  drawAllElements(redrawElement);
 }
 
 /** Call when a user connects or disconnects. Redraws only messages that depend on it, so that a long log is not slow. */
 export function redrawPresence(): void {
-  drawAllPlaces(redrawPlace, dependsOnPresence);
+  drawAllElements(redrawElement, dependsOnPresence);
 }
 
 function dependsOnPresence(messageId: string): boolean {
@@ -138,7 +138,7 @@ function dependsOnPresence(messageId: string): boolean {
   }
 }
 
-function redrawPlace(messageId: string, html: HTMLElement): void {
+function redrawElement(messageId: string, html: HTMLElement): void {
   const message = game.messages.get(messageId);
   if (message) drawMessage(message, html);
 }

@@ -5,7 +5,7 @@ import { closeOutdatedWindows, registerMenu, wakeButtonsOnSlowAnswer } from "./a
 import { recheckMessage } from "./await.ts";
 import { drawMessage, redrawMessage } from "./draw.ts";
 import { dependentMessages, forgetMessage, kindOf, noteMessage, ownersOf } from "./log.ts";
-import { forgetPlaces } from "./places.ts";
+import { forgetElements } from "./elements.ts";
 import { oncePerTurn } from "./once-per-turn.ts";
 import { tellExcluded } from "./own-operations.ts";
 import { deleteDependents } from "./sweep.ts";
@@ -33,7 +33,7 @@ export function registerLogHooks(): void {
     const kind = kindOf(message);
     kind?.changed?.(id);
     kind?.gone?.(id);
-    forgetPlaces(id);
+    forgetElements(id);
     recheckMessage(id);
     closeOutdatedWindows(id);
     redrawUpward(owners);

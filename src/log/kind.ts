@@ -88,7 +88,7 @@ export interface Drawn<B extends Base> {
   /** True if the drawing depends on the connected users, so that it is redrawn when one connects or disconnects. */
   dependsOnPresence?(base: B): boolean;
   /** Inserts the drawing into the message content; absent: it replaces the content. */
-  place?(base: B, content: HTMLElement, drawing: HTMLElement): void;
+  insert?(base: B, content: HTMLElement, drawing: HTMLElement): void;
 }
 
 export type Kinds = ReturnType<typeof makeKinds>;

@@ -21,8 +21,8 @@ export async function runOnce(id: string, work: () => Promise<unknown>, userId?:
   const claim = claimFor(id, userId);
   let { isOurs } = claim;
   try {
-    const place = await claim.place;
-    if (place !== "first" && (await waitForMessage(id, place === "unknown" ? MESSAGE_TIMEOUT : undefined))) return;
+    const rank = await claim.rank;
+    if (rank !== "first" && (await waitForMessage(id, rank === "unknown" ? MESSAGE_TIMEOUT : undefined))) return;
     // Removes the claim of a page that was closed, too.
     isOurs = true;
     if (!game.messages.has(id)) await work();
@@ -36,7 +36,7 @@ export async function runOnce(id: string, work: () => Promise<unknown>, userId?:
 interface Claim {
   /** False: another client claimed it before, or no claim was written. */
   readonly isOurs: boolean;
-  readonly place: Promise<"first" | "second" | "unknown">;
+  readonly rank: Promise<"first" | "second" | "unknown">;
   /** Resolves when the server has accepted or refused the claim. */
   readonly answered: Promise<unknown>;
 }
@@ -46,7 +46,7 @@ function claimFor(id: string, userId: string | undefined): Claim {
   const mayRun = (user: User): boolean => user.isSelf || user.isGM || user.id === userId;
   const isClaimed = game.users.some((user) => mayRun(user) && claimOf(user, id) !== undefined);
   if (isClaimed || hasUnrecordedRoleChange())
-    return { isOurs: false, place: Promise.resolve(isClaimed ? "second" : "first"), answered: Promise.resolve() };
+    return { isOurs: false, rank: Promise.resolve(isClaimed ? "second" : "first"), answered: Promise.resolve() };
   const mine = foundry.utils.randomID();
   const outages = countOutages();
   let first: string | undefined;
@@ -55,14 +55,14 @@ function claimFor(id: string, userId: string | undefined): Claim {
   });
   const written = Promise.resolve(setFlag(game.user, keyOf(id), mine));
   const answered = written.catch(() => undefined);
-  const place = async (): Promise<"first" | "second" | "unknown"> => {
+  const rank = async (): Promise<"first" | "second" | "unknown"> => {
     const isLate = await Promise.race([answered.then(() => false), pause(CLAIM_TIMEOUT).then(() => true)]);
     await untilConnected();
     Hooks.off("updateUser", hook);
     if (isLate || countOutages() > outages) return "unknown";
     return first === undefined || first === mine ? "first" : "second";
   };
-  return { isOurs: true, place: place(), answered };
+  return { isOurs: true, rank: rank(), answered };
 }
 
 function keyOf(id: string): string {

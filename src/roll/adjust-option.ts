@@ -92,8 +92,8 @@ function isTheGMs(
   { spec, locked }: { readonly spec: object; readonly locked: readonly string[] },
   { key }: Adjusted,
 ): boolean {
-  const isOpen = (field: string): boolean => (spec as Fields)[field] === null || locked.includes(field);
-  return (adjustments?.[key]?.fields ?? []).some((field) => hideable.includes(field) && isOpen(field));
+  const isFree = (field: string): boolean => (spec as Fields)[field] === null || locked.includes(field);
+  return (adjustments?.[key]?.fields ?? []).some((field) => hideable.includes(field) && isFree(field));
 }
 
 function isWanted({ stats }: OfferedAdjustment, selected: readonly string[]): boolean {

@@ -67,7 +67,7 @@ export interface DialogConfig extends AskConfig {
   /** Opens the prompt; held keys in `event` invert it. Default: true. */
   readonly configure?: boolean;
   /** Key for remembered choices. Default: not remembered. */
-  readonly memory?: string | null;
+  readonly subject?: string | null;
   /** Ids of stats whose slots offer no others. Default: all stats. */
   readonly among?: readonly string[];
   /** Fields that the prompt shows but does not let the user change. */

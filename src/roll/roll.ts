@@ -164,7 +164,7 @@ async function configure(draft: RollDraft, reason: string | null): Promise<Confi
     actor: context.actor,
     stats: [...start.stats, ...start.against.stats],
     mode: start.mode,
-    memory: dialog.memory ?? null,
+    subject: dialog.subject ?? null,
     locked,
     purpose: await purposeOf(draft, start),
     reason,
@@ -181,11 +181,11 @@ type PromptStart = ReturnType<typeof startOf>;
 /** The initial values of the prompt. */
 function startOf({ mechanic, config, dialog, context, occasion }: RollDraft) {
   const { actor } = context;
-  const { memory = null } = dialog;
+  const { subject = null } = dialog;
   const isShare = occasion === "round" || occasion === "part";
   const stats = actor && !isShare ? selectableStats(mechanic, actor, dialog.among) : [];
   const own = { spec: context.spec, selected: context.stats };
-  const remembered = memory ? recall(memory) : null;
+  const remembered = subject ? recall(subject) : null;
   const recalled: Recalled = remembered
     ? applyMemory(mechanic, own, stats, withoutEdge(mechanic, dialog, remembered))
     : { ...own, recalled: [] as readonly string[] };
@@ -234,13 +234,13 @@ async function keepChoices(
   { own, stats }: PromptStart,
   answer: PromptAnswer,
 ): Promise<void> {
-  const { memory, chosen } = dialog;
-  const kept = memory || chosen ? specToRemember(mechanic, answer) : null;
+  const { subject, chosen } = dialog;
+  const kept = subject || chosen ? specToRemember(mechanic, answer) : null;
   if (!kept) return;
   chosen?.({ begun: context.spec, spec: kept, mode: answer.mode });
-  if (!memory) return;
+  if (!subject) return;
   const changes = choicesToRemember(mechanic, own, stats, { spec: kept, selected: answer.selected });
-  await remember(memory, { ...changes, mode: answer.mode });
+  await remember(subject, { ...changes, mode: answer.mode });
 }
 
 function configuredBy(draft: RollDraft, answer: PromptAnswer): ConfiguredRoll {

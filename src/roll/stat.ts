@@ -71,7 +71,7 @@ export async function rollStat(
       },
       {
         ...dialog,
-        memory: `${actor.uuid} ${stat.id}`,
+        subject: `${actor.uuid} ${stat.id}`,
         targets: targets ?? (hasOwnTargets ? { by: "stat" } : undefined),
       },
       message,

@@ -39,7 +39,7 @@ export function targetRequest({ message, title }: Base, { mechanic, spec, ...pur
     stats: [],
     selected: [],
     mode: messageModes()[0]?.key ?? currentMode(),
-    memory: null,
+    subject: null,
     locked: [],
     reason: currentReason(),
     purpose: { kind: "amend", card: message.id ?? "", offers: offersIn(mechanic), ...purpose },

@@ -6,7 +6,7 @@ import { secretOf, type Secret } from "./secrets.ts";
 
 export interface Secrecy {
   /** True if some target is unknown to players. */
-  readonly isOpen: boolean;
+  readonly isTargetUnknown: boolean;
   /** Hidden targets that this GM's browser knows. `null` for players, and once they are public. */
   readonly targets: Secret | null;
   /** For GMs: a target is hidden, by the card's request or later by a GM, and this browser lacks it. */
@@ -29,11 +29,11 @@ interface Question {
 
 export function secrecyOf({ messageId, state, operations, request }: Question): Secrecy {
   const { mechanic, spec, hiddenBy } = state;
-  const isOpen = hasUnknownTarget(mechanic, spec);
-  if (!isOpen || !game.user.isGM) return { isOpen, targets: null, isLost: false, overruledBy: null };
+  const isTargetUnknown = hasUnknownTarget(mechanic, spec);
+  if (!isTargetUnknown || !game.user.isGM) return { isTargetUnknown, targets: null, isLost: false, overruledBy: null };
   const targets = firstKnown(secretIdsOf(messageId, hiddenBy, request));
   return {
-    isOpen,
+    isTargetUnknown,
     targets,
     isLost: targets === null && hiddenBy !== null,
     overruledBy: overruledBy(hiddenBy, operations),

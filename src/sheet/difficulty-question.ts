@@ -33,8 +33,8 @@ function usualTargets(mechanic: AnyMechanic, spec: object, actor: Actor.Implemen
     ({ origin }) => origin.actor === actor.uuid || actorAt(origin.actor)?.isOwner === true,
   );
   if (last) return last;
-  const isOpen = mechanic.hideable.every((field) => (spec as Fields)[field] === null);
-  const begun = isOpen ? atUsualTarget(mechanic, spec) : null;
+  const isWithoutTarget = mechanic.hideable.every((field) => (spec as Fields)[field] === null);
+  const begun = isWithoutTarget ? atUsualTarget(mechanic, spec) : null;
   return begun ? pickFields(begun as Fields, mechanic.hideable) : {};
 }
 

@@ -15,9 +15,9 @@ export function listenToGrips(part: HTMLElement, put: Put): void {
 /** Follows the pointer until it is released or cancelled, or Escape is pressed. */
 function follow({ pointerId, clientY: from }: PointerEvent, grip: HTMLElement, row: HTMLElement, put: Put): void {
   const done = new AbortController();
-  let place: number | null = null;
+  let index: number | null = null;
   const mark = (to: number | null): void => {
-    place = to;
+    index = to;
     const rows = siblingsOf(row);
     const now = rows.indexOf(row);
     for (const [index, one] of rows.entries()) {
@@ -28,7 +28,7 @@ function follow({ pointerId, clientY: from }: PointerEvent, grip: HTMLElement, r
   };
   const end = (isMeant: boolean): void => {
     done.abort();
-    const to = place;
+    const to = index;
     mark(null);
     if (isMeant && to !== null) put(row, to, grip);
   };
@@ -38,7 +38,7 @@ function follow({ pointerId, clientY: from }: PointerEvent, grip: HTMLElement, r
     "pointermove",
     ({ clientY }) => {
       // A small tremor during a click moves nothing.
-      if (place !== null || Math.abs(clientY - from) > 4) mark(placeAt(row, clientY));
+      if (index !== null || Math.abs(clientY - from) > 4) mark(placeAt(row, clientY));
     },
     on,
   );

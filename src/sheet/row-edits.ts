@@ -12,7 +12,7 @@ import { rowId, rowName, sourceRows, withoutRow, withRow, withRowAt, type Row } 
 interface Removed {
   readonly list: string;
   readonly row: Row;
-  readonly place: number;
+  readonly index: number;
 }
 
 /** Maximum number of removed rows that can be restored. */
@@ -44,10 +44,10 @@ export function makeRowEdits({ declared: { declaration }, source, typed, update 
   function remove({ dataset }: HTMLElement): void {
     const { quincunxList: list = "", quincunxRow: id = "" } = dataset;
     const rows = sourceRows(typed(), list);
-    const place = rows.findIndex((row) => row.id === id);
-    const row = rows[place];
+    const index = rows.findIndex((row) => row.id === id);
+    const row = rows[index];
     if (!row) return;
-    gone.push({ list, row, place });
+    gone.push({ list, row, index });
     if (gone.length > MOST) gone.shift();
     pending = (part) =>
       rowAt(part, id)
@@ -62,7 +62,7 @@ export function makeRowEdits({ declared: { declaration }, source, typed, update 
     if (!last) return;
     gone.splice(gone.indexOf(last), 1);
     pending = (part) => rowAt(part, last.row.id)?.querySelector<HTMLElement>(FIELDS);
-    void update({ [last.list]: withRowAt(typed(), last.list, last.row, last.place) });
+    void update({ [last.list]: withRowAt(typed(), last.list, last.row, last.index) });
   }
 
   /** `from`: the focused field or grip, which keeps the focus. */
@@ -73,12 +73,12 @@ export function makeRowEdits({ declared: { declaration }, source, typed, update 
     const rows = sourceRows(system, list);
     const now = rows.findIndex((one) => one.id === id);
     const moved = rows[now];
-    const place = Math.min(Math.max(to, 0), rows.length - 1);
-    if (!moved || place === now) return;
+    const index = Math.min(Math.max(to, 0), rows.length - 1);
+    if (!moved || index === now) return;
     pending = refocus(id, from);
-    const said = { label: rowName(moved), place: String(place + 1), count: String(rows.length) };
+    const said = { label: rowName(moved), place: String(index + 1), count: String(rows.length) };
     announce(game.i18n.format("QUINCUNX.Sheet.moved", said), document);
-    void update({ [list]: withRowAt(system, list, moved, place) });
+    void update({ [list]: withRowAt(system, list, moved, index) });
   }
 
   /** Moves to the row's next field, then to the next row. False if the focus is not in a field of a row. */
@@ -128,8 +128,8 @@ export function makeRowEdits({ declared: { declaration }, source, typed, update 
         event.preventDefault();
         // Keeps Foundry from moving tokens.
         event.stopPropagation();
-        const place = sourceRows(source(), listOf(row)).findIndex(({ id }) => id === rowId(row));
-        move(row, place + by, from);
+        const index = sourceRows(source(), listOf(row)).findIndex(({ id }) => id === rowId(row));
+        move(row, index + by, from);
       });
       part.addEventListener("keydown", (event) => {
         if (event.key !== "Enter" || isComposing(event) || !isPlain(event) || !goOn(event.target as HTMLElement))
@@ -185,8 +185,9 @@ function refocus(id: string, from: HTMLElement): (part: HTMLElement) => HTMLElem
   return (part) => {
     const row = rowAt(part, id);
     if (!row) return null;
-    const place = find(row, "[data-quincunx-key]", ({ dataset: { quincunxKey } }) => quincunxKey === cell);
-    const found = place?.querySelector<HTMLElement>(FIELDS) ?? row.querySelector<HTMLElement>("[data-quincunx-move]");
+    const cellElement = find(row, "[data-quincunx-key]", ({ dataset: { quincunxKey } }) => quincunxKey === cell);
+    const found =
+      cellElement?.querySelector<HTMLElement>(FIELDS) ?? row.querySelector<HTMLElement>("[data-quincunx-move]");
     if (caret !== null && found instanceof HTMLInputElement && found.type === "text")
       queueMicrotask(() => found.setSelectionRange(caret, caret));
     return found;

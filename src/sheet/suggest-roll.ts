@@ -36,9 +36,9 @@ function suggestionOf(actor: Actor.Implementation, stat: ReturnType<StatSource>[
   const mechanic = mechanicById(stat.mechanic);
   const begun = roll && specOf({ mechanic, spec: roll.spec, actor, stats: roll.with ?? [id] });
   if (!roll || !begun) return null;
-  const isOpen = mechanic.hideable.every((field) => (begun as Fields)[field] === null);
-  const spec = (isOpen ? atUsualTarget(mechanic, begun) : null) ?? begun;
-  const against = isOpen ? pickFields(spec as Fields, mechanic.hideable) : {};
+  const isWithoutTarget = mechanic.hideable.every((field) => (begun as Fields)[field] === null);
+  const spec = (isWithoutTarget ? atUsualTarget(mechanic, begun) : null) ?? begun;
+  const against = isWithoutTarget ? pickFields(spec as Fields, mechanic.hideable) : {};
   return {
     label: game.i18n.format("QUINCUNX.Sheet.suggested", { name: shownNameOf(actor), stat: speak(roll.title) }),
     detail: [sayDice(diceOf(mechanic, spec)), sayChanceAt(mechanic, spec)].filter((words) => words !== "").join(", "),

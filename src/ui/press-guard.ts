@@ -115,11 +115,11 @@ export function makePressGuard() {
 
 /** The same button after a redraw has the same name. */
 function nameOf(button: Element): string {
-  const place = button.closest("[data-quincunx-card], [data-quincunx-open-prompt], .application");
-  const { quincunxCard, quincunxOpenPrompt } = (place as HTMLElement | null)?.dataset ?? {};
+  const surface = button.closest("[data-quincunx-card], [data-quincunx-open-prompt], .application");
+  const { quincunxCard, quincunxOpenPrompt } = (surface as HTMLElement | null)?.dataset ?? {};
   const own = Object.entries((button as HTMLElement).dataset).filter(([name]) => name !== "tooltipText");
   return JSON.stringify([
-    quincunxCard ?? quincunxOpenPrompt ?? place?.id ?? "",
+    quincunxCard ?? quincunxOpenPrompt ?? surface?.id ?? "",
     own,
     own.length === 0 ? button.textContent : "",
   ]);

@@ -23,7 +23,7 @@ describe("the view of a card", () => {
   ): Loose => ({
     ...{ kind: "card", title: "", operations: [], limitedAuthors: [], origin },
     message: { id: "bare", whisper: [], blind: false, author: null, alias: "Ana", speaker: {}, flags: {}, ...message },
-    secrecy: { isOpen: false, targets: null, isLost: false, overruledBy: null, ...secrecy },
+    secrecy: { isTargetUnknown: false, targets: null, isLost: false, overruledBy: null, ...secrecy },
     state: judge({
       ...{ mechanic, spec: with_, faces: mechanic.dice.facesOf(with_, []), terms: [], rollerId: null, hiddenBy: null },
       ...{ decided: null, decisions: [], unpaid: [], resourcePool: null, harms: [], harmed: {}, isChanged: false },
@@ -35,11 +35,11 @@ describe("the view of a card", () => {
   it("mentions an unknown target only if the roll asks for one", () => {
     const open = check.parseSpec({ target: null });
     const faces = { dice: [4, 4, 4] };
-    const isOpen = { isOpen: true };
-    expect(view({ state: { faces }, secrecy: isOpen }, check, open).unknown).toBe("open");
-    expect(view({ state: { faces, hiddenBy: "o" }, secrecy: isOpen }, check, open).unknown).toBe("hidden");
+    const isTargetUnknown = { isTargetUnknown: true };
+    expect(view({ state: { faces }, secrecy: isTargetUnknown }, check, open).unknown).toBe("open");
+    expect(view({ state: { faces, hiddenBy: "o" }, secrecy: isTargetUnknown }, check, open).unknown).toBe("hidden");
     expect(view({ state: { faces } }, check, open).unknown).toBeNull();
-    expect(view({ state: { faces }, secrecy: isOpen }).unknown).toBeNull();
+    expect(view({ state: { faces }, secrecy: isTargetUnknown }).unknown).toBeNull();
   });
 
   it("has the speaker's picture, else the author's, and the author's colour", () => {

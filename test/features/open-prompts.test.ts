@@ -262,7 +262,10 @@ it("a hidden number stays in the GM's browser, changes without a notice, and bec
   await until(() => cardAt(other, card)?.secrecy.targets, "the other GM to know");
   for (const at of [gm, other])
     expect(cardAt(at, card).secrecy).toMatchObject({ targets: { target: 4041 }, isLost: false });
-  expect(cardAt(ana, card)).toMatchObject({ state: { verdict: "unknown" }, secrecy: { isOpen: true, targets: null } });
+  expect(cardAt(ana, card)).toMatchObject({
+    state: { verdict: "unknown" },
+    secrecy: { isTargetUnknown: true, targets: null },
+  });
   expect(JSON.stringify(stored().map(({ flags, content }) => [flags, content]))).not.toMatch(/40[24][1-4]/u);
   expect(JSON.stringify(secretsAt(ana))).toBe("{}");
 });

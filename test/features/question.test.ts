@@ -131,7 +131,7 @@ it("a hidden answer is in no message; the resulting card has it as hidden target
   const card = await rolled(ana, id);
   await until(() => cardAt(gm, card), "the card at the GM's");
   expect(cardAt(gm, card).secrecy).toMatchObject({ targets: { target: 61 }, isLost: false });
-  expect(cardAt(ana, card).secrecy).toMatchObject({ isOpen: true, targets: null });
+  expect(cardAt(ana, card).secrecy).toMatchObject({ isTargetUnknown: true, targets: null });
   expect(cardAt(ana, card).state).toMatchObject({ spec: { target: null }, verdict: "unknown" });
   // A throw for that reason does not count.
   expect(JSON.stringify(stored().map(({ flags, content }) => [flags, content]))).not.toMatch(/\b61\b/u);

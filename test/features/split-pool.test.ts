@@ -142,7 +142,10 @@ it("DP-12: the lower pool is divided, all parts are thrown at once, and each car
 it("DP-12: a target that a GM hides for one part before the throw is that part's hidden target only", async () => {
   const under = `prompt.${"a".repeat(16)}.${gm.seat.userId ?? ""}`;
   await gm.seat.run(() => gm.secrets.keepSecret(under, { turn: 1, secret: { base: 9 } }));
-  const [alley = "", purse = ""] = await split({ spec: { dice: 6, base: null }, prompt: under }, { spec: { dice: 5 } });
+  const [alley = "", purse = ""] = await split(
+    { spec: { dice: 6, base: null }, secretId: under },
+    { spec: { dice: 5 } },
+  );
   const cardOf = (at: Sitting, id: string): Loose => at.seat.run(() => at.cards.cardOf(page.game.messages.get(id)));
   await until(() => cardOf(gm, alley).secrecy.targets, "the secret");
   expect(cardOf(gm, alley).secrecy).toMatchObject({ targets: { base: 9 }, isLost: false });
@@ -151,7 +154,7 @@ it("DP-12: a target that a GM hides for one part before the throw is that part's
       state: { verdict: "unknown", faces: { dice: [8, 1, 9] } },
       secrecy: { targets: null },
     });
-    expect(cardOf(at, purse)).toMatchObject({ state: { outcome: { net: 2 } }, secrecy: { isOpen: false } });
+    expect(cardOf(at, purse)).toMatchObject({ state: { outcome: { net: 2 } }, secrecy: { isTargetUnknown: false } });
   }
 });
 

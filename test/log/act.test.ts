@@ -25,7 +25,7 @@ describe("buttons post data and one sentence with the author, without details of
   const spec = check.parseSpec({ target: 15 });
   const thrown = (more: Loose = {}): Loose =>
     card({
-      secrecy: { isOpen: false, targets: null, isLost: false, overruledBy: null },
+      secrecy: { isTargetUnknown: false, targets: null, isLost: false, overruledBy: null },
       ...more,
       state: { mechanic: check, spec, faces: { dice: [4, 5, 6] }, ...more.state },
     });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 async function promptOf(config: Parameters<typeof rollSpec>[0]): Promise<{ form: HTMLElement; done: Promise<Loose> }> {
-  const done = rollSpec(config, { memory: "climb" });
+  const done = rollSpec(config, { subject: "climb" });
   const form = await until(
     () => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt")?.closest<HTMLElement>("form"),
     "the prompt",

@@ -59,7 +59,7 @@ describe("the request of a prompt", () => {
 
   it("for a plain roll leaves all fields to the user, and offers the mechanic's options", async () => {
     const { purpose, ...request } = await asking({ ...CHECK, title: "Climb" });
-    expect(request).toMatchObject({ title: "Climb", actor: null, memory: null, locked: [], stats: [], selected: [] });
+    expect(request).toMatchObject({ title: "Climb", actor: null, subject: null, locked: [], stats: [], selected: [] });
     expect(request.fresh).toEqual(request.spec);
     expect(purpose).toMatchObject({ kind: "roll", isModeFixed: false });
     // The user's targets may change while the prompt is open.
@@ -277,7 +277,7 @@ describe("the request of a prompt", () => {
     answers({ spec: { advantage: 2 } });
     await rollSpec({ mechanic: "total-effect", spec: {} });
     expect(kept()).toEqual([]);
-    await rollSpec({ mechanic: "total-effect", spec: {} }, { memory: "te" });
+    await rollSpec({ mechanic: "total-effect", spec: {} }, { subject: "te" });
     expect(kept()).toEqual([{ advantage: 2 }]);
     expect(Object.values(setting("memory"))[0]).toMatchObject({ mode: "public" });
     await changeSetting("memory", {});
@@ -285,21 +285,21 @@ describe("the request of a prompt", () => {
     const given = { size: 8, role: "bonus", label: "Ben" };
     const more = { ...hero, size: 10 };
     answers({ spec: { pool: [hero, more, given], target: 5 }, granted: [gift] });
-    await rollSpec(fives, { memory: "fives" });
+    await rollSpec(fives, { subject: "fives" });
     expect(kept()).toMatchObject([{ pool: [hero, more] }]);
     answers({ spec: { pool: [hero, given], target: 5 }, granted: [gift] });
-    await rollSpec(fives, { memory: "fives" });
+    await rollSpec(fives, { subject: "fives" });
     expect(kept()).toEqual([]);
     answers({ spec: { advantage: 2 } });
-    await rollSpec({ mechanic: "total-effect", spec: {} }, { memory: "te" });
+    await rollSpec({ mechanic: "total-effect", spec: {} }, { subject: "te" });
     // The next prompt starts with it, and says so; the stat's own value can be restored.
-    const next = await asking({ mechanic: "total-effect", spec: {} }, { memory: "te" });
+    const next = await asking({ mechanic: "total-effect", spec: {} }, { subject: "te" });
     expect(next).toMatchObject({
-      memory: "te",
+      subject: "te",
       spec: { advantage: 2 },
       fresh: { advantage: 0 },
       recalled: ["advantage"],
     });
-    expect(await asking({ mechanic: "total-effect", spec: {} }, { memory: "other" })).toMatchObject({ recalled: [] });
+    expect(await asking({ mechanic: "total-effect", spec: {} }, { subject: "other" })).toMatchObject({ recalled: [] });
   });
 });

@@ -35,9 +35,14 @@ describe("the hidden target of a card", () => {
   it("is none if the target is known, and none at all for players", async () => {
     await known("card", "op");
     log("op");
-    expect(of("op", { target: 15 })).toEqual({ isOpen: false, targets: null, isLost: false, overruledBy: null });
+    expect(of("op", { target: 15 })).toEqual({
+      isTargetUnknown: false,
+      targets: null,
+      isLost: false,
+      overruledBy: null,
+    });
     reader(false);
-    expect(of("op")).toEqual({ isOpen: true, targets: null, isLost: false, overruledBy: null });
+    expect(of("op")).toEqual({ isTargetUnknown: true, targets: null, isLost: false, overruledBy: null });
   });
 
   it("is stored under its source; after the deletion of the source, under the card", async () => {

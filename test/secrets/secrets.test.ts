@@ -28,9 +28,9 @@ describe("secrets (SC-3)", () => {
       { target: 2 },
       { target: 3 },
     ]);
-    expect(secrecyOf(card)).toMatchObject({ isOpen: false, targets: null });
+    expect(secrecyOf(card)).toMatchObject({ isTargetUnknown: false, targets: null });
     await gmSets(card, { target: 2 }, { isHidden: true });
-    expect(secrecyOf(card)).toMatchObject({ isOpen: true, targets: { target: 2 } });
+    expect(secrecyOf(card)).toMatchObject({ isTargetUnknown: true, targets: { target: 2 } });
     await card.delete();
     await until(() => secretOf(card.id) === null, "it is forgotten");
     await pruneSecrets();
@@ -39,16 +39,21 @@ describe("secrets (SC-3)", () => {
 
   it("are lost only if a value was hidden: by an operation that counts, or by the request", async () => {
     const open = await roll("check 3");
-    expect(secrecyOf(open)).toEqual({ isOpen: true, targets: null, isLost: false, overruledBy: null });
+    expect(secrecyOf(open)).toEqual({ isTargetUnknown: true, targets: null, isLost: false, overruledBy: null });
     const card = await roll("check 3 vs 20");
     await gmSets(card, { target: null });
-    expect(secrecyOf(card)).toEqual({ isOpen: true, targets: null, isLost: false, overruledBy: null });
+    expect(secrecyOf(card)).toEqual({ isTargetUnknown: true, targets: null, isLost: false, overruledBy: null });
     await gmSets(card, { target: 30 }, { isHidden: true });
-    expect(secrecyOf(card)).toEqual({ isOpen: true, targets: { target: 30 }, isLost: false, overruledBy: null });
+    expect(secrecyOf(card)).toEqual({
+      isTargetUnknown: true,
+      targets: { target: 30 },
+      isLost: false,
+      overruledBy: null,
+    });
     await page.game.settings.set("quincunx", "secrets", {});
-    expect(secrecyOf(card)).toEqual({ isOpen: true, targets: null, isLost: true, overruledBy: null });
+    expect(secrecyOf(card)).toEqual({ isTargetUnknown: true, targets: null, isLost: true, overruledBy: null });
     await gmUndoes(card, viewOfCard(cardOf(card) as never).history.at(-1)?.operation ?? "");
-    expect(secrecyOf(card)).toEqual({ isOpen: true, targets: null, isLost: false, overruledBy: null });
+    expect(secrecyOf(card)).toEqual({ isTargetUnknown: true, targets: null, isLost: false, overruledBy: null });
 
     const { message: request } = await stage.api.request({
       mechanic: "standard-check",

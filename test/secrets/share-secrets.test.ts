@@ -272,10 +272,10 @@ it("undoing a change that opened a target hides the same target again", async ()
   const id = await roll(gm);
   await hide(gm, id, 11);
   gm.seat.run(() => gm.acts.act(id, "reveal", ""));
-  await until(() => !secrecyAt(gm, id).isOpen, "it is revealed");
+  await until(() => !secrecyAt(gm, id).isTargetUnknown, "it is revealed");
   const [{ logged }] = cardAt(gm, id).operations.slice(-1);
   gm.seat.run(() => gm.acts.act(id, "undo", logged.id));
-  await until(() => secrecyAt(gm, id).isOpen, "it is taken back");
+  await until(() => secrecyAt(gm, id).isTargetUnknown, "it is taken back");
   expect(secrecyAt(gm, id)).toMatchObject({ targets: { target: 11 }, isLost: false });
 });
 

@@ -27,7 +27,7 @@ export function dueOn(card: Card): Due | null {
   const { message, state, secrecy } = card;
   const rules = verdictRules().filter(({ since }) => since <= postedAt(message));
   if (rules.length === 0 || !message.isContentVisible || state.isChanged || state.isDraw) return null;
-  const isHidden = secrecy.isOpen && (state.hiddenBy !== null || secrecy.targets !== null);
+  const isHidden = secrecy.isTargetUnknown && (state.hiddenBy !== null || secrecy.targets !== null);
   if (isHidden && !secrecy.targets) return null;
   const judged = stateWith(card, secrecy.targets);
   if (judged.outcome.waiting.length > 0 || judged.verdict === "choice" || isRecorded(message.id ?? "")) return null;

@@ -71,9 +71,9 @@ export function compare(mechanic: AnyMechanic, spec: object, chosen: Chosen): Co
 /** While the target is unknown, its controls would change the question instead of the roll. */
 function changeableControls(mechanic: AnyMechanic, spec: object): readonly Changeable[] {
   const { prompt, hideable } = mechanic;
-  const isOpen = hasUnknownTarget(mechanic, spec);
+  const isTargetUnknown = hasUnknownTarget(mechanic, spec);
   const all = [...flat(prompt.targetControls(spec)), ...flat(prompt.controls(spec))].filter(
-    ({ path }) => !isOpen || !hideable.includes(String(path[0])),
+    ({ path }) => !isTargetUnknown || !hideable.includes(String(path[0])),
   );
   return all.filter((one, at) => valuesOf(one).length > 0 && all.findIndex(({ id }) => id === one.id) === at);
 }

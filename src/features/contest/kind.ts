@@ -9,7 +9,7 @@ import { isNewer, unreadableSpec } from "../../log/schema.ts";
 import { applyPending } from "../../log/ledger/apply.ts";
 import { announceMessage } from "../../log/announce.ts";
 import type { MessageKind, WaitingRow } from "../../log/kind.ts";
-import { showMessage } from "../../log/places.ts";
+import { showMessage } from "../../log/elements.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { notifyPrompts } from "../../roll/prompt/open-prompt.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";

@@ -68,13 +68,13 @@ function presentRoll({ id, name, mayRoll, isAway }: ContestSideView, { round, me
 function presentSide({ mechanic, progress, calledOffBy }: ContestView, side: ContestSideView): object {
   const { name, role, user, isAway, isPassive, isHidden, targets, secretTargets, thrown, img } = side;
   const { i18n } = game;
-  const isOpen = !thrown && calledOffBy === null;
+  const isDue = !thrown && calledOffBy === null;
   const away = user === null ? "QUINCUNX.Contest.noGM" : "QUINCUNX.Request.away";
   const under = [
     role ? speak(role) : "",
     user !== null && user !== name ? user : "",
     isPassive ? i18n.localize("QUINCUNX.Contest.passive") : "",
-    isOpen && isAway ? i18n.localize(away) : "",
+    isDue && isAway ? i18n.localize(away) : "",
     ...targets.map(speak),
     side.waits ? speak(side.waits) : "",
     isHidden ? i18n.localize("QUINCUNX.Request.hidden") : "",

@@ -89,8 +89,8 @@ function readTargets({ side, fields, secretId, conditions, ...rest }: Fields): S
 /** Not offered after the throw: then a GM amends the card. */
 function offerOf(contest: Contest, side: ContestSideId): readonly Offer[] {
   const { mechanic, calledOffBy, names } = contest.state;
-  const isOpen = calledOffBy === null && currentRound(contest).thrown[side] === null;
-  if (!isOpen || (mechanic.contest?.judgedBy ?? []).length === 0) return [];
+  const isDue = calledOffBy === null && currentRound(contest).thrown[side] === null;
+  if (!isDue || (mechanic.contest?.judgedBy ?? []).length === 0) return [];
   const label = phrase("QUINCUNX.Contest.target", { name: freeText(names[side]) });
   return [
     {

@@ -55,14 +55,14 @@ function dealt(state: HarmState, data: HarmData, logged: LoggedOperation): Parti
     ...(data.in === undefined ? {} : { in: data.in }),
   };
   const harms = data.targets
-    .filter(({ actor }) => isOpen(state, deal.id, actor, turn, data.again === true))
+    .filter(({ actor }) => isNew(state, deal.id, actor, turn, data.again === true))
     .map((target): Harm => ({ ...target, ...about }));
   if (harms.length === 0) throw refused("was dealt already");
   return harmField.of([...harmsIn(state), ...harms]);
 }
 
 /** True unless the target has this deal already. Two simultaneous operations count once; `again` repeats an earlier one. */
-function isOpen(state: HarmState, deal: string, actor: string, turn: number, isAgain: boolean): boolean {
+function isNew(state: HarmState, deal: string, actor: string, turn: number, isAgain: boolean): boolean {
   return harmsIn(state).every(
     (one) => one.isReverted || one.deal.id !== deal || one.actor !== actor || (isAgain && one.turn < turn),
   );

@@ -2,7 +2,7 @@
 import { foldName } from "../../rules/notation/fold-name.ts";
 import { countPhrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { MOST_AMOUNT, type HarmTarget } from "./flags.ts";
-import { afterHarm, type HarmPlace } from "./place.ts";
+import { afterHarm, type HarmAttribute } from "./place.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 import { ask, CANCEL, inputIn } from "../../ui/dialogs/ask.ts";
@@ -15,7 +15,7 @@ export interface HarmRow {
   /** Includes the amount for this target. */
   readonly target: HarmTarget;
   /** The number that counts the harm; `null`: there is none. */
-  readonly place: HarmPlace | null;
+  readonly attribute: HarmAttribute | null;
   /** The viewer may read that number. */
   readonly isShown: boolean;
   /** `null`: can be harmed. */
@@ -39,10 +39,10 @@ export interface HarmQuestion {
 
 /** The number before and after an amount, which heals if it is negative; `null`: the viewer may not read it. */
 export function changeBy(
-  { place, isShown, target }: HarmRow,
+  { attribute, isShown, target }: HarmRow,
   amount = target.amount,
 ): { readonly before: number; readonly after: number } | null {
-  return place && isShown ? { before: place.value, after: afterHarm(place, amount) } : null;
+  return attribute && isShown ? { before: attribute.value, after: afterHarm(attribute, amount) } : null;
 }
 
 export const askHarm = replaceable("askHarm", showHarmWindow);
@@ -80,8 +80,8 @@ async function showHarmWindow(question: HarmQuestion): Promise<readonly HarmTarg
 }
 
 function presentRow(row: HarmRow, index: number): object {
-  const { target, place, problem, hasTaken, isTargeted } = row;
-  const step = place?.step ?? 0;
+  const { target, attribute, problem, hasTaken, isTargeted } = row;
+  const step = attribute?.step ?? 0;
   return {
     index,
     name: nameOf(row),

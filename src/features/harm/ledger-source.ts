@@ -18,7 +18,7 @@ import { isFirstPage, thisPage } from "../../log/ledger/memory.ts";
 import { linkedMessages, openMessage } from "../../log/log.ts";
 import { ownerIdsOf } from "../../log/responsible-client.ts";
 import { harmField, harmsIn, harmOf, stepOf, type Harm, type HarmBase, type HarmStep } from "./harm.ts";
-import { afterHarm, harmPlaceOf, valueAt, type HarmPlace } from "./place.ts";
+import { afterHarm, harmAttributeOf, valueAt, type HarmAttribute } from "./place.ts";
 import { pairIn, pairToRevert } from "./status.ts";
 
 export const harmSource: LedgerSource = {
@@ -88,21 +88,22 @@ function toRevert({ message, state }: HarmBase): readonly PendingUpdate[] {
 }
 
 async function apply(step: Step, harm: Harm): Promise<void> {
-  const place = harmPlaceOf(step.actor, harm.deal.kind);
+  const attribute = harmAttributeOf(step.actor, harm.deal.kind);
   const { path, amount, isBar = false, heals = false } = harm;
   const more = { path, sign: heals ? -harm.sign : harm.sign, isBar, amount };
-  if (!place || !isAllowed(harm, place)) return writeEntry(step, { change: null, more: { ...more, step: "refused" } });
-  const pair = [place.value, afterHarm(place, heals ? -amount : amount)] as const;
-  if (place.isOwn)
+  if (!attribute || !isAllowed(harm, attribute))
+    return writeEntry(step, { change: null, more: { ...more, step: "refused" } });
+  const pair = [attribute.value, afterHarm(attribute, heals ? -amount : amount)] as const;
+  if (attribute.isOwn)
     return writeEntry(step, { change: { [path]: pair }, more: { ...more, step: "done" } }, { [path]: pair[1] });
   begun.add(keyOf(step));
   await writeEntry(step, { change: changeOf(pair), more: { ...more, step: "begun", by: thisPage() } });
 }
 
 /** Players can deal only the card's amount, adjusted to the target's vulnerability, to the number that counts harm. */
-function isAllowed({ path, sign, isBar, amount, heals, deal, isByGM }: Harm, place: HarmPlace): boolean {
-  if (path !== place.path || sign !== place.sign || isBar !== place.isBar) return false;
-  return isByGM || (!heals && amount === dealtTo(deal, place.step));
+function isAllowed({ path, sign, isBar, amount, heals, deal, isByGM }: Harm, attribute: HarmAttribute): boolean {
+  if (path !== attribute.path || sign !== attribute.sign || isBar !== attribute.isBar) return false;
+  return isByGM || (!heals && amount === dealtTo(deal, attribute.step));
 }
 
 async function revert(step: Step, pair: readonly [number, number], more: Fields = {}): Promise<void> {

@@ -7,7 +7,7 @@ import type { HarmData, HarmTarget } from "./flags.ts";
 import type { Offer, Operation, Person } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 import { dealsOn, harmStatusOf } from "./status.ts";
-import { harmPlaceOf } from "./place.ts";
+import { harmAttributeOf } from "./place.ts";
 import { mayRead, nameOfTarget } from "./words.ts";
 import { harmsIn, type HarmBase } from "./harm.ts";
 import { firstOf, type Dealt } from "../../card/extension.ts";
@@ -149,10 +149,10 @@ function labelOf(deal: Deal, about: { amount: number; kind: Phrase }, targets: r
 }
 
 function noteOf(row: HarmRow): readonly Phrase[] {
-  const { name: target, place, problem } = row;
+  const { name: target, attribute, problem } = row;
   if (problem) return [phrase("QUINCUNX.Harm.problem", { target, problem })];
   const change = changeBy(row);
-  const step = STEPS[place?.step ?? 0];
+  const step = STEPS[attribute?.step ?? 0];
   return [
     ...(change ? [phrase("QUINCUNX.Harm.change", { target, ...change })] : []),
     ...(step ? [phrase("QUINCUNX.Harm.problem", { target, problem: step })] : []),
@@ -165,15 +165,15 @@ const STEPS: Readonly<Record<number, Phrase>> = {
 };
 
 function rowOf({ base, deal, targeted }: Dealing, actor: Actor.Implementation): HarmRow {
-  const place = harmPlaceOf(actor, deal.kind);
-  const amount = place ? dealtTo(deal, place.step) : deal.amount;
-  const { path = "", sign = 1, isBar } = place ?? {};
+  const attribute = harmAttributeOf(actor, deal.kind);
+  const amount = attribute ? dealtTo(deal, attribute.step) : deal.amount;
+  const { path = "", sign = 1, isBar } = attribute ?? {};
   return {
     name: nameOfTarget(actor.uuid),
     target: { actor: actor.uuid, path, sign, amount, ...(isBar ? { isBar } : {}) },
-    place,
+    attribute,
     isShown: mayRead(actor),
-    problem: place ? null : phrase("QUINCUNX.Harm.noPlace", { type: typeLabel(CONFIG.Actor, actor.type) }),
+    problem: attribute ? null : phrase("QUINCUNX.Harm.noPlace", { type: typeLabel(CONFIG.Actor, actor.type) }),
     hasTaken: takenBy(base.state, deal.id, actor.uuid).length > 0,
     isTargeted: targeted.some(({ uuid }) => uuid === actor.uuid),
   };
@@ -181,7 +181,7 @@ function rowOf({ base, deal, targeted }: Dealing, actor: Actor.Implementation): 
 
 /** Our own types declare their harm, so those without it are left out unless they are targeted. */
 function mayTakeHarm(actor: Actor.Implementation, { deal, targeted }: Dealing): boolean {
-  return harmPlaceOf(actor, deal.kind) !== null || !declarationOf(actor) || targeted.includes(actor);
+  return harmAttributeOf(actor, deal.kind) !== null || !declarationOf(actor) || targeted.includes(actor);
 }
 
 /** Deals it for a program. Throws RuleError for a deal that the message has not, a target without a number for it, and without the right. */

@@ -16,7 +16,7 @@ export const harmPathsSetting = defineSetting<Readonly<Record<string, unknown>>>
   default: {},
 });
 
-export interface HarmPlace {
+export interface HarmAttribute {
   readonly path: string;
   readonly sign: 1 | -1;
   readonly isBar?: true;
@@ -35,7 +35,7 @@ export interface HarmPath {
 }
 
 /** `null`: the actor takes no such harm, or no attribute is chosen. */
-export function harmPlaceOf(actor: Actor.Implementation, kind: string): HarmPlace | null {
+export function harmAttributeOf(actor: Actor.Implementation, kind: string): HarmAttribute | null {
   const own = declarationOf(actor)?.declaration;
   if (!own) return otherSystemPlace(actor);
   const taken = own.harm?.(preparedSystem(actor), kind);
@@ -45,7 +45,7 @@ export function harmPlaceOf(actor: Actor.Implementation, kind: string): HarmPlac
   return { path, sign: 1, step: taken.step, value, min, max, isOwn: true };
 }
 
-function otherSystemPlace(actor: Actor.Implementation): HarmPlace | null {
+function otherSystemPlace(actor: Actor.Implementation): HarmAttribute | null {
   const chosen = harmPaths()[actor.type as string];
   if (!chosen) return null;
   const { path, sign, isBar } = chosen;
@@ -79,7 +79,7 @@ function numberAt(actor: Actor.Implementation, path: string): number | null {
 }
 
 /** A negative `amount` heals. */
-export function afterHarm({ value, sign, min, max }: HarmPlace, amount: number): number {
+export function afterHarm({ value, sign, min, max }: HarmAttribute, amount: number): number {
   // A number already beyond a bound keeps its value, so that harm never heals.
   const [low, high] = [Math.min(min ?? -Infinity, value), Math.max(max ?? Infinity, value)];
   return Math.min(high, Math.max(low, value + sign * amount));

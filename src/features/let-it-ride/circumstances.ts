@@ -12,12 +12,12 @@ export const circumstances: Change<object, Card> = {
   type: "circumstances",
   on: ["card"],
   parse: (data) => (Object.keys(data).length === 0 ? data : null),
-  may: (author, state) => isGM(author) && isOpen(state),
+  may: (author, state) => isGM(author) && mayChange(state),
   apply: () => ({ haveCircumstancesChanged: true }),
   mayUndo: isGM,
   describe: ({ before, logged }) => phrase(wordsFor(before).told, { name: logged.author.name }),
   offers: (card, viewer) =>
-    viewer.isGM && isOpen(card.state) && isLatest(card)
+    viewer.isGM && mayChange(card.state) && isLatest(card)
       ? [
           {
             id: "",
@@ -36,7 +36,7 @@ export function sayChanged(card: Card): Promise<void> {
 }
 
 /** Only cards with a situation bind; a success ends its attempts anyway. */
-function isOpen({ mechanic, situation, haveCircumstancesChanged, verdict }: CardState): boolean {
+function mayChange({ mechanic, situation, haveCircumstancesChanged, verdict }: CardState): boolean {
   if (!situation || haveCircumstancesChanged || !mechanic.repeat) return false;
   return mechanic.repeat.kind === "binds" || verdict !== "success";
 }

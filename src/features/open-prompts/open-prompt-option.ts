@@ -63,9 +63,9 @@ export const openPromptOption: PreRollOption<OpenPromptOffer, OpenPromptAnswer> 
     return proposal ? { answer: { proposal } } : {};
   },
   origin(roll, { isSelfSet: isOwn, proposal, seal }) {
-    const isOpen = hasUnknownTarget(roll.mechanic, roll.context.spec);
-    if (isOwn) return isOpen || isBookTarget(roll) ? {} : { withoutGM: true };
-    if (isOpen && seal !== undefined) return { seal };
+    const isTargetUnknown = hasUnknownTarget(roll.mechanic, roll.context.spec);
+    if (isOwn) return isTargetUnknown || isBookTarget(roll) ? {} : { withoutGM: true };
+    if (isTargetUnknown && seal !== undefined) return { seal };
     return proposal ? { proposal } : {};
   },
 };
@@ -79,8 +79,8 @@ function isBookTarget({ mechanic, context: { spec, actor, stats }, decisive }: C
 }
 
 function isSelfSet({ mechanic, occasion, locked }: RollDraft): boolean {
-  const isOpen = !mechanic.hideable.some((field) => locked.includes(field));
-  return isOpen && (occasion === "roll" || occasion === "part") && isGMMissing(mechanic);
+  const maySetTargets = !mechanic.hideable.some((field) => locked.includes(field));
+  return maySetTargets && (occasion === "roll" || occasion === "part") && isGMMissing(mechanic);
 }
 
 class SharedPrompt implements PromptPart<OpenPromptAnswer> {
@@ -125,8 +125,9 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
     if (!shared) return null;
     const { state } = this.#prompt.editor;
     const status = ruledStatus(mechanicOf(state), shared.ruling);
-    const isOpen = status === null && hasUnknownTarget(mechanicOf(state), state.spec);
-    const note = noteOf(state, shared.ruling) || (isOpen && this.#mayPropose && shared.isSeen ? seenNote() : "");
+    const isTargetUnknown = status === null && hasUnknownTarget(mechanicOf(state), state.spec);
+    const note =
+      noteOf(state, shared.ruling) || (isTargetUnknown && this.#mayPropose && shared.isSeen ? seenNote() : "");
     const isPermitted = shared.ruling.answer === "wave";
     return { status, note, secretId: shared.secretId, ...(isPermitted ? { isPermitted } : {}) };
   }

@@ -46,7 +46,7 @@ export async function changeWorldDifficulty(mechanic: AnyMechanic): Promise<void
     actor: null,
     stats: [],
     selected: [],
-    memory: null,
+    subject: null,
     locked: [],
     mode: messageModes()[0]?.key ?? currentMode(),
     purpose: {

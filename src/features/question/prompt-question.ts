@@ -90,12 +90,12 @@ function questionPart(prompt: PromptHandle, { mayAsk, question: asked }: Questio
     targets: () => ({ status: statusOf(question) }),
     present() {
       const { status } = prompt;
-      const isOpen = status === null || isUndecided(status);
+      const isFree = status === null || isUndecided(status);
       const isWaiting = status === "waits" || status === "away";
       const button = { place: "links", template: "quincunx-prompt-question" } as const;
       const { i18n } = game;
       return [
-        ...(mayAsk && isOpen ? [{ ...button, what: "ask", label: i18n.localize("QUINCUNX.Prompt.ask") }] : []),
+        ...(mayAsk && isFree ? [{ ...button, what: "ask", label: i18n.localize("QUINCUNX.Prompt.ask") }] : []),
         ...(isWaiting ? [{ ...button, what: "take-back", label: i18n.localize("QUINCUNX.Prompt.takeBack") }] : []),
       ];
     },

@@ -4,7 +4,7 @@ import { forgetLater, inheritAnswer } from "../../card/secrets/keep-secrets.ts";
 import { readRequestFlags, type RequestFlags } from "./flags.ts";
 import { isNewer, unreadableSpec } from "../../log/schema.ts";
 import type { MessageKind } from "../../log/kind.ts";
-import { showMessage } from "../../log/places.ts";
+import { showMessage } from "../../log/elements.ts";
 import { answerAll, answerRequest, openAtMySeat, recheckPrompt, rollForUser } from "./answer.ts";
 import { lateAnswerOf, requestOf, type Request, foldRequest } from "./state.ts";
 import { viewOfRequest } from "./view.ts";

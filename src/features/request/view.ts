@@ -90,7 +90,7 @@ function viewOfSeat(request: Request, seat: RequestSeat, index: number) {
   const answer = answerOf(request, index);
   const late = lateAnswerOf(request, index);
   const actor = actorAt(seat.actor);
-  const isOpen = isWaiting(request, index);
+  const isDue = isWaiting(request, index);
   return {
     index,
     user: seat.user,
@@ -113,8 +113,8 @@ function viewOfSeat(request: Request, seat: RequestSeat, index: number) {
     /** Arrived after closing; does not count. */
     late: late?.id ? { messageId: late.id, sentence: readAnswer(late, seat.user).sentence } : null,
     /** For GMs and the seat's user, while pending; `null`: not visible or not computable. */
-    chance: isOpen ? chanceAt(request, seat, index) : null,
-    mayStandIn: isOpen && game.user.isGM && seat.user !== game.user.id,
+    chance: isDue ? chanceAt(request, seat, index) : null,
+    mayStandIn: isDue && game.user.isGM && seat.user !== game.user.id,
   };
 }
 

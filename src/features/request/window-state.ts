@@ -316,6 +316,6 @@ export function problemOf(state: RequestState, spec: object): RequestState["prob
   if (asked === 0) return "nobody";
   if (state.mode && asked !== state.mode.seats) return "wrongSeats";
   const { hideable } = mechanicById(state.pick?.mechanic ?? "");
-  const isOpen = hideable.length > 0 && hideable.every((field) => (spec as Fields)[field] === null);
-  return needsTarget(state) && state.difficulty !== "later" && isOpen ? "noTarget" : null;
+  const isWithoutTarget = hideable.length > 0 && hideable.every((field) => (spec as Fields)[field] === null);
+  return needsTarget(state) && state.difficulty !== "later" && isWithoutTarget ? "noTarget" : null;
 }

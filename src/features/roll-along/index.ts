@@ -141,9 +141,9 @@ function sumOf(card: Card): readonly Phrase[] {
   const names = helpers.map(({ message }) => message.alias).join(", ");
   const counts = [card, ...helpers].map(({ state }) => together.countOf(state.outcome));
   const numbers = counts.map((count) => count ?? game.i18n.localize("QUINCUNX.RollAlong.waiting")).join(" + ");
-  const isOpen = counts.includes(null);
+  const isUndecided = counts.includes(null);
   const sum = counts.reduce<number>((total, count) => total + (count ?? 0), 0);
-  return isOpen
+  return isUndecided
     ? [phrase("QUINCUNX.RollAlong.open", { names, numbers })]
     : [phrase("QUINCUNX.RollAlong.together", { names, numbers, result: together.describe(card.state.spec, sum) })];
 }

@@ -16,7 +16,6 @@ const shape = record({
       isAttack: yes,
       isReserved: yes,
       isCommitted: yes,
-      prompt: words,
     }),
     { min: 1 },
   ),

@@ -75,7 +75,7 @@ export async function rollSplit(
           ...(context.stats.length > 0 ? { stats: context.stats } : {}),
           ...shareOfPool.of({ id, part: thrownParts[index] ?? 0, parts: parts.length }),
           ...(index === 0 ? reservedIn(parts, context.actor, origins) : {}),
-          ...promptOf(parts[thrownParts[index] ?? 0]),
+          ...secretOf(parts[thrownParts[index] ?? 0]),
           ...attackOf(mechanic.id, context.actor, parts[thrownParts[index] ?? 0]?.isAttack),
         },
       }),
@@ -98,8 +98,8 @@ function reservedIn(
   return reservedParts.of(reserved.length > 0 ? reserved : undefined);
 }
 
-function promptOf({ prompt }: Partial<SplitPart> = {}): Pick<Origin, "secretId"> {
-  return prompt === undefined ? {} : { secretId: prompt };
+function secretOf({ secretId }: Partial<SplitPart> = {}): Pick<Origin, "secretId"> {
+  return secretId === undefined ? {} : { secretId };
 }
 
 /** The parts with the dice of the division in their specs. Throws RuleError if the pool cannot be divided that way. */

@@ -67,8 +67,8 @@ async function throwParts(
     originOfAction({ ...configured, context: { ...context, spec, title, stats: [...stats] } }, action),
   );
   const secret = parts.map((part, index) => {
-    const prompt = secretIds[index];
-    return { ...part, ...(prompt === undefined ? {} : { prompt }) };
+    const secretId = secretIds[index];
+    return { ...part, ...(secretId === undefined ? {} : { secretId }) };
   });
   const result = await rollSplit({ mechanic: mechanic.id, actor, parts: secret, dice }, { ...message, mode }, origins);
   return result.kind === "split" ? { kind: "replaced", result } : result;

@@ -5,9 +5,9 @@ const MOST = 500;
 
 /** The value at a dotted path; `undefined` if there is none or a getter throws. */
 export function propertyAt(data: unknown, path: string): unknown {
-  let place = data;
-  for (const key of path.split(".")) place = step(place, key);
-  return place;
+  let value = data;
+  for (const key of path.split(".")) value = step(value, key);
+  return value;
 }
 
 export interface Place {

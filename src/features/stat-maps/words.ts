@@ -7,9 +7,9 @@ import { isPart, wordsOfKey } from "./sheet-numbers/numbers.ts";
 
 /** "skills.*.total", "Strength (abilities.str.mod)". */
 export function entryName({ label, item, itemName, path }: StatMapping): string {
-  const place = item === undefined ? path : `${itemName ?? item}: ${path}`;
-  if (label === undefined) return place;
-  return `${game.i18n.has(label) ? game.i18n.localize(label).replace("*", "…") : label} (${place})`;
+  const source = item === undefined ? path : `${itemName ?? item}: ${path}`;
+  if (label === undefined) return source;
+  return `${game.i18n.has(label) ? game.i18n.localize(label).replace("*", "…") : label} (${source})`;
 }
 
 /** "Skills" for `skills.*.total`; the entry's own name, or that of its items. */

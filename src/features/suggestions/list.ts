@@ -41,7 +41,7 @@ export function openList(
     if (index >= 0) take(index);
   });
   box.ownerDocument.body.append(list);
-  place(list, box);
+  position(list, box);
   box.setAttribute("aria-autocomplete", "list");
   box.setAttribute("aria-haspopup", "listbox");
   box.setAttribute("aria-controls", LIST_ID);
@@ -92,7 +92,7 @@ function themeOf(box: HTMLElement): readonly string[] {
 }
 
 /** Above the input, or below it if there is too little space. */
-function place(element: HTMLElement, box: HTMLElement): void {
+function position(element: HTMLElement, box: HTMLElement): void {
   const { top, bottom, left, width } = box.getBoundingClientRect();
   const height = box.ownerDocument.documentElement.clientHeight;
   const isAbove = top - GAP >= Math.min(LEAST, height - bottom);

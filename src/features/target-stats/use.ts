@@ -21,7 +21,7 @@ export const useTargetStat: MessageAction<Card> = {
   on: ["card"],
   offers(card, viewer) {
     const versus = versusOf.in(card.origin);
-    if (!viewer.isGM || !versus || !isOpen(card)) return [];
+    if (!viewer.isGM || !versus || !isTargetUnknown(card)) return [];
     const spec = unlessRefused(() => specBy(card));
     if (!spec) return [];
     const target = sayTargets(card.state.mechanic, spec);
@@ -34,7 +34,7 @@ export const useTargetStat: MessageAction<Card> = {
   },
 };
 
-function isOpen({ state: { mechanic, spec, hiddenBy } }: Card): boolean {
+function isTargetUnknown({ state: { mechanic, spec, hiddenBy } }: Card): boolean {
   return hiddenBy === null && mechanic.hideable.every((field) => (spec as Fields)[field] === null);
 }
 
@@ -57,5 +57,5 @@ export function useArrived(message: ChatMessage.Implementation): void {
   // Where GMs set difficulties, a player's card cannot say otherwise.
   if (!game.user.isGM || !isResponsible() || difficultyBySetting.read() === "gm") return;
   const card = cardOf(message);
-  if (card && versusOf.in(card.origin)?.isSettled && isOpen(card)) void use(card).catch(notifyError);
+  if (card && versusOf.in(card.origin)?.isSettled && isTargetUnknown(card)) void use(card).catch(notifyError);
 }

@@ -64,7 +64,7 @@ export const accumulationKind: MessageKind<AccumulationFlags, Accumulation> = {
       undo: presentOffers(view.offers, "main"),
     })),
     sentence: (base) => speak(wordsOf(base)),
-    place: ({ message }, content, drawing) => {
+    insert: ({ message }, content, drawing) => {
       if (message.rolls.length === 0) return content.replaceChildren(drawing);
       content.querySelector(".quincunx-accumulation")?.remove();
       content.append(drawing);

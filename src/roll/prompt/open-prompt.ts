@@ -25,7 +25,7 @@ async function showPrompt(request: PromptRequest): Promise<PromptAnswer | null> 
   const about =
     purpose.kind === "amend"
       ? `card ${purpose.card} ${purpose.about ?? ""}`
-      : (request.memory ?? request.reason ?? null);
+      : (request.subject ?? request.reason ?? null);
   const known = about === null ? undefined : open.get(about);
   if (known) {
     if (known.rendered) known.comeBack();

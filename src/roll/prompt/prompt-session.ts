@@ -52,7 +52,7 @@ export class PromptSession implements PromptHandle {
   against = "";
   /** Id of the opponent's stat that was selected automatically; `null`: none. */
   #preselected: string | null;
-  #isOpen = false;
+  #isDrawn = false;
   #isLaying = false;
   #hidden: readonly OpenPart[] = [];
 
@@ -76,12 +76,12 @@ export class PromptSession implements PromptHandle {
     for (const { part } of this.#parts) part.opened?.();
     const source = fieldSourceOf(this.request);
     if (source) this.messageChanged(source.id);
-    this.#isOpen = true;
+    this.#isDrawn = true;
     this.follow();
   }
 
   close(): void {
-    this.#isOpen = false;
+    this.#isDrawn = false;
     for (const { part } of this.#parts) part.closed?.();
   }
 
@@ -251,7 +251,7 @@ export class PromptSession implements PromptHandle {
   }
 
   redraw(): void {
-    if (!this.#isOpen) return;
+    if (!this.#isDrawn) return;
     this.#takeBackHidden();
     for (const { part } of this.#parts) part.changed?.();
     this.#host.draw();

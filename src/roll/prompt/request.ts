@@ -23,7 +23,7 @@ export interface PromptRequest {
   /** Key of a message mode in this generation. */
   readonly mode: string;
   /** Key for remembered choices; `null`: not remembered. */
-  readonly memory: string | null;
+  readonly subject: string | null;
   /** Fields that are shown but cannot be changed. */
   readonly locked: readonly string[];
   readonly purpose: PromptPurpose;

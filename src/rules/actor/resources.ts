@@ -85,8 +85,8 @@ export function shiftResource(
 
 /** The stored number. `null`: not stored, since an active effect has added its row. */
 export function storedNumber({ path, value }: ActorResource, system: System, source: System): number | null {
-  const place = storedPath(path, system, source);
-  return place && (numberAt(source, place) ?? value);
+  const stored = storedPath(path, system, source);
+  return stored && (numberAt(source, stored) ?? value);
 }
 
 /** The update that stores a number. `{}`: there is no place for it, since an active effect has added its row. */
@@ -133,8 +133,8 @@ function storedPath(path: string, system: System, source: System): readonly stri
   const rows: unknown = system[field];
   if (!Array.isArray(rows) || rows === source[field]) return path.split(".");
   const { id } = (rows[Number(index)] ?? {}) as { readonly id?: unknown };
-  const place = rowsOf(source, field).find((row) => row.id === id);
-  return place ? [field, String((source[field] as readonly unknown[]).indexOf(place.data)), ...inside] : null;
+  const found = rowsOf(source, field).find((row) => row.id === id);
+  return found ? [field, String((source[field] as readonly unknown[]).indexOf(found.data)), ...inside] : null;
 }
 
 function numberAt(system: System, path: readonly string[]): number | null {

@@ -47,13 +47,13 @@ export const LIMITS = { text: 200, list: 50, sum: 999 } as const;
 
 function wrongType(path: string, wanted: string, input: unknown): RuleError {
   const found = input === null ? "null" : Array.isArray(input) ? "list" : typeof input;
-  return new RuleError("wrong-type", `${place(path)} must be ${wanted}, not ${found}`, {
+  return new RuleError("wrong-type", `${described(path)} must be ${wanted}, not ${found}`, {
     field: path,
     data: { wanted, found },
   });
 }
 
-function place(path: string): string {
+function described(path: string): string {
   return path === "" ? "the spec" : `"${path}"`;
 }
 
@@ -79,12 +79,12 @@ export function integer(limits: { readonly min?: number; readonly max?: number }
     parse(input, path) {
       if (typeof input !== "number") throw wrongType(path, "an integer", input);
       if (!Number.isInteger(input))
-        throw new RuleError("not-an-integer", `${place(path)} must be an integer, not ${input}`, {
+        throw new RuleError("not-an-integer", `${described(path)} must be an integer, not ${input}`, {
           field: path,
           data: { found: String(input) },
         });
       if (input < min || input > max)
-        throw outOfRange(path, `${place(path)} must be ${min}…${max}, not ${input}`, [min, max], input);
+        throw outOfRange(path, `${described(path)} must be ${min}…${max}, not ${input}`, [min, max], input);
       return input === 0 ? 0 : input; // never −0
     },
   };
@@ -116,7 +116,7 @@ export function finite(): Field<number> {
       if (!(Math.abs(input) <= MOST_AMOUNT))
         throw outOfRange(
           path,
-          `${place(path)} must be finite`,
+          `${described(path)} must be finite`,
           [`−${MOST_AMOUNT}`, String(MOST_AMOUNT)],
           String(input),
         );
@@ -143,7 +143,7 @@ export function text(max: number = LIMITS.text): Field<string> {
     parse(input, path) {
       if (typeof input !== "string") throw wrongType(path, "a text", input);
       if (input.length > max)
-        throw new RuleError("too-long", `${place(path)} is longer than ${max} characters`, {
+        throw new RuleError("too-long", `${described(path)} is longer than ${max} characters`, {
           field: path,
           data: { max },
         });
@@ -158,7 +158,7 @@ export function choice<const V extends Scalar>(values: readonly V[]): Field<V> {
     values,
     parse(input, path) {
       if (!values.includes(input as V))
-        throw notAllowed(path, `${place(path)} must be one of ${values.join(", ")}`, values.join(", "));
+        throw notAllowed(path, `${described(path)} must be one of ${values.join(", ")}`, values.join(", "));
       return input as V;
     },
   };
@@ -177,12 +177,12 @@ export function list<T>(
     parse(input, path) {
       if (!Array.isArray(input)) throw wrongType(path, "a list", input);
       if (input.length > max)
-        throw new RuleError("too-many", `${place(path)} holds more than ${max} entries`, {
+        throw new RuleError("too-many", `${described(path)} holds more than ${max} entries`, {
           field: path,
           data: { max },
         });
       if (input.length < min)
-        throw outOfRange(path, `${place(path)} needs at least ${min} entries`, [min, max], input.length);
+        throw outOfRange(path, `${described(path)} needs at least ${min} entries`, [min, max], input.length);
       // Array.from: holes read as undefined and are refused by the entry's own field.
       return Array.from(input, (entry: unknown, index) => of.parse(entry, join(path, index)));
     },
@@ -192,7 +192,7 @@ export function list<T>(
 /** `isOpen`: further fields are allowed, and left out. */
 export function record<const R extends Readonly<Record<string, Field<unknown>>>>(
   fields: R,
-  isOpen = false,
+  allowsOthers = false,
 ): Field<InferRecord<R>> {
   return {
     kind: "record",
@@ -200,7 +200,7 @@ export function record<const R extends Readonly<Record<string, Field<unknown>>>>
     parse(input, path) {
       if (!isFields(input)) throw wrongType(path, "an object", input);
       for (const key of Object.keys(input))
-        if (!isOpen && !Object.hasOwn(fields, key))
+        if (!allowsOthers && !Object.hasOwn(fields, key))
           throw new RuleError(
             "unknown-field",
             `"${join(path, key)}" is not known; there is ${Object.keys(fields).join(", ")}`,

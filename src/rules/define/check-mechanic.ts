@@ -12,9 +12,9 @@ const TOLERANCE = 1e-9;
 /** Parses, resolves and computes the examples. Throws RuleError `not-allowed` with the part that fails. */
 export function tryExamples(mechanic: AnyMechanic): readonly object[] {
   return mechanic.notation.examples.map((example, index) => {
-    const place = `notation.examples.${index}`;
+    const path = `notation.examples.${index}`;
     const [, words = ""] = /^\S+\s*([^]*)$/u.exec(example) ?? [];
-    const { spec } = tried(place, `"${example}" cannot be read`, () => mechanic.notation.parse(words, () => 1));
+    const { spec } = tried(path, `"${example}" cannot be read`, () => mechanic.notation.parse(words, () => 1));
     const outcome: unknown = tried("resolve", `"resolve" fails without dice for "${example}"`, () =>
       mechanic.resolve(spec, mechanic.parseFaces(spec, {})),
     );

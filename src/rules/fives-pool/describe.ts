@@ -54,10 +54,10 @@ function howOf(
   faces: FivesFaces,
 ): readonly Phrase[] {
   // Thrown challenge dice are visible anyway.
-  const isOpen = challenge > faces.challenge.length;
+  const isIncomplete = challenge > faces.challenge.length;
   return [
     ...(target === null ? [] : [phrase("QUINCUNX.fives-pool.How.target", { target })]),
-    ...(isOpen ? [countPhrase("QUINCUNX.fives-pool.How.challenge", challenge)] : []),
+    ...(isIncomplete ? [countPhrase("QUINCUNX.fives-pool.How.challenge", challenge)] : []),
     // FP-10: names this house rule only if it can matter.
     ...(challenge > 0 && challengeRemoves === "die" ? [phrase("QUINCUNX.fives-pool.How.removesDie")] : []),
     ...(challenge > 0 && challengeBy === "gm" ? [phrase("QUINCUNX.fives-pool.How.byGM")] : []),

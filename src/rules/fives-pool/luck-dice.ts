@@ -14,12 +14,12 @@ export const luckDice: Purchase<FivesSpec> = {
   without: (spec, times, terms) => {
     const gone = luckPlaces(spec.pool).slice(-times);
     const goneThrown = luckPlaces(thrownPool(spec)).slice(-times);
-    const place = (index: number): number => index - goneThrown.filter((one) => one < index).length;
+    const indexNow = (index: number): number => index - goneThrown.filter((one) => one < index).length;
     return {
       spec: parseSpec({
         ...spec,
         pool: spec.pool.filter((_, index) => !gone.includes(index)),
-        protect: spec.protect.filter((index) => !goneThrown.includes(index)).map(place),
+        protect: spec.protect.filter((index) => !goneThrown.includes(index)).map(indexNow),
       }),
       terms: withoutDice(spec, terms, goneThrown),
     };

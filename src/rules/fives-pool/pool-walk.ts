@@ -139,7 +139,7 @@ function dieOf({ size, lost, shown }: PoolDie, isEndless: boolean, { target, mea
   });
   const [fallen, ...chain] = shown ?? [];
   const p = fallen === undefined ? 1 / size : 1;
-  const isOpen = chain.length === 0 || (isEndless && chain.at(-1) === 5 && chain.length < LONGEST_CHAIN);
+  const isUnfinished = chain.length === 0 || (isEndless && chain.at(-1) === 5 && chain.length < LONGEST_CHAIN);
   const five = chain.map(moveOf).reduce(both, moves[4] ?? null);
   const those = (isMeant: (face: number) => boolean, more: readonly Step[] = []): Ways => {
     const steps = [...more];
@@ -147,7 +147,7 @@ function dieOf({ size, lost, shown }: PoolDie, isEndless: boolean, { target, mea
     for (const face of fallen === undefined ? faces : [fallen]) {
       const move = face === 5 ? five : (moves[face - 1] ?? null);
       if (!move || face === lost || !isMeant(face)) continue;
-      if (face !== 5 || !isOpen) merge(steps, move, p);
+      if (face !== 5 || !isUnfinished) merge(steps, move, p);
       else if (isEndless) first = { ...move, p };
       else for (const next of bonus) merge(steps, both(move, next) as Move, p * next.p);
     }

@@ -39,8 +39,8 @@ export function beginNames(words: string, mechanic: AnyMechanic, speaker: Speake
 /** Stats whose names go on after the text, or after an opened quote. */
 function continued(text: string, stats: readonly NamedStat[]): readonly NamedStat[] {
   const filled = stats.filter(({ name }) => foldName(name) !== "");
-  const isOpen = /^"(?:[^"\\]|\\.)*$/su.test(text);
-  const begun = [foldBegun(text), ...(isOpen ? [foldBegun(text.slice(1).replaceAll(/\\(.)/gsu, "$1"))] : [])];
+  const isUnclosed = /^"(?:[^"\\]|\\.)*$/su.test(text);
+  const begun = [foldBegun(text), ...(isUnclosed ? [foldBegun(text.slice(1).replaceAll(/\\(.)/gsu, "$1"))] : [])];
   const found = mayBeNamed(text) || text === "" ? named(filled, text) : filled;
   return found.filter(({ name }) => {
     const folded = foldName(name);

@@ -222,17 +222,17 @@ function readerOf({ data = {}, isHidden = () => false }: CommandOptions): ReadPa
     const about = { at, field: `@${path}`, data: { path } };
     if (isHidden(path))
       throw new RuleError("hidden-path", `only a GM may read "@${path}"; it can be used as a target`, about);
-    let place: unknown = data;
+    let value: unknown = data;
     for (const key of path.split(".")) {
-      if (typeof place !== "object" || place === null || !Object.hasOwn(place, key))
+      if (typeof value !== "object" || value === null || !Object.hasOwn(value, key))
         throw new RuleError("unknown-path", `there is nothing at "@${path}"`, about);
-      place = (place as Readonly<Record<string, unknown>>)[key];
+      value = (value as Readonly<Record<string, unknown>>)[key];
     }
-    if (typeof place !== "number" || !Number.isFinite(place)) {
-      const found = kindOf(place);
+    if (typeof value !== "number" || !Number.isFinite(value)) {
+      const found = kindOf(value);
       throw new RuleError("not-a-number", `"@${path}" is not a number`, { ...about, data: { path, found } });
     }
-    return sign * place;
+    return sign * value;
   };
   return Object.assign((path: string, at: number, sign?: 1 | -1) => roundUp(exact(path, at, sign)), {
     exact,

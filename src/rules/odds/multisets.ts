@@ -10,10 +10,10 @@ export function* multisets(
   const single = 1 / size;
   for (;;) {
     yield { dice: [...dice], p: arrangements(dice) * single ** count };
-    let place = count - 1;
-    while (place >= 0 && dice[place] === size) place -= 1;
-    if (place < 0) return;
-    dice.fill((dice[place] ?? 0) + 1, place);
+    let index = count - 1;
+    while (index >= 0 && dice[index] === size) index -= 1;
+    if (index < 0) return;
+    dice.fill((dice[index] ?? 0) + 1, index);
   }
 }
 

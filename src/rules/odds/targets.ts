@@ -39,8 +39,8 @@ const FARTHEST = 1000;
 /** The usual value, unless it is certain or impossible: then a value near the even chance, found by halving. */
 function evenValue(mechanic: AnyMechanic, spec: object, stepper: StepperControl, usual: number): number {
   const chanceAt = (value: number): number | null => at(mechanic, spec, stepper, { label: value, value })[0]?.p ?? null;
-  const isOpen = (p: number | null): boolean => p !== null && p > 0 && p < 1;
-  if (isOpen(chanceAt(usual))) return usual;
+  const isUncertain = (p: number | null): boolean => p !== null && p > 0 && p < 1;
+  if (isUncertain(chanceAt(usual))) return usual;
   let [low, high] = [Math.max(stepper.min, -FARTHEST), Math.min(stepper.max, FARTHEST)];
   const [first, last] = [chanceAt(low), chanceAt(high)];
   if (first === null || last === null || first === last) return usual;

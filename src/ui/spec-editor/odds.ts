@@ -22,9 +22,9 @@ export function focusedFigure(
   state: Pick<SpecEditorState, "mechanic" | "spec" | "focus">,
   figures: readonly Figure[] = figuresOf(state),
 ): Figure | null {
-  const isOpen = ({ better, unit, value }: Figure): boolean =>
+  const isUndecided = ({ better, unit, value }: Figure): boolean =>
     better !== "neither" || unit !== "probability" || (value > 0 && value < 1);
-  return figures.find(({ id }) => id === state.focus) ?? figures.find(isOpen) ?? figures[0] ?? null;
+  return figures.find(({ id }) => id === state.focus) ?? figures.find(isUndecided) ?? figures[0] ?? null;
 }
 
 function withOdds<T>(state: OddsInput, read: (odds: object) => readonly T[]): readonly T[] {

@@ -104,7 +104,7 @@ describe("the offers of harm (TE-11)", () => {
     expect(size()).toBe(before);
     expect(asked[0]).toMatchObject({ kind: deal.label, amount: 2, isGM: true });
     const row = asked[0]?.rows.find(({ target: { actor } }) => actor === mira.uuid);
-    expect(row).toMatchObject({ place: { step: 0 }, problem: null, hasTaken: false, isTargeted: false });
+    expect(row).toMatchObject({ attribute: { step: 0 }, problem: null, hasTaken: false, isTargeted: false });
     expect(row && changeBy(row)).toEqual({ before: 0, after: 2 });
     pick([target]);
     await offers()[0].take();

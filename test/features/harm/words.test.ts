@@ -1,7 +1,7 @@
 /** Harm in words (TE-11). */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mayRead, nameOfTarget, describeHarm } from "../../../src/features/harm/words.ts";
-import { afterHarm, harmPaths, harmPlaceOf } from "../../../src/features/harm/place.ts";
+import { afterHarm, harmPaths, harmAttributeOf } from "../../../src/features/harm/place.ts";
 import { harmStatusOf } from "../../../src/features/harm/status.ts";
 import { changeSetting } from "../../support/own-settings.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
@@ -123,7 +123,7 @@ describe("the texts of harm (TE-11)", () => {
     [null, { hp: 5 }, null],
   ])("%j of %j is %j", async (chosen, system, place) => {
     await changeSetting("harmPaths", (chosen ? { npc: chosen } : {}) as never);
-    const found = harmPlaceOf({ type: "npc", system } as never, "any");
+    const found = harmAttributeOf({ type: "npc", system } as never, "any");
     if (place) expect(found).toMatchObject({ ...place, path: "hp", sign: chosen?.sign, step: 0, isOwn: false });
     else expect(found).toBeNull();
     expect(found?.isBar).toBe(place && chosen?.isBar ? true : undefined);

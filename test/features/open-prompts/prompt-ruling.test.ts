@@ -43,7 +43,7 @@ async function open(
     mechanic,
     spec: mechanicById(mechanic).parseSpec(spec),
     title: "Climb",
-    ...{ actor: null, stats: [], selected: [], mode: "public", memory: null, locked },
+    ...{ actor: null, stats: [], selected: [], mode: "public", subject: null, locked },
     purpose: {
       kind: "roll",
       offers: { ...OPEN, ...(maySplit ? { "split-pool": { turn: null } } : {}) },

@@ -75,7 +75,7 @@ describe("a world difficulty", () => {
     expect(stored()).toEqual({});
     const first = asked.at(-1);
     expect(first).toMatchObject({
-      ...{ mechanic: "standard-check", title: speak(check.label), actor: null, memory: null },
+      ...{ mechanic: "standard-check", title: speak(check.label), actor: null, subject: null },
       ...{ stats: [], selected: [], locked: [] },
       purpose: { kind: "amend", card: "standing standard-check", who: "", isHidden: false },
     });

@@ -38,7 +38,7 @@ describe("roll again", () => {
     const spec = { target: 15, bonuses: [{ label: "rope", value: 4 }] };
     const message = await roll({ mechanic: "standard-check", title: "Climb", spec, actor, situation: "the wall" });
     const request = await again(message);
-    expect(request).toMatchObject({ mechanic: "standard-check", title: "Climb", spec, memory: null });
+    expect(request).toMatchObject({ mechanic: "standard-check", title: "Climb", spec, subject: null });
     expect(request.actor?.uuid).toBe(actor.uuid);
     expect(offersOf(request)["let-it-ride"]).toMatchObject({ situation: "the wall" });
     await actor.delete();

@@ -25,7 +25,7 @@ async function open(dice = 5, maySplit = true, turn: string | null = null, more:
     mechanic: "difficulty-pool",
     spec: mechanicById("difficulty-pool").parseSpec({ dice }),
     title: "Down the alley",
-    ...{ actor: null, stats: [], selected: [], mode: "public", memory: null, locked: [] },
+    ...{ actor: null, stats: [], selected: [], mode: "public", subject: null, locked: [] },
     purpose: { kind: "roll", offers: maySplit ? { "split-pool": { turn, ...more } } : {} },
   });
   return until(

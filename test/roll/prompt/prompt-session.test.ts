@@ -17,7 +17,7 @@ import type { SpecEditorState } from "../../../src/ui/spec-editor/state.ts";
 const request = (offers: Readonly<Record<string, unknown>>): PromptRequest => ({
   mechanic: "standard-check",
   spec: mechanicById("standard-check").parseSpec({ target: 15 }),
-  ...{ title: "Climb", actor: null, stats: [], selected: [], mode: "public", memory: null, locked: [] },
+  ...{ title: "Climb", actor: null, stats: [], selected: [], mode: "public", subject: null, locked: [] },
   purpose: { kind: "roll", offers },
 });
 

@@ -29,7 +29,7 @@ async function open(): Promise<HTMLElement> {
     stats: [],
     selected: [],
     mode: "public",
-    memory: null,
+    subject: null,
     locked: [],
     purpose: { kind: "roll" },
   });

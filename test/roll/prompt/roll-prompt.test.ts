@@ -28,7 +28,7 @@ async function open(more: Partial<PromptRequest> = {}): Promise<HTMLElement> {
     stats: [],
     selected: [],
     mode: "public",
-    memory: null,
+    subject: null,
     locked: [],
     purpose: { kind: "roll" },
     ...more,
@@ -428,7 +428,7 @@ describe("the end of the prompt", () => {
   });
 
   it("a second click on the same stat shows the first prompt instead of a second one", async () => {
-    await open({ memory: "Actor.x stats.aim" });
+    await open({ subject: "Actor.x stats.aim" });
     const mechanic = mechanicById("total-effect");
     const again = await openPrompt({
       mechanic: "total-effect",
@@ -438,7 +438,7 @@ describe("the end of the prompt", () => {
       stats: [],
       selected: [],
       mode: "public",
-      memory: "Actor.x stats.aim",
+      subject: "Actor.x stats.aim",
       locked: [],
       purpose: { kind: "roll" },
     });

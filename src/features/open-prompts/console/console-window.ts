@@ -13,7 +13,7 @@ import { throwSharedDie } from "../../../roll/shared-die/shared-dice.ts";
 import { changeWorldDifficulty, clearWorldDifficulty } from "../set-world-difficulty.ts";
 import { act } from "../../../log/act.ts";
 import { runUserAction } from "../../../ui/user-actions.ts";
-import { showMessage } from "../../../log/places.ts";
+import { showMessage } from "../../../log/elements.ts";
 import { mechanicById } from "../../../platform/mechanics.ts";
 import { DIFFICULTY_BY, difficultyBySetting, type DifficultyBy } from "../../../roll/world-difficulty.ts";
 import { isOpen } from "../../../ui/open-menu.ts";

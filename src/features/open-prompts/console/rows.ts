@@ -125,10 +125,10 @@ function knownTargets(editor: SpecEditorState): object | null {
  */
 export function givings({ editor, prompt }: Pick<Row, "editor" | "prompt">) {
   const mechanic = mechanicOf(editor);
-  const isOpen = (field: string): boolean => !prompt.locked.includes(field);
+  const isFree = (field: string): boolean => !prompt.locked.includes(field);
   const isFull = prompt.ruling.gifts.length >= MOST_GIFTS;
   // Numbers have a step up and down of their own below.
-  const lists = (mechanic.aid ?? []).filter(({ field, entry }) => entry && isOpen(field));
+  const lists = (mechanic.aid ?? []).filter(({ field, entry }) => entry && isFree(field));
   const granting = lists.flatMap(({ kind, amounts }) =>
     amounts.map((amount) => ({
       gift: { kind, amount },
@@ -138,7 +138,7 @@ export function givings({ editor, prompt }: Pick<Row, "editor" | "prompt">) {
   const moving = giftsOf(editor, ["stepper"]).flatMap((control) => {
     const field = fieldOf(control);
     const value = (editor.spec as Fields)[field];
-    if (typeof value !== "number" || !isOpen(field)) return [];
+    if (typeof value !== "number" || !isFree(field)) return [];
     return [-1, 1].map((amount) => ({
       gift: { kind: "shift" as const, field, amount },
       canGive: unlessRefused(() => mechanic.parseSpec({ ...editor.spec, [field]: value + amount })) !== null,

@@ -131,9 +131,9 @@ function follow(
   read: (form: HTMLFormElement) => StatMapping | null,
   used: HTMLElement | undefined,
 ): void {
-  const place = (name: string): HTMLElement => form.querySelector(`[data-teach="${name}"]`) as HTMLElement;
+  const part = (name: string): HTMLElement => form.querySelector(`[data-teach="${name}"]`) as HTMLElement;
   const say = (where: string, text: string): void => {
-    place(where).textContent = text;
+    part(where).textContent = text;
   };
   if (used?.matches("[name=mechanic]")) showKinds(form, (used as HTMLSelectElement).value);
   const candidate = candidates[Number(fieldsOf(form).number)];
@@ -144,9 +144,9 @@ function follow(
   const entry = read(form) ?? mapping;
   const { item, type } = candidate.holder;
   const kind = kindOf(candidate, leaves);
-  place("all").hidden = !kind && item === null;
-  const isAll = !place("all").hidden && fieldsOf(form).all;
-  place("name").hidden = isAll;
+  part("all").hidden = !kind && item === null;
+  const isAll = !part("all").hidden && fieldsOf(form).all;
+  part("name").hidden = isAll;
   const found = numbersOf(actor, entry);
   const isOwn = (one: MappedStat): boolean => one.path === candidate.path && (one.item?.id ?? null) === item;
   const own = found.find(isOwn);

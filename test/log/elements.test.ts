@@ -1,6 +1,6 @@
 /** Places of messages on screen. */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { drawAllPlaces, forgetPlaces, notePlace, placesOf, showMessage } from "../../src/log/places.ts";
+import { drawAllElements, forgetElements, noteElement, elementsOf, showMessage } from "../../src/log/elements.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
 
@@ -19,7 +19,7 @@ it("a message that the log has not drawn gives a notice; a deleted one is ignore
 
 describe("places of messages on screen", () => {
   afterEach(() => {
-    for (const id of ["a", "b", "c"]) forgetPlaces(id);
+    for (const id of ["a", "b", "c"]) forgetElements(id);
     document.body.replaceChildren();
     vi.unstubAllGlobals();
   });
@@ -31,15 +31,15 @@ describe("places of messages on screen", () => {
 
   it("are stored once; removed elements are dropped when another is added, and a deleted message has none", () => {
     const [log, popout, next] = [place(), place(), place(false)];
-    for (const one of [log, popout, log]) notePlace("a", one);
-    expect(placesOf("a")).toEqual([log, popout]);
-    expect(placesOf("b")).toEqual([]);
+    for (const one of [log, popout, log]) noteElement("a", one);
+    expect(elementsOf("a")).toEqual([log, popout]);
+    expect(elementsOf("b")).toEqual([]);
     popout.remove();
     // Core adds a drawn element to the page after the hook.
-    notePlace("a", next);
-    expect(placesOf("a")).toEqual([log, next]);
-    forgetPlaces("a");
-    expect(placesOf("a")).toEqual([]);
+    noteElement("a", next);
+    expect(elementsOf("a")).toEqual([log, next]);
+    forgetElements("a");
+    expect(elementsOf("a")).toEqual([]);
   });
 
   it("show a message at its place on the page", () => {
@@ -47,9 +47,9 @@ describe("places of messages on screen", () => {
     const shown: [HTMLElement, unknown][] = [];
     for (const one of [gone, there]) {
       one.scrollIntoView = (how) => void shown.push([one, how]);
-      notePlace("a", one);
+      noteElement("a", one);
     }
-    notePlace("b", place(false));
+    noteElement("b", place(false));
     showMessage("b");
     showMessage("nowhere");
     expect(shown).toEqual([]);
@@ -67,11 +67,11 @@ describe("places of messages on screen", () => {
 
   it("without an observer all messages on the page are drawn at once, and no others", () => {
     const [one, other, gone] = [place(), place(), place(false)];
-    notePlace("a", one);
-    notePlace("b", other);
-    notePlace("c", gone);
+    noteElement("a", one);
+    noteElement("b", other);
+    noteElement("c", gone);
     const drawn: unknown[] = [];
-    drawAllPlaces((...what) => void drawn.push(what));
+    drawAllElements((...what) => void drawn.push(what));
     expect(drawn).toEqual([
       ["a", one],
       ["b", other],
@@ -109,9 +109,9 @@ describe("places of messages on screen", () => {
     const elsewhere = window2.createElement("li");
     window2.body.append(elsewhere);
     elsewhere.getBoundingClientRect = () => ({ top: -20, bottom: -1 }) as DOMRect;
-    for (const one of [...seen, above, below, elsewhere]) notePlace("a", one);
+    for (const one of [...seen, above, below, elsewhere]) noteElement("a", one);
     const drawn: HTMLElement[] = [];
-    drawAllPlaces((_id, html) => void drawn.push(html));
+    drawAllElements((_id, html) => void drawn.push(html));
     expect(drawn).toEqual([...seen, elsewhere]);
     expect([...observed]).toEqual([above, below]);
     see([

@@ -1,27 +1,27 @@
 /** Knows where messages are on screen (log, pop-outs, notifications), and draws those in view first. */
 
 /** Message id → elements from core. Disconnected ones are removed at the message's next drawing. */
-const places = new Map<string, Set<HTMLElement>>();
+const elementsById = new Map<string, Set<HTMLElement>>();
 
-export function notePlace(messageId: string, html: HTMLElement): void {
-  const known = places.get(messageId) ?? new Set<HTMLElement>();
-  for (const place of known) if (!place.isConnected && place !== html) known.delete(place);
+export function noteElement(messageId: string, html: HTMLElement): void {
+  const known = elementsById.get(messageId) ?? new Set<HTMLElement>();
+  for (const element of known) if (!element.isConnected && element !== html) known.delete(element);
   known.add(html);
-  places.set(messageId, known);
+  elementsById.set(messageId, known);
 }
 
-export function forgetPlaces(messageId: string): void {
-  places.delete(messageId);
+export function forgetElements(messageId: string): void {
+  elementsById.delete(messageId);
 }
 
-export function placesOf(messageId: string): readonly HTMLElement[] {
-  return [...(places.get(messageId) ?? [])];
+export function elementsOf(messageId: string): readonly HTMLElement[] {
+  return [...(elementsById.get(messageId) ?? [])];
 }
 
 /** Scrolls to a message. Core draws a long log in parts; for a message outside them a notification appears. */
 export function showMessage(messageId: string): void {
-  const place = placesOf(messageId).find(({ isConnected }) => isConnected);
-  if (place) place.scrollIntoView({ block: "center" });
+  const element = elementsOf(messageId).find(({ isConnected }) => isConnected);
+  if (element) element.scrollIntoView({ block: "center" });
   else if (game.messages.has(messageId))
     ui.notifications.info("QUINCUNX.Notice.notDrawn", { localize: true, console: false });
 }
@@ -29,8 +29,8 @@ export function showMessage(messageId: string): void {
 type Draw = (messageId: string, html: HTMLElement) => void;
 
 /** Draws visible places at once, and the others when they scroll into view. `which`: filter by message id; default: all. */
-export function drawAllPlaces(draw: Draw, which: (messageId: string) => boolean = () => true): void {
-  const drawn = [...places].flatMap(([id, elements]) => {
+export function drawAllElements(draw: Draw, which: (messageId: string) => boolean = () => true): void {
+  const drawn = [...elementsById].flatMap(([id, elements]) => {
     const connected = [...elements].filter(({ isConnected }) => isConnected);
     return connected.length > 0 && which(id) ? connected.map((html) => ({ id, html })) : [];
   });
