@@ -77,7 +77,7 @@ function draftOf(config: RollConfig, dialog: DialogConfig, message: MessageConfi
     spec: inEncounter(mechanic, beginSpec(mechanic, config.spec), config.actor ?? null, keep),
     title: config.title ?? "",
     // A macro may use a mode of another generation.
-    mode: occasion === "round" ? modeKey("public") : chosenMode(message.mode),
+    mode: occasion === "round" && message.mode === undefined ? modeKey("public") : chosenMode(message.mode),
     actor: config.actor ?? null,
     stats: config.stats ?? [],
   };

@@ -16,6 +16,7 @@ const shape = record({
       isAttack: yes,
       isReserved: yes,
       isCommitted: yes,
+      secretId: words,
     }),
     { min: 1 },
   ),
