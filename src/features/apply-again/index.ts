@@ -60,12 +60,12 @@ function overwrittenOn({ message, operations, kind }: Base): readonly Overwritte
   const undone = new Set(operations.flatMap(({ logged, after }) => (after ? [] : [logged.messageId])));
   return actorsWithLedger().flatMap((actor) =>
     Object.entries(ledgerEntriesOf(actor)).flatMap(([operation, entry]) =>
-      entry.message === message.id && isPending(entry) && !undone.has(operation) ? [{ operation, actor, entry }] : [],
+      entry.message === message.id && canRestore(entry) && !undone.has(operation) ? [{ operation, actor, entry }] : [],
     ),
   );
 }
 
-function isPending(entry: LedgerEntry): boolean {
+function canRestore(entry: LedgerEntry): boolean {
   return entry.isOverwritten === true && isRepeatable(entry);
 }
 
@@ -110,7 +110,7 @@ function pendingOf(again: Again): readonly PendingUpdate[] {
     const actor = actorAt(uuid);
     const entry = actor ? ledgerEntriesOf(actor)[id] : undefined;
     // An actor that was restored once more waits for another operation.
-    if (!actor || !entry || !isPending(entry) || entry.more?.["again"] === by) return [];
+    if (!actor || !entry || !canRestore(entry) || entry.more?.["again"] === by) return [];
     return [{ ownerIds: ownerIdsOf(actor), update: () => write(actor, id, entry, by) }];
   });
 }

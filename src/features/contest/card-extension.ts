@@ -37,7 +37,7 @@ export const contestOnCards: CardExtension = {
   },
   opponent: opponentOf,
   dealtBy: (base) => (base.kind === "contest" ? dealtBy(base as Contest) : null),
-  dealtElsewhere: (card) => (throwOn(card) ? (card.state.mechanic.contest?.deals?.(1, null)[0]?.id ?? null) : null),
+  dealtElsewhere: (card) => (throwOn(card) ? (card.state.mechanic.dealsBy?.(1, null)[0]?.id ?? null) : null),
   shownBy: shownByContest,
   /** Two rolled the same side, such as a GM and its user. */
   countedInstead(message, origin) {
@@ -94,7 +94,7 @@ function dealtBy(contest: Contest): Dealt | null {
   if (!result || result.waiting || calledOffBy !== null) return null;
   if (result.winner === null) return { deals: [], to: null };
   const { actor = null } = contest.flags.sides[otherSide(result.winner)];
-  return { deals: mechanic.contest?.deals?.(result.by, winner) ?? [], to: actor, by: result.by, from: result.winner };
+  return { deals: mechanic.dealsBy?.(result.by, winner) ?? [], to: actor, by: result.by, from: result.winner };
 }
 
 function shownByContest(card: Card): { readonly line: LineView | null } | null {

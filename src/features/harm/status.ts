@@ -10,7 +10,7 @@ import { harmedField, stepOf, type Harm, type HarmState } from "./harm.ts";
  * which a GM's operation names, since the state of the contest does not contain the throws.
  */
 export function dealsOn({ mechanic, spec, outcome, isDraw }: HarmState, by?: number): readonly Deal[] {
-  if (!spec || !outcome) return by === undefined ? [] : (mechanic.contest?.deals?.(by, null) ?? []);
+  if (!spec || !outcome) return by === undefined ? [] : (mechanic.dealsBy?.(by, null) ?? []);
   return isDraw ? [] : (mechanic.deals?.(spec, outcome) ?? []);
 }
 

@@ -1,5 +1,4 @@
 /** Contests of two rolls of one mechanic: odds before the throw, and the winner after it. */
-import type { Deal } from "./deal.ts";
 import { type RuleError, notAllowed } from "./error.ts";
 import { phrase, type KeyPhrase, type Phrase } from "./phrase.ts";
 import type { OutcomeBase } from "./trace.ts";
@@ -71,11 +70,6 @@ export interface Contest<S extends object, F extends object, X extends object> {
   sayResult?(result: ContestResult, winner: S | null, tie: string | null): readonly Phrase[];
   /** Explains an error of `odds` or `judge`. Absent or `null`: the message of the error. */
   sayRefused?(error: RuleError): Phrase | null;
-  /**
-   * Deals of the winner's margin, which replace deals of both rolls with the same id. `winner`: `null` if only the label matters. Absent:
-   * nothing.
-   */
-  deals?(by: number, winner: S | null): readonly Deal[];
   /** Advantage that a side's dice give the other side if a GM counts it (FP-11). Absent: none. */
   readonly gain?: ContestGain<S, F, X>;
 }

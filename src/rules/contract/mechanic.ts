@@ -74,6 +74,8 @@ interface Resolution<S extends object, F extends object, O extends OutcomeBase, 
   worth?(spec: S, faces: F): Phrase | null;
   /** Harm, or numbers that a GM may apply as harm. Absent: none. */
   deals?(spec: S, outcome: O): readonly Deal[];
+  /** Deals of a margin over an opponent, which replace deals of both rolls with the same id. `winner`: `null` if only the label matters. Absent: none. */
+  dealsBy?(by: number, winner: S | null): readonly Deal[];
   /** Further numbers that a next roll can take, besides the headline and what is dealt. */
   numbers?(spec: S, outcome: O): readonly { readonly label: Phrase; readonly value: number }[];
   /** The harm can be dealt once more, in this round and so many further ones, if what `text` says happens. `null`: it cannot. Absent: never. */

@@ -19,7 +19,6 @@ import { compare, difference } from "../odds/compare.ts";
 import { Distribution } from "../odds/distribution.ts";
 import { LEVEL_NAMES, sayScaled } from "./describe.ts";
 import { netOf } from "./odds.ts";
-import { netDeal } from "./deals.ts";
 import { diceToThrow, knownBase, levelOf, resolve, scaledBy, type DifficultyFaces } from "./resolve.ts";
 import type { DifficultyOutcome } from "./outcome.ts";
 import type { DifficultySpec } from "./spec.ts";
@@ -36,7 +35,6 @@ export const contest: Contest<DifficultySpec, DifficultyFaces, object> = {
   sayTie,
   sayRole: roleInAttack,
   sayResult,
-  deals: netDeal,
 };
 
 /** A net below 0 counts as 0; the defender wins ties (DP-9). */

@@ -89,6 +89,7 @@ export const difficultyPool = defineMechanic({
   verdict,
   // Net successes, or their result on a scale (DP-10).
   deals: (spec, { net }) => netDeal(net, spec),
+  dealsBy: netDeal,
   quietSteps: ["ones"],
   describe,
   odds: { of: odds, chance, given: oddsGiven, targetFor, figures, charts },

@@ -13,7 +13,6 @@ import { inField, notAllowed, conflict } from "../contract/error.ts";
 import { countPhrase, phrase, type Phrase } from "../contract/phrase.ts";
 import { compare, difference } from "../odds/compare.ts";
 import { Distribution } from "../odds/distribution.ts";
-import { successDeal } from "./deals.ts";
 import { discordCases } from "./discord-odds.ts";
 import type { FivesDecided } from "./decisions.ts";
 import type { FivesFaces } from "./faces.ts";
@@ -49,7 +48,6 @@ export const contest: Contest<FivesSpec, FivesFaces, FivesDecided> = {
   judgedBy: ["target"],
   sayTie: () => phrase("QUINCUNX.fives-pool.Contest.tie"),
   sayResult,
-  deals: successDeal,
   sayRefused: ({ code }) => (code === "conflict" ? phrase("QUINCUNX.fives-pool.Contest.discords") : null),
   gain,
 };

@@ -5,7 +5,7 @@ import { defineMechanic } from "../define/define-mechanic.ts";
 import { fivesHero, fivesNpc } from "./actor.ts";
 import { contest } from "./contest.ts";
 import { controls, scale, targetControls } from "./controls.ts";
-import { deals } from "./deals.ts";
+import { deals, successDeal } from "./deals.ts";
 import { decisions } from "./decisions.ts";
 import { countedFaceOdds } from "./effect-odds.ts";
 import { countedFaces, describe } from "./describe.ts";
@@ -64,6 +64,7 @@ export const fivesPool = defineMechanic({
   resolve,
   verdict,
   deals,
+  dealsBy: successDeal,
   quietSteps: ["discord", "ones", "fails"],
   describe,
   countedFaces,

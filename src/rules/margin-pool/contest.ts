@@ -12,7 +12,6 @@ import {
   type ContestSide,
   type HalfThrown,
 } from "../contract/contest.ts";
-import { marginDeal } from "../contract/deal.ts";
 import { inField } from "../contract/error.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
 import { compare, difference } from "../odds/compare.ts";
@@ -37,7 +36,6 @@ export const contest: Contest<MarginSpec, MarginFaces, object> = {
   sayTie,
   sayRole,
   sayResult,
-  deals: marginDeal,
   sayRefused: ({ code }) => (code === "out-of-range" ? phrase("QUINCUNX.margin-pool.Contest.impossible") : null),
 };
 

@@ -60,6 +60,7 @@ export const marginPool = defineMechanic({
   verdict,
   // The margin can feed a further roll, such as harm (MP-6).
   deals: (_spec, { margin }) => (margin !== null && margin > 0 ? marginDeal(margin) : []),
+  dealsBy: marginDeal,
   quietSteps: ["critical-successes", "critical-failures"],
   describe,
   odds: { of: odds, given: oddsGiven, targetFor, figures, charts },

@@ -14,7 +14,6 @@ import {
   type ContestSide,
   type HalfThrown,
 } from "../contract/contest.ts";
-import { marginDeal } from "../contract/deal.ts";
 import { conflict } from "../contract/error.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
 import { compare, difference } from "../odds/compare.ts";
@@ -36,7 +35,6 @@ export const contest: Contest<CheckSpec, CheckFaces, object> = {
   sayTie,
   sayRole: roleInAttack,
   sayResult,
-  deals: marginDeal,
   sayRefused: ({ code }) => (code === "conflict" ? phrase("QUINCUNX.standard-check.Contest.endless") : null),
 };
 

@@ -51,6 +51,7 @@ export const standardCheck = defineMechanic({
   missedOrMadeBy: ({ margin }) => (margin === null ? null : Math.abs(margin)),
   // Met or missed, it may say how well or how badly (SC-1).
   deals: (_spec, { margin }) => marginDeal(margin),
+  dealsBy: marginDeal,
   // SC-7: fractions are rounded up.
   halfOf: (amount) => Math.ceil(amount / 2),
   describe,

@@ -21,7 +21,7 @@ function dealt(id: string, tie: string | null, a: Thrown, b: Thrown): readonly [
   const { winner, by } = mechanic.contest!.judge!(sides.a, sides.b, tie);
   if (winner === null) return [null, null];
   const { spec, faces } = sides[winner];
-  const deal = mechanic.contest!.deals!(by, spec)[0] ?? null;
+  const deal = mechanic.dealsBy!(by, spec)[0] ?? null;
   const alone = mechanic.deals!(spec, mechanic.resolve(spec, faces)).find((one) => one.id === deal?.id);
   return [deal, alone?.amount ?? null];
 }
