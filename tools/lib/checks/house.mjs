@@ -14,7 +14,7 @@ const FEATURES = {
   contest: { goal: 6, most: 6, uses: /contest/iu },
   luck: { goal: 4, most: 11, uses: /luck(?!y)|bought|purchase|spend(?!Words)/iu },
   "long-test": { goal: 3, most: 3, uses: /long-?tests?/iu },
-  "split-pool": { goal: 3, most: 11, uses: /split-?(?:pool|origin|part|control|rolled)|isPart\b/iu },
+  "split-pool": { goal: 3, most: 9, uses: /split-?(?:pool|origin|part|control|rolled)|isPart\b/iu },
 };
 
 /** Common records, and the fields in them that belong to features. */
@@ -90,10 +90,10 @@ function measure() {
     ...Object.entries(FEATURES).map(([name, { goal, most }]) =>
       figure(`files outside features/${name} that use it`, users[name].size, goal, most),
     ),
-    figure("fields of features in common records", inRecords, 0, 20),
+    figure("fields of features in common records", inRecords, 0, 13),
     figure("declare module in src", found.modules, 3, 3),
-    figure("casts in src", found.casts, 350, 900),
-    figure("as never in src", found.nevers, 20, 66),
+    figure("casts in src", found.casts, 350, 895),
+    figure("as never in src", found.nevers, 20, 64),
     figure(
       "Loose or any in tests",
       sum(tests.filter(isCode), (text) => text.match(any)?.length ?? 0),
