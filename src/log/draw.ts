@@ -4,7 +4,7 @@
  */
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";
 import { isOverdue } from "../dice/dice3d/rolling-dice.ts";
-import { act } from "./act.ts";
+import { act, closeOutdatedWindows } from "./act.ts";
 import {
   withoutRollingDice,
   isOrphan,
@@ -113,6 +113,7 @@ function remarkIn(html: HTMLElement, remark: Phrase | null): void {
 
 export function redrawMessage(messageId: string): void {
   for (const html of elementsOf(messageId)) redrawElement(messageId, html);
+  closeOutdatedWindows(messageId);
   const message = game.messages.get(messageId);
   if (message) kindOf(message)?.redrawn?.(message);
 }

@@ -51,7 +51,6 @@ const redrawUpward = oncePerTurn<string>((ids) => {
   const all = new Set(ids);
   for (const id of all) {
     redrawMessage(id);
-    closeOutdatedWindows(id);
     tellExcluded(id);
     const message = game.messages.get(id);
     if (message) kindOf(message)?.changed?.(id);

@@ -1,9 +1,13 @@
 /** Every button of every kind of message: pressed twice it opens one window, which closes when its message is gone. */
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { readCardFlags } from "../../src/card/flags.ts";
+import { shareOfPool } from "../../src/card/share.ts";
 import { rollSplit } from "../../src/features/split-pool/roll-split.ts";
 import { act } from "../../src/log/act.ts";
 import { openMessage } from "../../src/log/log.ts";
 import { offerViews } from "../../src/log/act.ts";
+import { readFlags } from "../../src/platform/flags.ts";
+import { rollSpec } from "../../src/roll/roll.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useLogStage, settled } from "../support/log-stage.ts";
@@ -137,4 +141,14 @@ describe.each(Object.keys(messages))("%s", (name) => {
       await until(() => windows().length === 0, `${label} to close`);
     }
   });
+});
+
+it("dice that are rolled in another tab close the window in which they wait", async () => {
+  const message = await messages["a split pool with dice reserved"]!();
+  act(message.id, "rollReserved", "1");
+  await until(() => windows().length === 1, "the prompt");
+  const share = shareOfPool.in(readFlags(message, readCardFlags)!.origin)!;
+  const part = { mechanic: "difficulty-pool", spec: { dice: 2 }, origin: shareOfPool.of({ ...share, part: 1 }) };
+  await rollSpec(part, { configure: false });
+  await until(() => windows().length === 0, "no prompt");
 });
