@@ -38,8 +38,21 @@ const ON_BOTH_GENERATIONS = [
   "roll/memory.worlds",
 ].map((name) => `test/${name}.test.ts`);
 
-/** Stories of the practice table's own pages, which change rarely: each night (`npm test -- --all`), or by their names. */
-const NIGHTLY = ["host-smoke", "systems", "try-system"].map((name) => `test/browser/${name}.test.ts`);
+/**
+ * Played each night (`npm test -- --all`) or by their names, since what they cover changes rarely: pages of the practice table, sheets of other systems, other
+ * modules' dice, places in core's own windows, the self-check of a real Foundry. Most of it has faster tests by day.
+ */
+const NIGHTLY = [
+  ...["host-smoke", "systems", "try-system"],
+  ...["cramped-sheets", "foreign-sheets", "teach"],
+  ...["dice3d", "manual-dice"],
+  ...["hotbar", "journals", "odds-links"],
+  ...["live", "live-checks"],
+].map((name) => `test/browser/${name}.test.ts`);
+/** Start other processes, or play other people's packages. */
+const NIGHTLY_HOST = ["bin/foundry-practice-table", "foreign/foreign", "systems/loading"].map(
+  (name) => `practice-table/test/${name}.test.ts`,
+);
 const isByDay = process.env["QUINCUNX_TESTS"] === "day";
 
 const GENERATION_13 = { env: { FOUNDRY_GENERATION: "13" } };
@@ -69,7 +82,7 @@ export default defineConfig({
       project("rules", ["test/rules/**/*.test.ts", PURE_UI], { isolate: false }),
       // The odds page; its engine gives Foundry's words a stand-in, so it shares no process with the rules.
       project("site", ["test/site/**/*.test.ts"], { isolate: false }),
-      project("host", ["practice-table/test/**/*.test.{ts,mjs}"], SHARED),
+      project("host", ["practice-table/test/**/*.test.{ts,mjs}"], { ...SHARED, exclude: isByDay ? NIGHTLY_HOST : [] }),
       project("module", [MODULE], { ...SHARED_WITH_GLOBALS, exclude: [PURE_UI] }),
       // What differs between the generations runs on both.
       project("host-13", ["practice-table/test/{conformance,live-checks}/**/*.test.ts"], {

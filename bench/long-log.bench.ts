@@ -11,7 +11,7 @@ import type { Row } from "./types.ts";
 export const name = "Long log";
 
 const SHORT = 50;
-const LONG = iterations(5000, 60);
+const LONG = iterations(5000, 30);
 /** Batches of 100 messages that are drawn by scrolling up. */
 const BATCHES = iterations(5);
 /** Repetitions of each measured action. */

@@ -18,7 +18,7 @@ import type { Row } from "./types.ts";
 export const name = "simulation";
 
 /** Attacks on one log. */
-const AT_ONCE = iterations(200, 10);
+const AT_ONCE = iterations(200, 3);
 const ATTACKS = {
   play: playHostileInBulk,
   tell: ({ plan, steps }: Story) => `seed ${plan.seed}, attacks ${steps.map(({ id }) => id).join()}`,

@@ -41,7 +41,7 @@ async function main(given) {
     const { remarks, leftOut, ...result } = await runSuites(suites, { ...(await fetched), QUINCUNX_BUILT });
     if (!isWhole && suites.includes("browser"))
       console.log(
-        "– each night, or by npm test -- --all: the other generation and theme, Firefox, the practice table's own pages",
+        "– each night, or by npm test -- --all: the other generation and theme, Firefox, and what changes rarely (NIGHTLY in vitest.config.ts)",
       );
     for (const remark of leftOut) console.log(`– left out (neither passed nor failed): ${remark}`);
     for (const remark of remarks) console.log(`✗ ${remark}`);
