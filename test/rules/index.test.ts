@@ -1,11 +1,9 @@
 /** The registry, and the contract that every mechanic must fulfil. */
 import { describe, expect, it } from "vitest";
 import { mechanicById, mechanics } from "../../src/rules/index.ts";
+import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { samplesOf } from "../../src/rules/actor/people.ts";
 import { refusal } from "./refused.ts";
-
-// Outcomes of any mechanic.
-type Loose = any;
 
 describe("the registry", () => {
   it("finds each mechanic by its id", () => {
@@ -70,9 +68,8 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
 });
 
 it("no mechanic reads another's dice as its own", () => {
-  const spec = ({ notation }: Loose): object =>
-    notation.parse((notation.examples[0] as string).replace(/^\S+\s*/u, "").replace(/#.*$/u, ""), () => 1)
-      .spec as object;
+  const spec = ({ notation }: AnyMechanic): object =>
+    notation.parse(notation.examples[0]!.replace(/^\S+\s*/u, "").replace(/#.*$/u, ""), () => 1).spec;
   for (const one of mechanics)
     for (const other of mechanics)
       expect(one.dice.fromTerms(other.dice.toTerms(spec(other))) !== null, `${other.id} as ${one.id}`).toBe(

@@ -2,14 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 
-// Outcomes of any mechanic.
-type Loose = any;
-
-const mechanic = (id: string): Loose => mechanicById(id);
-
 describe("the identity of a repeated check (SC-9)", () => {
   it("is the labels of its bonuses, if there are any; dice of a pool have no labels (DP-8)", () => {
-    const labels = (id: string, spec: object): unknown => mechanic(id).repeat.labelsOf(mechanic(id).parseSpec(spec));
+    const labels = (id: string, spec: object): unknown =>
+      mechanicById(id).repeat?.labelsOf(mechanicById(id).parseSpec(spec));
     const bonuses = ["Rope", "", "Dex"].map((label) => ({ label, value: 1 }));
     expect(labels("standard-check", { bonuses })).toEqual(["Rope", "Dex"]);
     expect(labels("difficulty-pool", { dice: 3 })).toEqual([]);

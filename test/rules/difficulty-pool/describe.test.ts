@@ -1,19 +1,13 @@
 /** Single cases of rules and their texts, each from a line of docs/rules.md, docs/protocol.md or docs/notation.md. */
 import { describe, expect, it } from "vitest";
-import { mechanicById } from "../../../src/rules/index.ts";
-
-// Outcomes of any mechanic.
-type Loose = any;
-
-const mechanic = (id: string): Loose => mechanicById(id);
+import { difficultyPool as pool } from "../../../src/rules/difficulty-pool/index.ts";
 
 describe("the lost dice of a difficulty pool are described (DP-5)", () => {
-  const pool = mechanic("difficulty-pool");
-  const lines = (spec: object): Loose[] => {
+  const lines = (spec: object) => {
     const parsed = pool.parseSpec(spec);
     return pool.describe(parsed, pool.parseFaces(parsed, {}), pool.resolve(parsed, pool.parseFaces(parsed, {}))).lines;
   };
-  const warnings = (spec: object): Loose[] => lines(spec).filter(({ state }: Loose) => state === "warning");
+  const warnings = (spec: object): readonly object[] => lines(spec).filter(({ state }) => state === "warning");
 
   it("with their number and difficulty; no text if none is lost", () => {
     expect(warnings({ dice: 4, base: 11 })).toMatchObject([

@@ -4,8 +4,9 @@
  */
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
-import { mechanicById } from "../../../src/rules/index.ts";
+import type { LongTestState } from "../../../src/rules/contract/long-test.ts";
 import { difficultyPool } from "../../../src/rules/difficulty-pool/index.ts";
+import { longTest } from "../../../src/rules/difficulty-pool/long-test.ts";
 import { answer } from "../../../src/rules/protocol/answer.ts";
 import { refusal, refused } from "../refused.ts";
 
@@ -74,11 +75,6 @@ function count(
   };
   return from(goal, rounds);
 }
-
-// Outcomes of any mechanic.
-type Loose = any;
-
-const mechanic = (id: string): Loose => mechanicById(id);
 
 describe("DP-11: rounds", () => {
   const test = { specs: [{ dice: 3 }], goal: 4 };
@@ -190,7 +186,7 @@ describe("DP-11: odds", () => {
 
 it("at least one and at most ten work together at a test of a difficulty pool (DP-11)", () => {
   const parse = (count: number): unknown =>
-    mechanic("difficulty-pool").longTest.parse({ specs: Array.from({ length: count }, () => ({ dice: 2, base: 6 })) });
+    longTest.parse({ specs: Array.from({ length: count }, () => ({ dice: 2, base: 6 })) });
   for (const count of [1, 10]) expect(parse(count)).toMatchObject({ specs: { length: count } });
   for (const count of [0, 11])
     expect(() => parse(count)).toThrow(
@@ -199,15 +195,17 @@ it("at least one and at most ten work together at a test of a difficulty pool (D
         message: `"specs" needs 1…10 entries, not ${count}`,
       }),
     );
-  expect(() => mechanic("difficulty-pool").longTest.parse({ specs: {} })).toThrow(refusal("wrong-type", "specs"));
+  expect(() => longTest.parse({ specs: {} })).toThrow(refusal("wrong-type", "specs"));
 });
 
 it("a round thrown for another participant belongs to that one; an ended test accepts none (DP-11)", () => {
-  const { play, parse, start } = mechanic("difficulty-pool").longTest;
+  const { parse, start } = longTest;
+  const play = longTest.play!;
   const test = parse({ specs: [{ dice: 2 }, { dice: 3 }], goal: 1 });
   const [, other] = test.specs;
-  expect(play.handOn(test, 0, { dice: 4 }).specs).toMatchObject([{ dice: 4 }, other]);
-  const round = (state: Loose): Loose => play.round(test, state, [{ of: 1, spec: other, faces: { dice: [9, 2, 2] } }]);
+  expect(play.handOn!(test, 0, { dice: 4 }).specs).toMatchObject([{ dice: 4 }, other]);
+  const round = (state: LongTestState): LongTestState =>
+    play.round(test, state, [{ of: 1, spec: other!, faces: { dice: [9, 2, 2] } }]);
   expect(round(start(test))).toMatchObject({ sum: 1, done: true });
   expect(() => round(round(start(test)))).toThrow(refusal("not-allowed"));
   expect(() => play.round(test, round(start(test)), [])).toThrow(refusal("not-allowed"));

@@ -1,6 +1,5 @@
 /** Decisions and purchases after a throw of fives, and their effects: FP-6, FP-12, FP-13, FP-14. */
 import { describe, expect, it } from "vitest";
-import { mechanicById } from "../../../src/rules/index.ts";
 import { isFree, isSameAction } from "../../../src/rules/contract/decisions.ts";
 import { followUpTermOf } from "../../../src/rules/contract/terms.ts";
 import { fivesPool } from "../../../src/rules/fives-pool/index.ts";
@@ -43,11 +42,6 @@ const choices = (ones: number): object[] => [
 
 /** One success and two ones: the roller chooses. */
 const open = { spec: { pool: pool(6, 6, 6), target: 5 }, faces: { dice: [6, 1, 1] } };
-
-// Outcomes of any mechanic.
-type Loose = any;
-
-const mechanic = (id: string): Loose => mechanicById(id);
 
 describe("the offers after a throw of fives", () => {
   it("FP-14: dice that the Discord Die struck out can be protected as soon as the pool is thrown, while others wait", () => {
@@ -239,16 +233,18 @@ it("dice that are thrown later: challenge dice are those of the mechanic (FP-4),
 });
 
 describe("texts of offers after a throw of fives (FP-12, FP-14)", () => {
-  const say = (id: string, die?: number): Loose =>
-    mechanic("fives-pool").decisions?.describe(
+  const say = (id: string, die?: number) =>
+    fivesPool.decisions!.describe(
       { id, price: {}, ...(die === undefined ? {} : { die }) },
-      {},
-      { dice: [6, 4, 1] },
+      fivesPool.parseSpec({ pool: pool(6, 6, 6) }),
+      { dice: [6, 4, 1], bonus: [], challenge: [], luck: null },
     );
 
   it.each(["success", "keep", "costly", "fail"])("%s has a text for the offer and for the history", (id) => {
     const { offer, historyText } = say(id);
-    expect([offer.key, historyText.key]).toEqual(["", "Entry"].map((end) => `QUINCUNX.fives-pool.Action.${id}${end}`));
+    expect([offer, historyText]).toMatchObject(
+      ["", "Entry"].map((end) => ({ key: `QUINCUNX.fives-pool.Action.${id}${end}` })),
+    );
   });
 
   it("a protected die is named by its face; only a costly success asks for a text", () => {

@@ -3,9 +3,9 @@
  */
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
-import { mechanicById } from "../../../src/rules/index.ts";
 import { answer } from "../../../src/rules/protocol/answer.ts";
 import { marginPool } from "../../../src/rules/margin-pool/index.ts";
+import { longTest } from "../../../src/rules/margin-pool/long-test.ts";
 import { naiveMargin } from "./arbitrary.ts";
 import { refused } from "../refused.ts";
 
@@ -75,11 +75,6 @@ function count(
   };
   return best(spec.pool, goal ?? NaN, rounds);
 }
-
-// Outcomes of any mechanic.
-type Loose = any;
-
-const mechanic = (id: string): Loose => mechanicById(id);
 
 describe("MP-7: rounds", () => {
   const test = { spec: { pool: 6, threshold: 7 }, goal: 5 };
@@ -278,9 +273,11 @@ describe("MP-7: odds", () => {
 });
 
 it("the rest of a test is a test of its own: with the last threshold met, and no more dice than odds can show (MP-9)", () => {
-  const { play, parse } = mechanic("margin-pool").longTest;
+  const { parse, start } = longTest;
+  const play = longTest.play!;
   const test = parse({ spec: { pool: 5, threshold: 7 }, goal: 9 });
-  const rest = (pool: number | null, last: object | null): Loose => play.rest(test, { pool, short: 4 }, last);
+  const rest = (pool: number | null, last: object | null): object =>
+    play.rest(test, { ...start(test), pool, short: 4 }, last);
   expect(rest(3, null)).toMatchObject({ goal: 4, spec: { pool: 3, threshold: 7 } });
   expect(rest(3, { threshold: 5 })).toMatchObject({ goal: 4, spec: { pool: 3, threshold: 5 } });
   expect(rest(99, {})).toMatchObject({ spec: { pool: 40, threshold: 7 } });

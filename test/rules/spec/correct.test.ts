@@ -3,10 +3,19 @@ import { describe, expect, it } from "vitest";
 import { answer } from "../../../src/rules/protocol/answer.ts";
 import { mechanicById, mechanics } from "../../../src/rules/index.ts";
 import { codeOf } from "../refused.ts";
+import type { OutcomeBase } from "../../../src/rules/contract/trace.ts";
 import { corrected, correctionsOf, type Correction } from "../../../src/rules/spec/correct.ts";
 
-// Answers as JSON.
-type Loose = any;
+/** Answers of the protocol that are read here. */
+interface Answer {
+  readonly spec: { readonly challenge: number; readonly parts: readonly object[] };
+  readonly faces: { readonly challenge: readonly number[] };
+  readonly waiting: readonly object[];
+  readonly outcome: OutcomeBase;
+  readonly odds: { readonly success: number };
+}
+
+const read = (request: object): Answer => answer(request) as Answer;
 
 const faces = (size: number): number[] => Array.from({ length: size }, (_, at) => at + 1);
 
@@ -84,10 +93,10 @@ it("FP-1: a forgotten bonus die joins the pool with the effects of its face (FP-
 });
 
 /** The request `correct`, answered as JSON. */
-const asked = (mechanic: string, spec: object, thrown: object, add: object): Loose =>
-  answer({ do: "correct", mechanic, spec, faces: thrown, add });
+const asked = (mechanic: string, spec: object, thrown: object, add: object): Answer =>
+  read({ do: "correct", mechanic, spec, faces: thrown, add });
 const wins = (mechanic: string, spec: object, thrown: object): boolean => {
-  const { outcome } = answer({ do: "resolve", mechanic, spec, faces: thrown }) as Loose;
+  const { outcome } = read({ do: "resolve", mechanic, spec, faces: thrown });
   return mechanicById(mechanic)!.verdict(outcome, mechanicById(mechanic)!.parseSpec(spec)) === "success";
 };
 
@@ -110,7 +119,7 @@ it.each([
       expect([spec, kept, waiting]).toMatchObject([after, { dice }, [{ size, count: 1 }]]);
       if ("parts" in given) expect(spec.parts.at(-1)).toEqual({ label: "Rope", value: 1 });
       const won = faces(size).filter((face) => wins(id, spec, { dice: [...dice, face] })).length;
-      const { odds } = answer({ do: "odds", mechanic: id, spec, faces: kept }) as Loose;
+      const { odds } = read({ do: "odds", mechanic: id, spec, faces: kept });
       expect(odds.success).toBeCloseTo(won / size, 12);
     }
     expect(asked(id, given, { dice: [9, 3] }, { kind: "die", amount: 6 })).toMatchObject({
@@ -128,7 +137,7 @@ it("FP-4: a challenge die is thrown afterwards, or the last one is removed", () 
   const more = asked("fives-pool", less.spec, less.faces, { kind: "challenge", amount: 1 });
   expect(more.waiting).toEqual([{ stage: 0, role: "challenge", size: 6, count: 1 }]);
   const won = faces(6).filter((face) => wins("fives-pool", more.spec, { ...less.faces, challenge: [2, face] })).length;
-  const { odds } = answer({ do: "odds", mechanic: "fives-pool", spec: more.spec, faces: more.faces }) as Loose;
+  const { odds } = read({ do: "odds", mechanic: "fives-pool", spec: more.spec, faces: more.faces });
   expect(odds.success).toBeCloseTo(won / 6, 12);
   const none = asked("fives-pool", { ...given, challenge: 0 }, { dice: [4, 2] }, { kind: "challenge", amount: -1 });
   expect(none).toMatchObject({ error: { code: "out-of-range" } });

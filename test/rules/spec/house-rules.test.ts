@@ -22,9 +22,6 @@ const [die] = fivesPool.houseRules?.dice ?? [];
 
 const [GM, PLAYER] = [{ isGM: true }, { isGM: false }];
 
-// Outcomes of any mechanic.
-type Loose = any;
-
 describe("house rules", () => {
   it("MP-4: whether a margin of 0 succeeds", () => {
     const settled = (zeroSucceeds: unknown): unknown =>
@@ -95,11 +92,12 @@ describe("house rules", () => {
 });
 
 it("a house rule is on as the world has stored it, else as declared; a choice, or an unknown rule, is never on", () => {
+  const words = { name: "QUINCUNX.Word.value", hint: "QUINCUNX.Word.value" } as const;
   const rules = [
-    { kind: "toggle", key: "on", initial: true },
-    { kind: "toggle", key: "off", initial: false },
-    { kind: "choice", key: "which", initial: "a", options: [] },
-  ] as Loose;
+    { ...words, kind: "toggle", key: "on", initial: true },
+    { ...words, kind: "toggle", key: "off", initial: false },
+    { ...words, kind: "choice", key: "which", initial: "a", options: [] },
+  ] as const;
   const isOn = (key: string, stored?: unknown): boolean => isToggled(rules, key, () => stored);
   expect([isOn("on"), isOn("off"), isOn("which", true), isOn("other", true)]).toEqual([true, false, false, false]);
   expect([isOn("on", false), isOn("off", true), isOn("on", "no")]).toEqual([false, true, true]);

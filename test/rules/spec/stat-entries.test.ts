@@ -2,18 +2,13 @@
 import { describe, expect, it } from "vitest";
 import type { SelectedStat } from "../../../src/rules/contract/stats.ts";
 import { freeText, phrase } from "../../../src/rules/contract/phrase.ts";
-import { mechanicById } from "../../../src/rules/index.ts";
-
-// Outcomes of any mechanic.
-type Loose = any;
-
-const mechanic = (id: string): Loose => mechanicById(id);
+import { standardCheck } from "../../../src/rules/standard-check/index.ts";
 
 describe("bonuses of unticked stats are removed (SC-1)", () => {
   const stat = (label: object, value: number): SelectedStat => ({ id: "s", value, label, slot: "skill" }) as never;
-  const bonus = (label: string, value: number): object => ({ label, value });
-  const without = (stats: readonly SelectedStat[], ...bonuses: object[]): object[] =>
-    mechanic("standard-check").stats.apply({ ...mechanic("standard-check").parseSpec({}), bonuses }, [], stats).bonuses;
+  const bonus = (label: string, value: number): { label: string; value: number } => ({ label, value });
+  const without = (stats: readonly SelectedStat[], ...bonuses: { label: string; value: number }[]): readonly object[] =>
+    standardCheck.stats.apply({ ...standardCheck.parseSpec({}), bonuses }, [], stats).bonuses;
 
   it("also after a change of their number by hand, without other bonuses", () => {
     const dex = [stat(freeText("Dex"), 3)];

@@ -1,6 +1,5 @@
 /** The standard check, rule by rule, from the rules' text. */
 import { describe, expect, it } from "vitest";
-import { mechanicById } from "../../../src/rules/index.ts";
 import type { Term } from "../../../src/rules/contract/terms.ts";
 import { standardCheck } from "../../../src/rules/standard-check/index.ts";
 import { TIERS } from "../../../src/rules/standard-check/spec.ts";
@@ -11,11 +10,6 @@ const read = (spec: object) => standardCheck.parseSpec(spec);
 const judge = (spec: object, dice: readonly number[]) => standardCheck.resolve(read(spec), { dice });
 
 const bonuses = (...values: readonly number[]) => values.map((value) => ({ label: "", value }));
-
-// Outcomes of any mechanic.
-type Loose = any;
-
-const mechanic = (id: string): Loose => mechanicById(id);
 
 describe("SC-1", () => {
   it("4, 6, 8 +3 +2 against 20 is 23: success by 3", () => {
@@ -268,6 +262,6 @@ describe("spec", () => {
 });
 
 it("a margin is the difference to the target, and unknown without one", () => {
-  const { missedOrMadeBy } = mechanic("standard-check");
-  expect([4, -3, null].map((margin) => missedOrMadeBy({ margin }))).toEqual([4, 3, null]);
+  const outcome = standardCheck.resolve(standardCheck.parseSpec({}), { dice: [] });
+  expect([4, -3, null].map((margin) => standardCheck.missedOrMadeBy?.({ ...outcome, margin }))).toEqual([4, 3, null]);
 });

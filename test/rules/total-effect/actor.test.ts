@@ -1,7 +1,6 @@
 /** The rollable stats of the sub-type `effect-hero`. */
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
-import { mechanicById } from "../../../src/rules/index.ts";
 import type { Stat } from "../../../src/rules/contract/actor.ts";
 import { totalEffect } from "../../../src/rules/total-effect/index.ts";
 import { effectHero } from "../../../src/rules/total-effect/actor.ts";
@@ -36,11 +35,6 @@ function stat(id: string, system: Record<string, unknown> = HERO): Stat {
 function rolls(id: string) {
   return totalEffect.parseSpec(stat(id).roll?.spec);
 }
-
-// Outcomes of any mechanic.
-type Loose = any;
-
-const mechanic = (id: string): Loose => mechanicById(id);
 
 describe("one click rolls", () => {
   it("a stat: advantage or disadvantage, with the escalation of the moment (TE-2, TE-3)", () => {
@@ -86,7 +80,7 @@ describe("one click rolls", () => {
     const spec = totalEffect.parseSpec(full.roll?.spec);
     expect(spec.effects.at(-1)).toMatchObject({ rank: "mid", label: "Quiver", check: { op: "<=", value: 2 } });
     const outcome = totalEffect.resolve(spec, totalEffect.parseFaces(spec, { dice: [1, 2, 5] }));
-    expect(mechanic("total-effect").usedUp(spec, outcome)).toEqual(["Quiver"]);
+    expect(totalEffect.usedUp?.(spec, outcome)).toEqual(["Quiver"]);
     const empty = stat("abilities.p", using(1));
     expect(empty.roll).toBeUndefined();
     expect(empty.unavailable).toMatchObject({ data: { thing: { text: "Quiver" } } });
@@ -219,7 +213,7 @@ describe("the declaration", () => {
 });
 
 it("a kind of harm is the same in any spelling (TE-11)", () => {
-  const [{ harm }] = mechanic("total-effect").actors;
+  const harm = effectHero.harm!;
   const rows = (kind: string): object => [{ id: "v000000000000001", kind }];
   const system = { vulnerabilities: rows(" Fire "), resistances: rows("COLD") };
   const plain = JSON.stringify(harm(system, "acid"));
