@@ -8,6 +8,7 @@ import { root } from "../tools/lib/project.mjs";
 import { withTable } from "./browser.ts";
 import { iterations } from "./iterations.ts";
 import type { Row } from "./types.ts";
+import type { Hero, Page as Foundry } from "../test/support/page.ts";
 
 export const name = "Foreign sheets";
 
@@ -16,8 +17,10 @@ const ROUNDS = iterations(60, 2);
 /** Renders before measuring: the first ones compile templates. */
 const WARM = iterations(10);
 
-// The page's globals have no types here.
-type Loose = any;
+/** The opened actors. */
+interface Benched {
+  benched: Hero[];
+}
 
 interface Times {
   /** With layout. */
@@ -57,7 +60,7 @@ export async function run(): Promise<readonly Row[]> {
 
 /** A sheet without stats, and one with. */
 async function openSheets(count: number): Promise<void> {
-  const page = globalThis as Loose;
+  const page = globalThis as unknown as Foundry & Benched;
   const mapping = { actorType: "character", path: "attributes.*.value", mechanic: "standard-check", part: "skill" };
   await page.game.modules.get("quincunx").api.statMaps.replace([mapping]);
   page.benched = [];
@@ -80,8 +83,8 @@ async function openSheets(count: number): Promise<void> {
 async function timesOf(page: Page, session: CDPSession, which: number): Promise<Times> {
   const before = await metrics(session);
   await page.evaluate(async (index) => {
-    const { benched } = globalThis as Loose;
-    await benched[index].sheet.render(true);
+    const { benched } = globalThis as unknown as Benched;
+    await benched[index]?.sheet.render(true);
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
   }, which);

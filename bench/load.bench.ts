@@ -9,6 +9,7 @@ import { seedTable } from "../tools/lib/samples.mjs";
 import { withTable } from "./browser.ts";
 import { iterations } from "./iterations.ts";
 import type { Row } from "./types.ts";
+import type { Page as Foundry } from "../test/support/page.ts";
 
 export const name = "Load";
 
@@ -29,9 +30,6 @@ const ROLLS = [
 ] as const;
 /** Rolls of each player, and lines of talk, between two looks at windows. */
 const AT_ONCE = 4;
-
-/** The page's globals have no types here. */
-type Loose = any;
 
 export async function run(): Promise<readonly Row[]> {
   const heroes = await seedTable();
@@ -83,11 +81,11 @@ async function play(table: Table, seats: readonly Seat[]): Promise<readonly Row[
   const sizes = sizesOf(table);
   const messages = count();
   await seats[0]?.page.evaluate(async () => {
-    const { ChatMessage } = globalThis as Loose;
+    const { ChatMessage } = globalThis as unknown as Foundry;
     await ChatMessage.deleteDocuments([], { deleteAll: true });
   });
   await Promise.all(
-    seats.map(({ page }) => page.waitForFunction(() => (globalThis as Loose).game.messages.size === 0)),
+    seats.map(({ page }) => page.waitForFunction(() => (globalThis as unknown as Foundry).game.messages.size === 0)),
   );
   const after = await Promise.all(seats.map(measure));
   const faults = seats.flatMap((seat) => seat.faults);
@@ -124,8 +122,8 @@ async function measure({ page, session }: Seat): Promise<Memory> {
   const { metrics } = await session.send("Performance.getMetrics");
   const metric = (wanted: string): number => metrics.find((one) => one.name === wanted)?.value ?? 0;
   const counts = await page.evaluate(() => {
-    const { foundry, ui, Hooks } = globalThis as Loose;
-    const lists: Loose[][] = Object.values(Hooks.events);
+    const { foundry, ui, Hooks } = globalThis as unknown as Foundry;
+    const lists = Object.values(Hooks.events);
     return {
       windows: (foundry.applications.instances.size as number) + Object.keys(ui.windows).length,
       hooks: lists.reduce((sum, list) => sum + list.length, 0),
@@ -186,8 +184,8 @@ function memoryRows(
 function sizesOf({ world }: Table): readonly Row[] {
   const sizes = new Map<string, number[]>();
   for (const message of world.store.collection("ChatMessage").values()) {
-    const { flags, rolls } = message as Loose;
-    const kind = (flags?.quincunx?.kind as string | undefined) ?? (rolls?.length > 0 ? "roll of core" : "talk");
+    const { flags, rolls } = message as { flags?: { quincunx?: { kind?: string } }; rolls?: readonly string[] };
+    const kind = flags?.quincunx?.kind ?? (rolls?.length ? "roll of core" : "talk");
     sizes.set(kind, [...(sizes.get(kind) ?? []), JSON.stringify(message).length]);
   }
   const mean = (kind: string): number => {
@@ -243,7 +241,7 @@ function hideOldMessages(): void {
 }
 
 async function rollAtOnce({ commands }: { commands: string[] }): Promise<void> {
-  const { game, ChatMessage } = globalThis as Loose;
+  const { game, ChatMessage } = globalThis as unknown as Foundry;
   const { api } = game.modules.get("quincunx");
   for (const command of commands) {
     await api.roll(command, { configure: false });
@@ -253,9 +251,9 @@ async function rollAtOnce({ commands }: { commands: string[] }): Promise<void> {
 
 /** The GM changes the newest card of a check, rolls core's dice, and asks one player. */
 async function ruleAndAsk({ user, turn, dice }: { user: string; turn: number; dice: string }): Promise<void> {
-  const { game, foundry, ChatMessage } = globalThis as Loose;
+  const { game, foundry, ChatMessage } = globalThis as unknown as Foundry;
   const { api } = game.modules.get("quincunx");
-  const card = game.messages.contents.findLast((one: Loose) => one.flags.quincunx?.mechanic === "standard-check");
+  const card = game.messages.contents.findLast((one) => one.flags.quincunx?.mechanic === "standard-check");
   if (card) {
     const id = foundry.utils.randomID() as string;
     const flags = { kind: "operation", schema: 1, type: "amend", card: card.id, id, data: { target: 9 + (turn % 9) } };
@@ -272,7 +270,7 @@ async function ruleAndAsk({ user, turn, dice }: { user: string; turn: number; di
 }
 
 async function rollByPrompt(command: string): Promise<void> {
-  const { game } = globalThis as Loose;
+  const { game } = globalThis as unknown as Foundry;
   const rolled = game.modules.get("quincunx").api.roll(command, { configure: true });
   const button = (): HTMLElement | null => document.querySelector(".quincunx-prompt-window .quincunx-primary");
   for (let tries = 0; !button() && tries < 500; tries += 1) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -281,18 +279,16 @@ async function rollByPrompt(command: string): Promise<void> {
 }
 
 async function openAndClose(): Promise<void> {
-  const { game, foundry } = globalThis as Loose;
+  const { game, foundry } = globalThis as unknown as Foundry;
   const { api } = game.modules.get("quincunx");
-  const actor = game.user.character ?? game.actors.find((one: Loose) => one.isOwner);
+  const actor = game.user.character ?? game.actors.find((one) => one.isOwner);
   if (actor) {
     await actor.sheet.render({ force: true });
     await actor.sheet.close({ animate: false });
   }
   const cancelled = api.roll("pool 5 vs 6", { configure: true });
-  const find = (): Loose =>
-    [...foundry.applications.instances.values()].find(({ element }: Loose) =>
-      element?.matches(".quincunx-prompt-window"),
-    );
+  const find = () =>
+    [...foundry.applications.instances.values()].find(({ element }) => element?.matches(".quincunx-prompt-window"));
   for (let tries = 0; !find()?.rendered && tries < 500; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 20));
   await find()?.close({ animate: false });

@@ -7,6 +7,8 @@ import type { Table } from "foundry-practice-table/server";
 import { withTable } from "./browser.ts";
 import { iterations } from "./iterations.ts";
 import type { Row } from "./types.ts";
+import type { MessageFlags, Page as Foundry, Source } from "../test/support/page.ts";
+import type { Message } from "../test/support/page.ts";
 
 export const name = "Long log";
 
@@ -20,15 +22,12 @@ const FRAME = 16;
 /** The response time, in milliseconds, that a person perceives as immediate. */
 const AT_ONCE = 1000;
 
-/** The page's globals have no types here. */
-type Loose = any;
-
 export async function run(): Promise<readonly Row[]> {
   return withTable({}, async (browser, table) => {
     const card = await withPage(browser, table, (page) =>
       page.evaluate(async () => {
-        const { api } = (globalThis as Loose).game.modules.get("quincunx");
-        return (await api.roll("check 3[Thievery] vs 15 # Pick the lock")).message.toObject() as Loose;
+        const { api } = (globalThis as unknown as Foundry).game.modules.get("quincunx");
+        return (await api.roll("check 3[Thievery] vs 15 # Pick the lock")).message.toObject();
       }),
     );
     fill(table, card, SHORT);
@@ -126,9 +125,9 @@ interface Costs {
 function measure(page: Page): Promise<Costs> {
   return page.evaluate(
     async ({ batchCount, repeats }) => {
-      const { game, ui, Hooks } = globalThis as Loose;
-      const newest: Loose[] = game.messages.contents.slice(-45);
-      const ofKind = (kind: string): Loose[] => newest.filter((message) => message.flags.quincunx?.kind === kind);
+      const { game, ui, Hooks } = globalThis as unknown as Foundry;
+      const newest = game.messages.contents.slice(-45);
+      const ofKind = (kind: string) => newest.filter((message) => message.flags.quincunx?.kind === kind);
       const best = async (runs: number, work: () => Promise<unknown>): Promise<number> => {
         let fastest = Infinity;
         for (let index = 0; index < runs; index += 1) {
@@ -138,7 +137,7 @@ function measure(page: Page): Promise<Costs> {
         }
         return fastest;
       };
-      const draw = async (messages: Loose[]): Promise<number> =>
+      const draw = async (messages: Message[]): Promise<number> =>
         (await best(repeats, async () => {
           for (const message of messages) await message.renderHTML();
         })) / messages.length;
@@ -233,7 +232,7 @@ async function measureWork(browser: Browser, page: Page): Promise<Work> {
     return processInfo.reduce((sum, { type, cpuTime }) => sum + (type === "renderer" ? cpuTime * 1000 : 0), 0);
   };
   const roll = await page.evaluate(async () => {
-    const made = await new (globalThis as Loose).foundry.dice.Roll("3d8 + 3").toMessage({});
+    const made = await new (globalThis as unknown as Foundry).foundry.dice.Roll("3d8 + 3").toMessage({});
     return made.id as string;
   });
   const sums = { cards: 0, rolls: 0, change: 0, plain: 0 };
@@ -257,8 +256,8 @@ async function measureWork(browser: Browser, page: Page): Promise<Work> {
 
 /** Runs in the page: creates and deletes a message, either a change of the newest card or plain text. */
 async function comeAndGo({ isChange, count }: { isChange: boolean; count: number }): Promise<void> {
-  const { game, foundry, ChatMessage } = globalThis as Loose;
-  const target = game.messages.contents.findLast((one: Loose) => one.flags.quincunx?.kind === "card");
+  const { game, foundry, ChatMessage } = globalThis as unknown as Foundry;
+  const target = game.messages.contents.findLast((one) => one.flags.quincunx?.kind === "card");
   for (let time = 0; time < count; time += 1) {
     const id = foundry.utils.randomID() as string;
     const kind = { kind: "operation", schema: 1, type: "amend" };
@@ -273,19 +272,19 @@ async function comeAndGo({ isChange, count }: { isChange: boolean; count: number
 
 /** Runs in the page: draws 100 messages as the log draws a batch, from the ten newest cards or from a core roll. */
 async function drawBatches({ roll, count }: { roll: string | null; count: number }): Promise<void> {
-  const { messages } = (globalThis as Loose).game;
-  const cards = messages.contents.slice(-45).filter((one: Loose) => one.flags.quincunx?.kind === "card");
-  const all: Loose[] = roll === null ? cards.slice(-10) : [messages.get(roll)];
+  const { messages } = (globalThis as unknown as Foundry).game;
+  const cards = messages.contents.slice(-45).filter((one) => one.flags.quincunx?.kind === "card");
+  const all = roll === null ? cards.slice(-10) : [messages.get(roll)];
   for (let batch = 0; batch < count; batch += 1)
     await Promise.all(
-      Array.from({ length: 100 }, (_one, index) => all[index % all.length].renderHTML() as Promise<unknown>),
+      Array.from({ length: 100 }, (_one, index) => all[index % all.length]?.renderHTML() as Promise<unknown>),
     );
 }
 
 /** Creates messages until the world has `most`. */
-function fill({ world }: Table, card: Loose, most: number): void {
-  const author = String(card.author);
-  const { quincunx } = card.flags;
+function fill({ world }: Table, card: Source, most: number): void {
+  const author = String(card["author"]);
+  const quincunx = card.flags.quincunx ?? {};
   let known = world.store.collection("ChatMessage").size;
   const add = (data: object): void => {
     world.seed("ChatMessage", { author, ...data });
@@ -298,7 +297,7 @@ function fill({ world }: Table, card: Loose, most: number): void {
     let origin = {};
     if (made % 10 === 0) {
       const request = freshId();
-      const { mechanic, schema, spec } = quincunx;
+      const { mechanic, schema, spec } = quincunx as Partial<MessageFlags>;
       const flags = {
         kind: "request",
         mechanic,

@@ -7,6 +7,7 @@ import type { OwnMechanicId } from "../src/rules/index.ts";
 import { withTable } from "./browser.ts";
 import { iterations } from "./iterations.ts";
 import type { Row } from "./types.ts";
+import type { Page as Foundry, Sheet } from "../test/support/page.ts";
 
 export const name = "At the table";
 
@@ -79,7 +80,7 @@ function ms(time: number): string {
   return `${time < 1 ? time.toFixed(3) : time.toFixed(1)} ms`;
 }
 
-// The rest runs in the page, without access to this file. The page's globals have no types here.
+// The rest runs in the page, without access to this file.
 
 async function againstCore({
   command,
@@ -90,18 +91,18 @@ async function againstCore({
   rolls: number;
   cards: number;
 }): Promise<{ dice: string; roll: Times; card: Times }> {
-  const { game, CONFIG, foundry } = globalThis as any;
+  const { game, CONFIG, foundry } = globalThis as unknown as Foundry;
   const { api } = game.modules.get("quincunx");
   const parsed = api.protocol({ do: "parse", text: command });
   const mechanic = api.mechanic(parsed.mechanic);
   const spec = mechanic.parseSpec(parsed.spec);
-  const RollClass = CONFIG.Dice.rolls.find((one: any) => one.name === mechanic.dice.rollClass);
-  const numbers = RollClass.fromSpec(spec).terms.flatMap((term: any) =>
+  const RollClass = CONFIG.Dice.rolls.find((one) => one.name === mechanic.dice.rollClass)!;
+  const numbers = RollClass.fromSpec(spec).terms.flatMap((term) =>
     term instanceof foundry.dice.terms.NumericTerm ? [term.expression] : [],
   );
   const dice = mechanic
     .waitingDice(spec, mechanic.parseFaces(spec, {}))
-    .map(({ count, size }: any) => `${count}d${size}`)
+    .map(({ count, size }) => `${count}d${size}`)
     .concat(numbers)
     .join(" + ");
   // No 5 and no 12, so that both throw the same number of dice.
@@ -141,17 +142,21 @@ async function againstCore({
   return { dice, roll, card };
 }
 
+type Prompt = Sheet & {
+  readonly editor: { readonly state: { readonly worldFields: object }; edit(change: object): void };
+};
+
 async function updatePrompt({ command, turns }: { command: string; turns: number }): Promise<number> {
-  const { game, foundry } = globalThis as any;
+  const { game, foundry } = globalThis as unknown as Foundry;
   const { api } = game.modules.get("quincunx");
   const { mechanic, spec } = api.protocol({ do: "parse", text: command });
   void api.roll({ mechanic, spec });
-  const find = (): any =>
-    [...foundry.applications.instances.values()].find(({ element }: any) =>
-      element?.matches(".quincunx-prompt-window"),
-    );
+  const find = () =>
+    [...foundry.applications.instances.values()].find(({ element }) => element?.matches(".quincunx-prompt-window")) as
+      | Prompt
+      | undefined;
   while (!find()?.rendered) await new Promise((resolve) => setTimeout(resolve, 20));
-  const prompt = find();
+  const prompt = find()!;
   const times: number[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
     const { worldFields } = prompt.editor.state;

@@ -2,10 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { actorAt, actorNameAt, loadActor } from "../../src/actors/actor-at.ts";
 import { isOwnerIn } from "../../src/actors/owners.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
+import { page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 const bare = useBareStage();
 const { set } = bare;
 

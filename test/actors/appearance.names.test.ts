@@ -1,26 +1,27 @@
 /** The name and picture of an actor as other users know them. */
 import { beforeEach, expect, it } from "vitest";
 import { appearanceOf, publicNameOf, sheetAppearanceOf, speakerFor, withOwnName } from "../../src/actors/appearance.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
+import { page, type Hero } from "../support/page.ts";
+import { standIn } from "../support/stand-in.ts";
 
-const page = globalThis as Loose;
 const { set } = useBareStage();
 
-const actorWith = (more: object = {}): Loose => ({
-  ...{ id: "vane", name: "Lord Vane", img: "vane.webp", type: "base", token: null, isOwner: false },
-  prototypeToken: { name: "Lord Vane", texture: { src: "vane-token.webp" } },
-  ...more,
-});
+const actorWith = (more: object = {}) =>
+  standIn<Hero>({
+    ...{ id: "vane", name: "Lord Vane", img: "vane.webp", type: "base", token: null, isOwner: false },
+    prototypeToken: { name: "Lord Vane", texture: { src: "vane-token.webp" } },
+    ...more,
+  });
 const HOOD = { name: "Hooded Stranger", texture: { src: "hood.webp" } };
-const linked = (actor: Loose, more: object = {}): Loose => ({
+const linked = (actor: Hero, more: object = {}) => ({
   ...HOOD,
   actorLink: true,
   actor,
   hidden: false,
   ...more,
 });
-const scenes = (viewed: readonly Loose[], active: readonly Loose[] = []): void =>
+const scenes = (viewed: readonly object[], active: readonly object[] = []): void =>
   set(page.game, "scenes", { current: { tokens: viewed }, active: { tokens: active }, get: () => undefined });
 
 beforeEach(() => {

@@ -1,30 +1,18 @@
 /** A token may be a disguise: players read its name and see its picture, GMs and owners read both names. */
 import { expect, it } from "vitest";
-import type { Seat, Table } from "foundry-practice-table";
-import { openTable, type Loose } from "../fixtures/world/open.ts";
+import type { Table } from "foundry-practice-table";
+import { openTable } from "../fixtures/world/open.ts";
 import { sitWith } from "../support/sit-with.ts";
 import { until } from "../support/stage.ts";
-
-const page = globalThis as Loose;
+import { page } from "../support/page.ts";
 
 const OWN_NAME = "LORD-VANE";
 const OWN_PICTURE = "vane.webp";
 
-interface Sitting {
-  readonly seat: Seat;
-  readonly log: Loose;
-  readonly kinds: Loose;
-  readonly tests: Loose;
-  readonly aids: Loose;
-  readonly questions: Loose;
-  readonly suggestions: Loose;
-  readonly windows: Loose;
-  readonly mechanics: Loose;
-  /** Texts of windows, notices and the screen reader. */
-  readonly told: string[];
-}
+type Sitting = Awaited<ReturnType<typeof sit>>;
 
-async function sit(table: Table, name: string): Promise<Sitting> {
+async function sit(table: Table, name: string) {
+  /** Texts of windows, notices and the screen reader. */
   const told: string[] = [];
   const one = await sitWith(table, name, async (own) => ({
     log: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
@@ -49,14 +37,14 @@ async function sit(table: Table, name: string): Promise<Sitting> {
   Object.assign(one.windows, { announce: hear(undefined), askHarm: hear([]), askActor: hear(null) });
   Object.assign(one.windows, { askCarry: hear(null), askChoice: hear(null), notifyError: hear(undefined) });
   one.seat.run(() => {
-    for (const level of ["info", "warn", "error"]) page.ui.notifications[level] = hear(undefined);
+    for (const level of ["info", "warn", "error"] as const) page.ui.notifications[level] = hear(undefined);
   });
   return { ...one, told };
 }
 
 /** All data and drawings of the messages that the seat may read. */
 async function readAt({ seat }: Sitting): Promise<readonly string[]> {
-  const all: readonly Loose[] = seat.run(() => page.game.messages.contents.filter((one: Loose) => one.visible));
+  const all = seat.run(() => page.game.messages.contents.filter((one) => one.visible));
   return Promise.all(
     all.map(async (message) => {
       const drawn: HTMLElement = await seat.run(() => message.renderHTML());
@@ -69,9 +57,9 @@ async function readAt({ seat }: Sitting): Promise<readonly string[]> {
 const windowsAt = ({ seat }: Sitting): string =>
   seat.run(() =>
     [...page.foundry.applications.instances.values()]
-      .filter(({ id }: Loose) => !["sidebar", "actors", "ui-top"].includes(id))
-      .map(({ title, element }: Loose) => title + (element?.outerHTML ?? ""))
-      .filter((words: string) => words.includes("quincunx"))
+      .filter(({ id }) => !["sidebar", "actors", "ui-top"].includes(id))
+      .map(({ title, element }) => title + (element?.outerHTML ?? ""))
+      .filter((words) => words.includes("quincunx"))
       .join("\n"),
   );
 
@@ -115,20 +103,20 @@ it.each(Object.entries(DISGUISES))("%s with another name reveals nothing", async
     () => all.every(({ seat }) => seat.run(() => page.fromUuidSync(villain) && page.game.scenes.active)),
     "the villain",
   );
-  const actorAt = ({ seat }: Sitting, uuid = villain): Loose => seat.run(() => page.fromUuidSync(uuid));
+  const actorAt = ({ seat }: Sitting, uuid = villain) => seat.run(() => page.fromUuidSync(uuid));
   const mechanic = "margin-pool";
   const spec = { dice: 3, threshold: 7 };
   // A roll that succeeds has a number to carry on.
   gm.seat.run(() => (page.CONFIG.Dice.randomUniform = () => 0.1));
-  const roll = ({ seat }: Sitting, more: object): Promise<Loose> =>
+  const roll = ({ seat }: Sitting, more: object) =>
     seat.run(() =>
       page.game.modules.get("quincunx").api.roll({ mechanic, spec, ...more }, { configure: false, mode: "public" }),
     );
   const offer = async ({ seat, log, kinds }: Sitting, id: string, type: string): Promise<void> =>
     seat.run(() => {
-      const offers = log.offerViews(kinds.openMessage(page.game.messages.get(id)).base);
-      const found = offers.find((one: Loose) => one.operation === type);
-      if (!found) throw new Error(`no ${type} among ${offers.map((one: Loose) => one.operation).join(", ")}`);
+      const offers = log.offerViews(kinds.openMessage(page.game.messages.get(id))!.base);
+      const found = offers.find((one) => one.operation === type);
+      if (!found) throw new Error(`no ${type} among ${offers.map((one) => one.operation).join(", ")}`);
       log.act(id, type, found.id);
       return new Promise((resolve) => setTimeout(resolve, 10));
     });
@@ -205,7 +193,7 @@ it.each(Object.entries(DISGUISES))("%s with another name reveals nothing", async
   }
   // The stored data are the same for all; GM and owner read the actor's own name beside it.
   for (const one of [gm, ben]) {
-    for (const data of one.seat.run(() => page.game.messages.contents.map((all: Loose) => JSON.stringify(all))))
+    for (const data of one.seat.run(() => page.game.messages.contents.map((all) => JSON.stringify(all))))
       expect(data).not.toContain(OWN_NAME);
     const text = await Promise.all(
       [card, request, contest, long as string, harm].map(

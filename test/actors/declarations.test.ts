@@ -3,12 +3,10 @@
  * initiative.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Loose } from "../fixtures/world/open.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 import type { ActorField } from "../../src/rules/contract/actor.ts";
 import { mechanics } from "../../src/rules/index.ts";
-
-const page = globalThis as Loose;
+import { page, type Hero } from "../support/page.ts";
 
 /** The value of an unwritten field of an actor. */
 function initialOf(field: ActorField): unknown {
@@ -27,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.table.close());
 
-const create = (type: string, data: object = {}): Promise<Loose> =>
+const create = (type: string, data: object = {}) =>
   page.Actor.create({ name: "Maren", type: `quincunx.${type}`, ...data });
 const dexterity = { abilities: [{ id: "d", label: "Dexterity", value: 3 }] };
 
@@ -83,7 +81,7 @@ describe("roll data", () => {
     const speaker = vi.spyOn(page.ChatMessage, "getSpeakerActor").mockReturnValue(actor);
     const { spec } = await page.game.modules.get("quincunx").api.roll("check @dexterity + 1 vs 15");
     speaker.mockRestore();
-    expect(spec.bonuses.map(({ value }: Loose) => value)).toEqual([3, 1]);
+    expect(spec).toMatchObject({ bonuses: [{ value: 3 }, { value: 1 }] });
   });
 
   it("follows the sheet: a rename leaves no old name, and nothing of it is stored", async () => {
@@ -114,9 +112,9 @@ describe("initiative", () => {
     const combat = await page.Combat.create({});
     for (const text of ["10 + @dexterity", "10 + @attributes.init.mod", "10 + @abilities.dex.mod", "10"]) {
       formula(text);
-      const [combatant] = await combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id }]);
+      const combatant = (await combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id }]))[0];
       await combat.rollInitiative([combatant.id]);
-      expect(combat.combatants.get(combatant.id).initiative, text).toBe(text.includes("dexterity") ? 13 : 10);
+      expect(combat.combatants.get(combatant.id)?.initiative, text).toBe(text.includes("dexterity") ? 13 : 10);
     }
     await combat.delete();
     formula(null);
@@ -126,7 +124,7 @@ describe("initiative", () => {
     const info = vi.spyOn(page.ui.notifications, "info");
     const said = (): readonly string[] => info.mock.calls.map(([message]) => String(message));
     const combat = await page.Combat.create({});
-    const add = async (actor: Loose): Promise<void> =>
+    const add = async (actor: Hero): Promise<void> =>
       void (await combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id }]));
     formula("1d20");
     await add(await create("pool-hero"));

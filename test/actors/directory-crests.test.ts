@@ -5,9 +5,9 @@
 import { beforeAll, expect, it } from "vitest";
 import { followDirectory } from "../../src/actors/directory-crests.ts";
 import { openStage } from "../support/stage.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { page, type Hero } from "../support/page.ts";
+import { standIn } from "../support/stand-in.ts";
 
-const page = globalThis as Loose;
 const SHADOW = "icons/svg/mystery-man.svg";
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 /** An entry as core draws it, after all listeners have run. */
-function drawn(actor: Loose): string {
+function drawn(actor: Hero): string {
   const directory = document.createElement("div");
   const img = document.createElement("img");
   img.setAttribute("src", actor.img as string);
@@ -28,7 +28,7 @@ function drawn(actor: Loose): string {
 }
 
 it("the list draws crests for our actors without a picture, each by name, and leaves chosen pictures and foreign actors unchanged", async () => {
-  const make = (name: string, type: string, img: string): Promise<Loose> => page.Actor.create({ name, type, img });
+  const make = (name: string, type: string, img: string) => page.Actor.create({ name, type, img });
   const [tove, ansel, painted] = await Promise.all([
     make("Tove <b> Arn", "quincunx.margin-hero", SHADOW),
     make("Ansel Brook", "quincunx.margin-hero", SHADOW),
@@ -39,6 +39,6 @@ it("the list draws crests for our actors without a picture, each by name, and le
   expect(drawn(ansel)).not.toBe(crest);
   expect(drawn(tove)).toBe(crest);
   expect(drawn(painted)).toBe("tove.webp");
-  expect((tove as Loose).img).toBe(SHADOW);
-  expect(drawn({ id: "nobody", img: SHADOW })).toBe(SHADOW);
+  expect(tove.img).toBe(SHADOW);
+  expect(drawn(standIn<Hero>({ id: "nobody", img: SHADOW }))).toBe(SHADOW);
 });

@@ -1,11 +1,9 @@
 /** The turn of the encounter with an actor. */
 import { describe, expect, it } from "vitest";
 import { encounterTurnOf, onTurnsChange } from "../../src/actors/encounter.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
 import { fight } from "../support/encounter.ts";
-
-const page = globalThis as Loose;
+import { page } from "../support/page.ts";
 
 const { set } = useBareStage();
 

@@ -1,10 +1,9 @@
 /** Stats that heroes have in common. */
 import { describe, expect, it } from "vitest";
 import { commonStats, statByLabel } from "../../src/actors/party.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
+import { page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 useBareStage();
 
 const STATS = [
@@ -13,7 +12,7 @@ const STATS = [
   { id: "empty00000000001", label: "Empty", value: 0, refill: "none" },
 ];
 
-const hero = (name: string, stats = STATS): Promise<Loose> =>
+const hero = (name: string, stats = STATS) =>
   page.Actor.create({ name, type: "quincunx.margin-hero", system: { proficiency: 2, stats } });
 
 describe("common stats of heroes", () => {
@@ -23,7 +22,7 @@ describe("common stats of heroes", () => {
       await hero("Isolde", STATS.slice(1, 2)),
       await hero("Brandt", [...STATS.slice(1, 2), ...twice]),
     ];
-    const heroes = [isolde, brandt].map((actor) => ({ actor })) as Loose[];
+    const heroes = [isolde, brandt].map((actor) => ({ actor }));
     const found = commonStats(heroes as never).filter(({ label }) => /strength|resolve/iu.test(label));
     expect(found.map(({ label, count, mechanic }) => [label.trim().toLowerCase(), count, mechanic])).toEqual([
       ["resolve", 2, "margin-pool"],
@@ -43,8 +42,7 @@ it("put bonds and kinds of harm after stats, for any number of heroes with them"
     bonds: [{ id: "bond000000000001", label: "Maren", count: 1 }],
     resistances: [{ id: "mind000000000001", kind: "Mind Harm" }],
   };
-  const make = (name: string, data: object): Promise<Loose> =>
-    page.Actor.create({ name, type: "quincunx.effect-hero", system: data });
+  const make = (name: string, data: object) => page.Actor.create({ name, type: "quincunx.effect-hero", system: data });
   const heroes = [await make("One", system), await make("Two", { ...system, stats: [] })].map((actor) => ({ actor }));
   const labels = commonStats(heroes as never).map(({ label }) => label);
   expect(labels.indexOf("Aim")).toBeLessThan(labels.indexOf("Maren"));

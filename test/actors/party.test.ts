@@ -1,17 +1,16 @@
 /** The owner of each hero, also with several owners. */
 import { afterEach, expect, it } from "vitest";
 import type { Table } from "foundry-practice-table";
-import { openTable, type Loose } from "../fixtures/world/open.ts";
+import { openTable } from "../fixtures/world/open.ts";
 import { sitWith } from "../support/sit-with.ts";
-
-const page = globalThis as Loose;
+import { page } from "../support/page.ts";
 
 let table: Table;
 afterEach(() => table.close());
 
 it("each hero once: for the user whose character it is; else for its first owner; without heroes that cannot roll", async () => {
   table = await openTable();
-  const [ana, ben] = ["Ana", "Ben"].map((name) => table.userId(name));
+  const [ana, ben] = ["Ana", "Ben"].map((name) => table.userId(name)) as [string, string];
   const hero = (
     _id: string,
     name: string,

@@ -5,11 +5,11 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { Seat, Table } from "foundry-practice-table";
 import { replaceSubTypes, refuseSubTypes } from "../fixtures/refusing-system.ts";
-import { openTable, sitDown, type Loose } from "../fixtures/world/open.ts";
+import { openTable, sitDown } from "../fixtures/world/open.ts";
 import { until } from "../support/stage.ts";
 import { loadModule } from "../support/load-module.ts";
+import { page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 const HERO = "Hero000000000000";
 const NPC = "Npc0000000000000";
 
@@ -33,9 +33,7 @@ async function open(): Promise<void> {
 
 const warnings = (seat: Seat): readonly string[] =>
   seat.run(() =>
-    [...page.ui.notifications.active, ...(page.ui.notifications.queue ?? [])].map(({ message }: Loose) =>
-      String(message),
-    ),
+    [...page.ui.notifications.active, ...(page.ui.notifications.queue ?? [])].map(({ message }) => String(message)),
   );
 /** The options of a dialog that asks for the type of a new actor. */
 const offered = (seat: Seat): Promise<readonly string[]> =>
@@ -44,7 +42,7 @@ const offered = (seat: Seat): Promise<readonly string[]> =>
     content.innerHTML = `<select name="type"><option value="npc">NPC</option><option value="quincunx.effect-hero">Hero</option></select>`;
     const app = new page.foundry.applications.api.DialogV2({ content, buttons: [{ action: "ok", label: "OK" }] });
     await app.render({ force: true });
-    const options = [...app.element.querySelectorAll("option")].map(({ value }: Loose) => value as string);
+    const options = [...app.element.querySelectorAll("option")].map(({ value }) => value as string);
     await app.close();
     return options;
   });
@@ -53,10 +51,10 @@ it("the start constructs no actor of ours, so that no script of another system f
   await openTable().then((opened) => (table = opened));
   const made: string[] = [];
   const gm = await sit("Gamemaster", () => {
-    page.CONFIG.Actor.documentClass = new Proxy(page.CONFIG.Actor.documentClass as object, {
-      construct(target, args: unknown[], as) {
-        made.push(String((args[0] as Loose)?.type));
-        return Reflect.construct(target as new () => object, args, as) as object;
+    page.CONFIG.Actor.documentClass = new Proxy(page.CONFIG.Actor.documentClass, {
+      construct(target, args: { readonly type?: string }[], as) {
+        made.push(String(args[0]?.type));
+        return Reflect.construct(target, args, as) as object;
       },
     });
   });
@@ -88,7 +86,7 @@ it.each([
     // The dialog that creates actors, made from core's own list.
     expect(await offered(gm)).toEqual(["npc"]);
     const { api } = gm.run(() => page.game.modules.get("quincunx"));
-    const { title } = gm.run(() => page.game.system) as Loose;
+    const { title } = gm.run(() => page.game.system);
     await expect(gm.run(() => api.createSamples([]))).rejects.toThrow(
       `${title} does not allow actor types from modules`,
     );
@@ -102,7 +100,7 @@ it.each([
     );
     await gm.run(() => page.game.settings.set("quincunx", "prompt", "never"));
     const rolled = await gm.run(() => api.rollStat(`Actor.${NPC}`, "brawn"));
-    expect(rolled.spec.bonuses).toMatchObject([{ label: "Brawn", value: 4 }]);
+    expect(rolled.spec).toMatchObject({ bonuses: [{ label: "Brawn", value: 4 }] });
     expect(await gm.run(() => api.roll("check 3 vs 20"))).toMatchObject({ kind: "rolled" });
     const seats = [{ user: table.userId("Ana"), actor: `Actor.${NPC}`, stat: "brawn" }];
     expect(await gm.run(() => api.request({ mechanic: "standard-check", spec: { target: 20 }, seats }))).toMatchObject({

@@ -2,9 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { speakingActor } from "../../src/actors/speaker.ts";
 import { useLogStage } from "../support/log-stage.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 const stage = useLogStage();
 
 describe("the speaker", () => {
@@ -13,9 +12,9 @@ describe("the speaker", () => {
     const { user } = page.game;
     for (const [key, one] of Object.entries(before)) Object.defineProperty(user, key, { ...one, configurable: true });
     try {
-      return (speakingActor() as Loose)?.name ?? null;
+      return speakingActor()?.name ?? null;
     } finally {
-      for (const key of Object.keys(before)) delete user[key];
+      for (const key of Object.keys(before)) Reflect.deleteProperty(user, key);
     }
   };
 

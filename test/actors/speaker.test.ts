@@ -2,16 +2,14 @@
 import { describe, expect, it } from "vitest";
 import { speakerOf, speakingActor } from "../../src/actors/speaker.ts";
 import { mechanicById } from "../../src/rules/index.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
+import { page } from "../support/page.ts";
+import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 
-const page = globalThis as Loose;
 const bare = useBareStage();
 const { set } = bare;
 
-const margin = mechanicById("margin-pool") as Loose;
-
-const check = mechanicById("standard-check") as Loose;
+const [margin, check] = [mechanicById("margin-pool"), mechanicById("standard-check")];
 
 const STATS = [
   { id: "strength00000001", label: "Strength", value: 4, refill: "none" },
@@ -19,14 +17,14 @@ const STATS = [
   { id: "empty00000000001", label: "Empty", value: 0, refill: "none" },
 ];
 
-const hero = (name: string, stats = STATS): Promise<Loose> =>
+const hero = (name: string, stats = STATS) =>
   page.Actor.create({ name, type: "quincunx.margin-hero", system: { proficiency: 2, stats } });
 
 describe("the speaker", () => {
-  const user = (isGM: boolean, character: Loose = null): void => set(page.game, "user", { isGM, character });
-  const inSight = (...actors: readonly Loose[]): void =>
+  const user = (isGM: boolean, character: object | null = null): void => set(page.game, "user", { isGM, character });
+  const inSight = (...actors: readonly (object | null)[]): void =>
     set(page.game, "scenes", { current: { tokens: actors.map((actor) => ({ actor })) } });
-  const all = (...actors: readonly Loose[]): void => set(page.game, "actors", actors);
+  const all = (...actors: readonly (object | null)[]): void => set(page.game, "actors", actors);
   const mine = { isOwner: true };
   const other = { isOwner: true };
   const strange = { isOwner: false };
@@ -57,12 +55,12 @@ describe("the speaker", () => {
   it("names stats by owner; stats that can be neither rolled nor selected are left out", async () => {
     const actor = await hero("Isolde");
     expect(speakerOf(null)).toBeNull();
-    const speaker = speakerOf(actor) as Loose;
+    const speaker = speakerOf(actor)!;
     expect(speaker.name).toBe("Isolde");
-    const names = (mechanic: Loose): string[] => speaker.stats(mechanic).map(({ name }: Loose) => name as string);
+    const names = (mechanic: AnyMechanic): string[] => speaker.stats(mechanic).map(({ name }) => name);
     expect(names(margin)).toEqual(expect.arrayContaining(["Strength", "Resolve"]));
     expect(names(check)).toEqual([]);
-    const idOf = (name: string): string => speaker.stats(margin).find((one: Loose) => one.name === name).id as string;
+    const idOf = (name: string): string => speaker.stats(margin).find((one) => one.name === name)!.id;
     expect(speaker.begin(margin, [idOf("Strength")])).toMatchObject({ fields: { dice: 4 }, title: "Strength" });
     const both = speaker.begin(margin, [idOf("Strength"), idOf("Resolve")]);
     expect(both).toMatchObject({ title: "Strength + Resolve", fields: { dice: 7, pool: 7 } });

@@ -2,9 +2,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { openStage } from "../support/stage.ts";
 import { addEffect } from "../support/effects.ts";
-import type { Loose } from "../fixtures/world/open.ts";
-
-const page = globalThis as Loose;
+import { page } from "../support/page.ts";
 
 beforeAll(async () => {
   await openStage();

@@ -2,8 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { expectNoViolations } from "./lib/access.ts";
 import { played } from "./lib/nightly.ts";
-import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
+import { TIME, useStage, type Seat } from "./lib/seats.ts";
 import { words } from "./lib/story.ts";
+import type { Page as Foundry } from "../support/page.ts";
 
 const stage = useStage();
 
@@ -17,7 +18,7 @@ describe.each(played<13 | 14>(13, 14))("generation %i", (generation) => {
       await stage.reopen({ generation });
       const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
       await evaluate(gm, async () => {
-        const { RollTable, Macro, JournalEntry, game } = globalThis as Loose;
+        const { RollTable, Macro, JournalEntry, game } = globalThis as unknown as Foundry;
         const results = [{ type: "text", name: "The bridge gives way", range: [1, 1], weight: 1 }];
         await RollTable.create({ name: "Mishaps on the road", formula: "1d1", results });
         await Macro.create({ name: "Thunder", type: "chat", command: "It thunders." });
@@ -29,7 +30,8 @@ describe.each(played<13 | 14>(13, 14))("generation %i", (generation) => {
       expect(
         await evaluate(
           ana,
-          () => (globalThis as Loose).game.settings.menus.get("quincunx.afterVerdict").restricted as boolean,
+          () =>
+            (globalThis as unknown as Foundry).game.settings.menus.get("quincunx.afterVerdict").restricted as boolean,
         ),
       ).toBe(true);
       const rules = gm.page.locator("#quincunx-after-verdict");
@@ -46,12 +48,12 @@ describe.each(played<13 | 14>(13, 14))("generation %i", (generation) => {
       await expectNoViolations(gm.page, "the window of rules", ["#quincunx-after-verdict"]);
       // A page dropped on the second rule replaces its macro.
       await evaluate(gm, () => {
-        const { game, document: page, DataTransfer: Data, DragEvent: Drag } = globalThis as Loose;
-        const uuid = game.journal.getName("Lore").pages.contents[0].uuid as string;
-        const dataTransfer = new Data();
+        const { game } = globalThis as unknown as Foundry;
+        const uuid = game.journal.getName("Lore").pages.contents.at(0).uuid;
+        const dataTransfer = new DataTransfer();
         dataTransfer.setData("text/plain", JSON.stringify({ type: "JournalEntryPage", uuid }));
-        const row = page.querySelectorAll("#quincunx-after-verdict fieldset")[1];
-        row.dispatchEvent(new Drag("drop", { bubbles: true, cancelable: true, dataTransfer }));
+        const row = document.querySelectorAll("#quincunx-after-verdict fieldset")[1];
+        row?.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
       });
       await expect
         .poll(() => rules.getByRole("combobox", { name: "then" }).last().locator("option:checked").innerText())
@@ -63,7 +65,7 @@ describe.each(played<13 | 14>(13, 14))("generation %i", (generation) => {
         await gm.page.setViewportSize({ width: 1280, height: 860 });
       }
       await evaluate(gm, () =>
-        (globalThis as Loose).foundry.applications.instances.get("quincunx-after-verdict").close(),
+        (globalThis as unknown as Foundry).foundry.applications.instances.get("quincunx-after-verdict").close(),
       );
 
       // The number is Ana's: nothing is drawn before the GM presses.

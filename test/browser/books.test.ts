@@ -1,7 +1,7 @@
 /** An evening's excerpt from each of the five books at three seats: the examples of the texts, with their numbers. */
 import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
-import { TIME, type Loose, type Seat } from "./lib/seats.ts";
+import { TIME, type Seat } from "./lib/seats.ts";
 import {
   amend,
   enter,
@@ -14,6 +14,7 @@ import {
   useCast,
   words,
 } from "./lib/story.ts";
+import type { Page as Foundry } from "../support/page.ts";
 
 const cast = useCast("Ana", "Ben");
 const seats = (first: Seat): readonly Seat[] => [
@@ -27,7 +28,7 @@ type Person = readonly [name: string, type: string, system: object, owner?: stri
 async function make(title: string, ...people: readonly Person[]): Promise<void> {
   await cast.gm.page.evaluate(
     async ([name, list]) => {
-      const { Actor, Scene, game } = globalThis as Loose;
+      const { Actor, Scene, game } = globalThis as unknown as Foundry;
       const scene = await Scene.create({ name, active: true });
       for (const [called, type, system, owner] of list) {
         const ownership = owner === undefined ? {} : { [game.users.getName(owner).id]: 3 };
@@ -41,10 +42,10 @@ async function make(title: string, ...people: readonly Person[]): Promise<void> 
 }
 
 async function change(name: string, system: object): Promise<void> {
-  await cast.gm.page.evaluate(([actor, data]) => (globalThis as Loose).game.actors.getName(actor).update(data), [
-    name,
-    { system },
-  ] as const);
+  await cast.gm.page.evaluate(
+    ([actor, data]) => (globalThis as unknown as Foundry).game.actors.getName(actor).update(data),
+    [name, { system }] as const,
+  );
 }
 
 /** Opens the prompt from the sheet. */

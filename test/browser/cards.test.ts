@@ -1,7 +1,8 @@
 /** Cards in the log by keyboard alone, in German: dealing harm, half of it, healing, and rolling again. */
 import { expect, it } from "vitest";
 import { expectNoViolations } from "./lib/access.ts";
-import { Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+import { Stage, TIME, type Seat } from "./lib/seats.ts";
+import type { Page as Foundry } from "../support/page.ts";
 
 const WORDS = {
   pick: "2 Weapon Harm anwenden …",
@@ -23,7 +24,7 @@ it(
       await gm.set("core", "language", "de");
       await gm.reload();
       await gm.page.evaluate(async () => {
-        const page = globalThis as Loose;
+        const page = globalThis as unknown as Foundry;
         const left = [5, 2, 6];
         page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
         const { api } = page.game.modules.get("quincunx");
@@ -42,7 +43,7 @@ it(
       };
       const harm = (): Promise<number> =>
         gm.page.evaluate(
-          () => (globalThis as Loose).game.actors.getName("Tove Arnesdatter").system.harm.value as number,
+          () => (globalThis as unknown as Foundry).game.actors.getName("Tove Arnesdatter").system.harm.value as number,
         );
       // Visible without hovering.
       await expectVisible(gm, WORDS.pick);

@@ -1,10 +1,16 @@
 /** Comfort: small windows, long prompts, forced colours, and the focus. */
 import { expect, it } from "vitest";
 import type { Locator } from "playwright-core";
-import { TIME, useKeptStage, type Loose, type Seat } from "./lib/seats.ts";
+import { TIME, useKeptStage, type Seat } from "./lib/seats.ts";
 import { violationsOf } from "./lib/access.ts";
 import { played } from "./lib/nightly.ts";
 import { openMore, openPrompt, words } from "./lib/story.ts";
+import type { Page as Foundry } from "../support/page.ts";
+
+/** Texts of the elements that clicks have reached. */
+interface Reached {
+  readonly reached: readonly string[];
+}
 
 const stage = useKeptStage();
 
@@ -69,8 +75,8 @@ it(
     const ana = await stage.sit("Ana", { viewport: { width: 1280, height: 860 } });
     await openPrompt(ana, await ana.openSheet("Maren Holt"), "Pin Down");
     await ana.page.evaluate(() => {
-      const apps = [...(globalThis as Loose).foundry.applications.instances.values()] as Loose[];
-      apps.find(({ constructor }) => constructor.name === "QuincunxRollPrompt").setPosition({ top: 800, left: 850 });
+      const apps = [...(globalThis as unknown as Foundry).foundry.applications.instances.values()];
+      apps.find(({ constructor }) => constructor.name === "QuincunxRollPrompt")?.setPosition({ top: 800, left: 850 });
     });
     const before = await edges(ana, ".quincunx-prompt__foot");
     expect(before.bottom).toBeGreaterThan(840);
@@ -203,7 +209,7 @@ it(
     await ana.input.focus();
     await ana.page.keyboard.type("I wait until ");
     await gm.page.evaluate(() => {
-      const { game } = globalThis as Loose;
+      const { game } = globalThis as unknown as Foundry;
       const seats = [{ user: game.users.getName("Ana").id }];
       return game.modules
         .get("quincunx")
@@ -226,11 +232,11 @@ it(
     const ana = await stage.sit("Ana");
     await ana.openSheet("Maren Holt");
     await ana.page.evaluate(() => {
-      const page = globalThis as Loose;
-      page.reached = [];
-      page.document.addEventListener("click", ({ target }: Loose) => page.reached.push(target.textContent.trim()));
+      const texts: string[] = [];
+      Object.assign(globalThis, { reached: texts });
+      document.addEventListener("click", ({ target }) => texts.push((target as HTMLElement).textContent?.trim() ?? ""));
     });
-    const reached = (): Promise<string[]> => ana.page.evaluate(() => (globalThis as Loose).reached as string[]);
+    const reached = () => ana.page.evaluate(() => (globalThis as unknown as Reached).reached);
     await ana.say("/check 5 vs ?");
     await ana.prompt.waitFor();
     const button = ana.prompt.locator(".quincunx-primary");
@@ -320,16 +326,16 @@ it(
     await primary.waitFor();
     const there = await middle(primary);
     await gm.page.evaluate(() => {
-      const page = globalThis as Loose;
-      page.reached = 0;
-      page.document.addEventListener("click", () => (page.reached += 1));
+      const clicks: string[] = [];
+      Object.assign(globalThis, { reached: clicks });
+      document.addEventListener("click", () => clicks.push("click"));
     });
     await gm.page.mouse.click(there.x, there.y);
     // The first click has hit the button. While the prompt is there, a second one repeats the first, and is ignored.
     await gm.prompt.waitFor({ state: "detached" });
     await gm.page.mouse.move(at.x, at.y);
     await gm.page.mouse.click(there.x, there.y);
-    expect(await gm.page.evaluate(() => (globalThis as Loose).reached as number)).toBe(2);
+    expect(await gm.page.evaluate(() => (globalThis as unknown as Reached).reached.length)).toBe(2);
   },
   TIME,
 );
@@ -353,7 +359,7 @@ it(
       const { page } = gm;
       await gm.set("core", "language", language);
       await page.evaluate(async () => {
-        const { Actor, game } = globalThis as Loose;
+        const { Actor, game } = globalThis as unknown as Foundry;
         const skills = [{ id: "agility", label: "Agility", value: 3 }];
         if (!game.actors.getName("Rook"))
           await Actor.create({
@@ -367,7 +373,7 @@ it(
       });
       await gm.reload();
       const localize = (key: string): Promise<string> =>
-        page.evaluate((one) => (globalThis as Loose).game.i18n.localize(one) as string, key);
+        page.evaluate((one) => (globalThis as unknown as Foundry).game.i18n.localize(one) as string, key);
       const check = async (selector: string): Promise<void> => {
         const found = page.locator(selector).last();
         await found.waitFor();
@@ -407,14 +413,14 @@ it(
         await page.locator(`${selector} [data-action=close]`).first().click();
         await page.locator(selector).waitFor({ state: "detached" });
       }
-      await page.evaluate(() => (globalThis as Loose).ui.sidebar.expand());
+      await page.evaluate(() => (globalThis as unknown as Foundry).ui.sidebar.expand());
       await page.getByRole("button", { name: /^Quincunx/u }).click();
       await page.getByRole("menuitem", { name: await localize("QUINCUNX.Console.title") }).click();
       await check(".quincunx-table-window");
       await page.locator(".quincunx-table-window [data-action=close]").click();
       await page.evaluate(async () => {
         const spec = { effects: [{ rank: "low", kind: "Weapon Harm" }] };
-        const { api } = (globalThis as Loose).game.modules.get("quincunx");
+        const { api } = (globalThis as unknown as Foundry).game.modules.get("quincunx");
         await api.roll({ mechanic: "total-effect", spec }, { configure: false });
       });
       await gm.lastCard.locator("button:has(.fa-heart-crack)").click();
@@ -422,7 +428,7 @@ it(
       await page.keyboard.press("Escape");
       await page.locator(".quincunx-harm").waitFor({ state: "detached" });
       await page.evaluate(() =>
-        (globalThis as Loose).game.actors.getName("Dusty Malone").sheet.render({ force: true }),
+        (globalThis as unknown as Foundry).game.actors.getName("Dusty Malone").sheet.render({ force: true }),
       );
       await page
         .locator(".application.sheet")
@@ -448,7 +454,7 @@ it(
         kind: "<i>k</i>",
       }));
       const modifiers = Array.from({ length: 50 }, () => ({ label: "M".repeat(200), value: 1 }));
-      void (globalThis as Loose).game.modules
+      void (globalThis as unknown as Foundry).game.modules
         .get("quincunx")
         .api.roll({ mechanic: "total-effect", spec: { effects, modifiers }, title: "T".repeat(200) });
     });

@@ -3,8 +3,9 @@
  * two heroes; by mouse and by keyboard.
  */
 import { expect, it } from "vitest";
-import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
+import { TIME, useStage, type Seat } from "./lib/seats.ts";
 import { checkOurs, fixFaces, takeFromMenu, words } from "./lib/story.ts";
+import type { Page as Foundry } from "../support/page.ts";
 
 const stage = useStage();
 
@@ -113,7 +114,7 @@ it(
 
     // From a request: two users are made opponents; each has a prompt.
     await gm.page.evaluate(() => {
-      const { game } = globalThis as Loose;
+      const { game } = globalThis as unknown as Foundry;
       const draft = { mechanic: "standard-check", title: "Arm wrestling" };
       void game.modules.get("quincunx").api.request(draft, { configure: true });
     });
@@ -140,7 +141,7 @@ it(
     const against = async (mechanic: string, tie: string, spec: object): Promise<void> => {
       await gm.page.evaluate(
         ([id, rule, both]) => {
-          const { game } = globalThis as Loose;
+          const { game } = globalThis as unknown as Foundry;
           const sides = {
             a: { user: game.users.getName("Ana").id, spec: both },
             b: { name: "Brandt", user: null, spec: both },

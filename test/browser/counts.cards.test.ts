@@ -5,7 +5,8 @@ import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
 import { root } from "../../tools/lib/project.mjs";
 import { controlsIn } from "./lib/count.ts";
-import { builtModule, TIME, useKeptStage, type Loose, type Seat } from "./lib/seats.ts";
+import { builtModule, TIME, useKeptStage, type Seat } from "./lib/seats.ts";
+import type { Page as Foundry } from "../support/page.ts";
 
 const stage = useKeptStage();
 
@@ -31,7 +32,7 @@ function expectAtMost(place: string, found: readonly string[]): void {
 async function roll(seat: Seat, hero: string, text: string): Promise<Locator> {
   const id = await seat.page.evaluate(
     async ([name, words]) => {
-      const { game } = globalThis as Loose;
+      const { game } = globalThis as unknown as Foundry;
       const { api } = game.modules.get("quincunx");
       const { mechanic, spec } = api.protocol({ do: "parse", text: words });
       const actor = game.actors.getName(name);
@@ -72,7 +73,7 @@ it(
 
       // Core's own entries are those of a message in plain words.
       const plain = await seat.page.evaluate(async () => {
-        const { ChatMessage } = globalThis as Loose;
+        const { ChatMessage } = globalThis as unknown as Foundry;
         return (await ChatMessage.create({ content: "in plain words" })).id as string;
       });
       const core = await contextMenu(seat, seat.page.locator(`#chat [data-message-id="${plain}"]`));
@@ -116,10 +117,10 @@ it(
   async () => {
     const gm = await stage.sit("Gamemaster");
     await gm.page.evaluate(() => {
-      const { game } = globalThis as Loose;
+      const { game } = globalThis as unknown as Foundry;
       const seats = Array.from({ length: 12 }, (_, index) => ({
         user: game.users.getName(index % 2 ? "Ana" : "Ben").id,
-        actor: game.actors.contents[index % game.actors.size].uuid,
+        actor: game.actors.contents.at(index % game.actors.size).uuid,
       }));
       return game.modules
         .get("quincunx")
@@ -142,7 +143,7 @@ it(
     const rows = gm.page.locator('#settings-config fieldset[data-package="quincunx"]');
     const open = async (): Promise<readonly string[]> => {
       await gm.page.evaluate(() => {
-        const { SettingsConfig } = (globalThis as Loose).foundry.applications.settings;
+        const { SettingsConfig } = (globalThis as unknown as Foundry).foundry.applications.settings;
         return new SettingsConfig().render({ force: true }) as Promise<unknown>;
       });
       await rows.locator("summary").waitFor();
@@ -174,7 +175,7 @@ it(
   async () => {
     const gm = await stage.sit("Gamemaster");
     await gm.page.evaluate(async () => {
-      const { Actor, game } = globalThis as Loose;
+      const { Actor, game } = globalThis as unknown as Foundry;
       for (const scene of game.scenes.contents) await scene.delete();
       const names = Array.from({ length: 21 }, (_, index) => `Bandit ${index + 1}`);
       await Actor.createDocuments(names.map((name) => ({ name, type: "quincunx.effect-hero" })));
@@ -207,7 +208,10 @@ it(
     await keys.press("Enter");
     await picker.waitFor({ state: "detached" });
     const harm = (name: string): Promise<number> =>
-      gm.page.evaluate((one) => (globalThis as Loose).game.actors.getName(one).system.harm.value as number, name);
+      gm.page.evaluate(
+        (one) => (globalThis as unknown as Foundry).game.actors.getName(one).system.harm.value as number,
+        name,
+      );
     await expect
       .poll(() => Promise.all(["Bandit 21", "Bandit 7", "Bandit 1"].map(harm)))
       .toEqual([2 * dealt, dealt, 0]);
@@ -226,7 +230,9 @@ it(
       },
     });
     const gm = await stage.sit("Gamemaster");
-    await gm.page.evaluate(() => void (globalThis as Loose).game.actors.getName("Orla Old").sheet.render(true));
+    await gm.page.evaluate(
+      () => void (globalThis as unknown as Foundry).game.actors.getName("Orla Old").sheet.render(true),
+    );
     const sheet = gm.page.locator(".old-system");
     await sheet.getByText("Make rollable…").click();
     await sheet.getByLabel("Might", { exact: true }).click();

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { root } from "../../tools/lib/project.mjs";
 import { controlsIn } from "./lib/count.ts";
-import { TIME, useStage, type Loose } from "./lib/seats.ts";
+import { TIME, useStage } from "./lib/seats.ts";
+import type { Page as Foundry } from "../support/page.ts";
 
 const stage = useStage();
 
@@ -34,12 +35,12 @@ it(
     const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
     const heroes = Object.values(HEROES);
     await gm.page.evaluate(async (names) => {
-      const { game } = globalThis as Loose;
+      const { game } = globalThis as unknown as Foundry;
       const { id } = game.users.getName("Ana");
       for (const name of names) await game.actors.getName(name).update({ [`ownership.${id}`]: 3 });
     }, heroes);
     await ana.page.waitForFunction(
-      (names) => names.every((name) => (globalThis as Loose).game.actors.getName(name).isOwner as boolean),
+      (names) => names.every((name) => (globalThis as unknown as Foundry).game.actors.getName(name).isOwner as boolean),
       heroes,
     );
     for (const [name, seat] of [["Gamemaster", gm] as const, ["Ana", ana] as const])
@@ -52,8 +53,8 @@ it(
         await sheet.locator('[data-action="close"]').first().click();
         await seat.page.evaluate(
           ([actor, id]) => {
-            const { game } = globalThis as Loose;
-            void game.modules.get("quincunx").api.rollStat(game.actors.getName(actor), id);
+            const { game } = globalThis as unknown as Foundry;
+            void game.modules.get("quincunx").api.rollStat(game.actors.getName(actor), id ?? "");
           },
           [hero, stat] as const,
         );

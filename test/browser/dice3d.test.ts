@@ -3,8 +3,16 @@
  * waits forever (integrations.md 1.8).
  */
 import { expect, it } from "vitest";
-import { closeWhole, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+import { closeWhole, Stage, TIME, type Seat } from "./lib/seats.ts";
 import { amend, fixFaces, words } from "./lib/story.ts";
+import type { Page as Foundry } from "../support/page.ts";
+
+/** The stand-in of the module of 3D dice. */
+interface Dice3d {
+  readonly game: {
+    readonly dice3d: { readonly standIn: Readonly<Record<string, unknown>> & { land(): Promise<void> } };
+  };
+}
 
 /** Dice keep falling until a seat ends them. */
 const FOR_EVER = 3_600_000;
@@ -18,10 +26,10 @@ interface Fallen {
 }
 
 const standIn = <T>(seat: Seat, key: "waiting" | "fallen"): Promise<T> =>
-  seat.page.evaluate((name) => (globalThis as Loose).game.dice3d.standIn[name] as T, key);
+  seat.page.evaluate((name) => (globalThis as unknown as Dice3d).game.dice3d.standIn[name] as T, key);
 const waiting = (seat: Seat): Promise<number> => standIn(seat, "waiting");
 const land = (seat: Seat): Promise<void> =>
-  seat.page.evaluate(() => (globalThis as Loose).game.dice3d.standIn.land() as Promise<void>);
+  seat.page.evaluate(() => (globalThis as unknown as Dice3d).game.dice3d.standIn.land());
 /** Texts announced to screen readers. */
 const heard = (seat: Seat): Promise<string> =>
   seat.page.evaluate(() => document.querySelector("#quincunx-live")?.textContent ?? "");
@@ -122,7 +130,9 @@ it(
     // A hidden roll falls as ghost dice for other users, and reveals nothing, before or after.
     await fixFaces(ben, [[6, 6]]);
     const before = await Promise.all([ben, ana].map(heard));
-    await ben.page.evaluate(() => (globalThis as Loose).game.modules.get("quincunx").api.roll("te", { mode: "blind" }));
+    await ben.page.evaluate(() =>
+      (globalThis as unknown as Foundry).game.modules.get("quincunx").api.roll("te", { mode: "blind" }),
+    );
     await dice(1);
     await Promise.all(all.map(land));
     for (const seat of [ben, ana]) {

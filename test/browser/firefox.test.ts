@@ -12,8 +12,9 @@ import { buildOddsPage } from "../../tools/lib/odds-page.mjs";
 import { seedSamples } from "../../tools/lib/samples.mjs";
 import { startTable } from "foundry-practice-table/server";
 import { Firefox, type FirefoxPage } from "./lib/firefox.ts";
-import { builtModule, TIME, type Loose } from "./lib/seats.ts";
+import { builtModule, TIME } from "./lib/seats.ts";
 import { serveFolder } from "./lib/serve-folder.ts";
+import type { Page as Foundry } from "../support/page.ts";
 
 const HERO = "Maren Holt";
 const PROMPT = ".quincunx-prompt-window";
@@ -121,7 +122,7 @@ it(
       // A stat on a sheet: a click opens the prompt, a click with Shift rolls; the same by key on the focused button.
       await ana.evaluate(
         (name) =>
-          (globalThis as Loose).game.actors
+          (globalThis as unknown as Foundry).game.actors
             .getName(name)
             .sheet.render({ force: true })
             .then(() => null),
@@ -158,7 +159,7 @@ it(
       // rolls with Shift.
       const ask = (): Promise<unknown> =>
         gm.evaluate(() => {
-          const { game } = globalThis as Loose;
+          const { game } = globalThis as unknown as Foundry;
           const seats = [{ user: game.users.getName("Ana").id }];
           const request = { mechanic: "standard-check", spec: { target: 12 }, title: "Climb", seats };
           return game.modules
@@ -184,7 +185,7 @@ it(
 
       // A link in a journal.
       const uuid = await gm.evaluate(async () => {
-        const { JournalEntry } = globalThis as Loose;
+        const { JournalEntry } = globalThis as unknown as Foundry;
         const text = { content: "<p>[[/qx check 5 vs 20]]{Pick the lock}</p>" };
         const entry = await JournalEntry.create({
           name: "The lock",
@@ -194,7 +195,7 @@ it(
         return entry.uuid as string;
       });
       await ana.until(async (id) => {
-        const entry = await (globalThis as Loose).fromUuid(id);
+        const entry = await (globalThis as unknown as Foundry).fromUuid(id);
         return Boolean(await entry?.sheet.render({ force: true }));
       }, uuid);
       const link = ".journal-entry-content [data-quincunx-command], .journal-sheet [data-quincunx-command]";
@@ -238,11 +239,15 @@ it(
       };
       await say("/qx evening");
       await ana.until(() => document.body.innerText.includes("A GM can switch this on"));
-      await gm.evaluate(() => (globalThis as Loose).game.settings.set("quincunx", "evening", true).then(() => null));
-      await ana.until(() => (globalThis as Loose).game.settings.get("quincunx", "evening") === true);
+      await gm.evaluate(() =>
+        (globalThis as unknown as Foundry).game.settings.set("quincunx", "evening", true).then(() => null),
+      );
+      await ana.until(() => (globalThis as unknown as Foundry).game.settings.get("quincunx", "evening") === true);
       await say("/qx evening");
       await ana.click(`${MINE} [name=isCounted]`.replaceAll(", ", " [name=isCounted], "));
-      await gm.until(() => (globalThis as Loose).game.users.getName("Ana").flags.quincunx?.evening === true);
+      await gm.until(
+        () => (globalThis as unknown as Foundry).game.users.getName("Ana").flags.quincunx?.evening === true,
+      );
       await ana.press("Escape");
       await ana.gone(".quincunx-evening");
       await gm.click(".quincunx-toolbar__button[aria-haspopup]");

@@ -3,8 +3,9 @@
  * at real seats (app.md 5.2, 5.4; dice.md 4.2).
  */
 import { describe, expect, it } from "vitest";
-import { TIME, useKeptStage, type Loose, type Seat } from "./lib/seats.ts";
+import { TIME, useKeptStage, type Seat } from "./lib/seats.ts";
 import { amend, enter, fixFaces, newCard, openPrompt, told, useCast, words } from "./lib/story.ts";
+import type { Page as Foundry } from "../support/page.ts";
 
 const HERO = "Maren Holt";
 const stage = useKeptStage({ generation: 13 });
@@ -17,7 +18,7 @@ describe("generation 13", () => {
     async () => {
       const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
       for (const seat of [gm, ana]) await seat.set("quincunx", "density", "open");
-      expect(await evaluate(ana, () => (globalThis as Loose).game.release.generation as number)).toBe(13);
+      expect(await evaluate(ana, () => (globalThis as unknown as Foundry).game.release.generation as number)).toBe(13);
 
       const sheet = await ana.openSheet(HERO);
       await ana.fixDice([6, 5, 2, 1], 6);
@@ -84,7 +85,7 @@ describe("generation 13", () => {
     async () => {
       const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
       const html = await ana.page.evaluate(async () => {
-        const { TextEditor } = (globalThis as Loose).foundry.applications.ux;
+        const { TextEditor } = (globalThis as unknown as Foundry).foundry.applications.ux;
         const holder = document.createElement("div");
         holder.id = "written";
         holder.innerHTML = await TextEditor.implementation.enrichHTML("<p>[[/qx te low]]{Climb} and [[2d6]]</p>");

@@ -2,7 +2,8 @@
  * Harm in a browser: the targeted actors take the card's harm, and one of them is spared (issue: playing together, 8).
  */
 import { describe, expect, test } from "vitest";
-import { Stage, TIME, type Loose } from "./lib/seats.ts";
+import { Stage, TIME } from "./lib/seats.ts";
+import type { Page as Foundry } from "../support/page.ts";
 
 describe("harm", () => {
   test(
@@ -15,7 +16,7 @@ describe("harm", () => {
           await stage.sit("Ana", { viewport: { width: 1024, height: 640 } }),
         ];
         await gm.page.evaluate(async () => {
-          const page = globalThis as Loose;
+          const page = globalThis as unknown as Foundry;
           const scene = await page.Scene.create({ name: "Bridge", active: true });
           for (const [name, system] of [
             ["Goblin", { vulnerabilities: [{ kind: "Weapon Harm" }] }],
@@ -30,7 +31,7 @@ describe("harm", () => {
         for (const name of ["Goblin", "Orc"]) await ana.page.getByRole("button", { name: `Target ${name}` }).click();
         await ana.page.locator("#sidebar-tab-chat").click();
         const card = await ana.page.evaluate(async () => {
-          const page = globalThis as Loose;
+          const page = globalThis as unknown as Foundry;
           const left = [5, 2, 6];
           page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
           const { api } = page.game.modules.get("quincunx");
@@ -47,8 +48,8 @@ describe("harm", () => {
         await line.getByRole("button", { name: "Undo for Orc" }).click();
         await at(gm).getByText("Orc: 2 → 0").waitFor();
         const harm = await gm.page.evaluate(() =>
-          (globalThis as Loose).game.scenes.active.tokens.contents.map(
-            (token: Loose) => token.actor.system.harm.value as number,
+          (globalThis as unknown as Foundry).game.scenes.active?.tokens.contents.map(
+            (token) => token.actor?.system.harm.value,
           ),
         );
         expect(harm).toEqual([5, 0]);

@@ -5,7 +5,8 @@ import { ensureChromium } from "../../tools/lib/ensure.mjs";
 import { startTable, type Table } from "foundry-practice-table/server";
 import { expectNoViolations, violationsOf } from "./lib/access.ts";
 import { played } from "./lib/nightly.ts";
-import { BROWSER_ARGS, type Loose } from "./lib/seats.ts";
+import { BROWSER_ARGS } from "./lib/seats.ts";
+import type { Page as Foundry } from "../support/page.ts";
 
 const TIME = 60_000;
 
@@ -113,9 +114,10 @@ describe("two seats at one table", () => {
       await say(gm, "one");
       await ana.getByText("one", { exact: true }).waitFor();
       await ana.evaluate(() => {
-        const page = globalThis as Loose;
-        page.heard = [];
-        for (const event of ["disconnect", "connect"]) page.game.socket.on(event, () => page.heard.push(event));
+        const heard: string[] = [];
+        Object.assign(globalThis, { heard });
+        const { socket } = (globalThis as unknown as Foundry).game;
+        for (const event of ["disconnect", "connect"]) socket.on(event, () => heard.push(event));
       });
       const end = table.outage("Ana");
       await ana.locator("#connection").waitFor({ state: "visible" });
@@ -129,7 +131,10 @@ describe("two seats at one table", () => {
       await ana.getByText("four", { exact: true }).waitFor();
       expect(await messages(ana)).toEqual(["one", "two", "three", "four"]);
       expect(await messages(gm)).toEqual(["one", "two", "three", "four"]);
-      expect(await ana.evaluate(() => (globalThis as Loose).heard)).toEqual(["disconnect", "connect"]);
+      expect(await ana.evaluate(() => (globalThis as unknown as { readonly heard: readonly string[] }).heard)).toEqual([
+        "disconnect",
+        "connect",
+      ]);
     },
     TIME,
   );
@@ -167,7 +172,7 @@ describe("the shell", () => {
     async () => {
       const ana = await sit("Ana");
       const slots = await ana.evaluate(async () => {
-        const { Hooks, Macro, game } = globalThis as unknown as Record<string, Loose>;
+        const { Hooks, Macro, game } = globalThis as unknown as Foundry;
         const macro = await Macro.create({ name: "Shout", type: "chat", command: "Hurrah" });
         const seen: unknown[] = [];
         Hooks.on("hotbarDrop", (_bar: unknown, data: { type: string }, slot: number) => {
@@ -243,7 +248,7 @@ describe.each(played<"light" | "dark">("light", "dark"))("axe in the %s theme", 
       await expectNoViolations(await open(`${table.url}/join`, scheme), "join");
       const gm = await sit("Gamemaster", scheme);
       await gm.evaluate(async () => {
-        const { Actor, Combat, JournalEntry, Macro, game } = globalThis as unknown as Record<string, Loose>;
+        const { Actor, Combat, JournalEntry, Macro, game } = globalThis as unknown as Foundry;
         await Actor.create({ name: "Isolde", type: "character" });
         await JournalEntry.create({
           name: "Rules",
@@ -252,7 +257,7 @@ describe.each(played<"light" | "dark">("light", "dark"))("axe in the %s theme", 
         const macro = await Macro.create({ name: "Shout", type: "chat", command: "Hurrah" });
         await game.user.assignHotbarMacro(macro, 1);
         const combat = await Combat.create({ active: true });
-        await combat.createEmbeddedDocuments("Combatant", [{ actorId: game.actors.contents[0].id }]);
+        await combat.createEmbeddedDocuments("Combatant", [{ actorId: game.actors.contents.at(0).id }]);
       });
       for (const text of [
         "Hello",

@@ -1,6 +1,7 @@
 /** Stats on the hotbar (app.md 6.6): dragged from a sheet, one macro for all owners of the actor. */
 import { expect, it } from "vitest";
-import { TIME, useKeptStage, type Loose, type Seat } from "./lib/seats.ts";
+import { TIME, useKeptStage, type Seat } from "./lib/seats.ts";
+import type { Page as Foundry } from "../support/page.ts";
 
 const stage = useKeptStage();
 
@@ -12,14 +13,14 @@ it(
   async () => {
     const [gm, ana, ben] = [await stage.sit("Gamemaster"), await stage.sit("Ana"), await stage.sit("Ben")];
     const sheet = await ana.openSheet(HERO);
-    const macros = () => ana.page.evaluate(() => (globalThis as Loose).game.macros.size as number);
+    const macros = () => ana.page.evaluate(() => (globalThis as unknown as Foundry).game.macros.size as number);
     const before = await macros();
     await sheet.getByRole("button", { name: "Roll: Pin Down" }).dragTo(slot(ana, 2));
     await slot(ana, 2).and(ana.page.locator(".full")).waitFor();
     expect(await slot(ana, 2).getAttribute("aria-label")).toMatch(/Maren Holt: Pin Down/u);
     // An existing file, replaced in the slot by the hero's crest with the initials of the stat.
     const stored = await ana.page.evaluate(
-      () => (globalThis as Loose).game.macros.getName("Maren Holt: Pin Down").img as string,
+      () => (globalThis as unknown as Foundry).game.macros.getName("Maren Holt: Pin Down").img as string,
     );
     expect(stored).toBe("modules/quincunx/icons/macros/total-effect-p.svg");
     expect(await ana.page.evaluate(async (path) => (await fetch(`/${path}`)).ok, stored)).toBe(true);
@@ -44,7 +45,7 @@ it(
     // The GM owns every actor. All users see the macro; Ben does not own Maren.
     for (const seat of [gm, ben]) {
       await seat.page.evaluate(() => {
-        const { game } = globalThis as Loose;
+        const { game } = globalThis as unknown as Foundry;
         return game.user.assignHotbarMacro(game.macros.getName("Maren Holt: Pin Down"), 5).then(() => null);
       });
       await slot(seat, 5).and(seat.page.locator(".full")).click();
@@ -52,9 +53,9 @@ it(
     await gm.prompt.waitFor();
     await gm.page.keyboard.press("Enter");
     await expect.poll(() => ben.cards.count()).toBe(2);
-    expect(await gm.page.evaluate(() => (globalThis as Loose).game.messages.contents.at(-1).alias as string)).toBe(
-      HERO,
-    );
+    expect(
+      await gm.page.evaluate(() => (globalThis as unknown as Foundry).game.messages.contents.at(-1).alias as string),
+    ).toBe(HERO);
     await ben.notices.first().waitFor();
     expect(await ben.notices.allInnerTexts()).toEqual([
       expect.stringMatching(/Only an owner of Maren Holt can roll this/u),
@@ -63,7 +64,7 @@ it(
 
     // Now an owner; if stat or actor are deleted, one clear notice again.
     await gm.page.evaluate(() => {
-      const { game } = globalThis as Loose;
+      const { game } = globalThis as unknown as Foundry;
       return game.actors
         .getName("Maren Holt")
         .update({ [`ownership.${game.users.getName("Ben").id}`]: 3 })
@@ -73,7 +74,7 @@ it(
     await ben.prompt.waitFor();
     await ben.page.keyboard.press("Escape");
     await gm.page.evaluate(() =>
-      (globalThis as Loose).game.actors
+      (globalThis as unknown as Foundry).game.actors
         .getName("Maren Holt")
         .delete()
         .then(() => null),
@@ -90,7 +91,7 @@ it(
   async () => {
     const ana = await stage.sit("Ana");
     const heard = await ana.page.evaluate(async () => {
-      const { game, Hooks, ui } = globalThis as Loose;
+      const { game, Hooks, ui } = globalThis as unknown as Foundry;
       const uuid = game.actors.getName("Maren Holt").uuid;
       const answers = [
         Hooks.call("hotbarDrop", ui.hotbar, { type: "Macro", uuid: "Macro.x" }, 1),
@@ -98,7 +99,7 @@ it(
         Hooks.call("hotbarDrop", ui.hotbar, { type: "quincunx.stat", uuid, stat: "abilities.nothing" }, 1),
       ];
       await new Promise((resolve) => setTimeout(resolve, 200));
-      return { answers, macros: game.macros.filter((macro: Loose) => macro.flags.quincunx).length as number };
+      return { answers, macros: game.macros.filter((macro) => Boolean(macro.flags.quincunx)).length };
     });
     expect(heard).toEqual({ answers: [true, true, false], macros: 0 });
     expect(await ana.notices.allInnerTexts()).toEqual([expect.stringMatching(/has no stat /u)]);

@@ -4,8 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectNoViolations } from "./lib/access.ts";
-import { closeWhole, Seat, Stage, TIME, type Loose } from "./lib/seats.ts";
+import { closeWhole, Seat, Stage, TIME } from "./lib/seats.ts";
 import { words } from "./lib/story.ts";
+import type { Page as Foundry } from "../support/page.ts";
 
 const SIZE = { viewport: { width: 1024, height: 640 } };
 
@@ -27,7 +28,7 @@ describe("the GM console", () => {
   const roll = (title: string, spec: object): Promise<void> =>
     ana.page.evaluate(
       (config) => {
-        (globalThis as Loose).game.modules.get("quincunx").api.roll(config);
+        void (globalThis as unknown as Foundry).game.modules.get("quincunx").api.roll(config);
       },
       { mechanic: "standard-check", spec, title },
     );
@@ -36,7 +37,7 @@ describe("the GM console", () => {
     "a key opens it; a set difficulty shows in the player's prompt at once, a hidden one only at the GM's",
     async () => {
       await gm.page.evaluate(() =>
-        (globalThis as Loose).game.keybindings
+        (globalThis as unknown as Foundry).game.keybindings
           .set("quincunx", "console", [{ key: "KeyT", modifiers: ["Alt"] }])
           .then(() => null),
       );
@@ -134,9 +135,9 @@ describe("the GM console", () => {
     "SC-2: if the GM sets the difficulty, a notice has likely ones and the player's proposal; one click, by the keyboard, sets it",
     async () => {
       await gm.page.evaluate(async () => {
-        for (const app of (globalThis as Loose).foundry.applications.instances.values())
+        for (const app of (globalThis as unknown as Foundry).foundry.applications.instances.values())
           if (app.element.matches(".quincunx-table-window")) await app.close();
-        await (globalThis as Loose).game.settings.set("quincunx", "difficultyBy", "gm");
+        await (globalThis as unknown as Foundry).game.settings.set("quincunx", "difficultyBy", "gm");
       });
       await roll("Force the door", { target: 18, bonuses: [{ label: "", value: 5 }] });
       const notice = gm.page.locator(".quincunx-notice-window");
@@ -156,7 +157,9 @@ describe("the GM console", () => {
       await expect.poll(() => ana.control("Target number").inputValue()).toBe("15");
       await notice.waitFor({ state: "detached" });
       await ana.page.keyboard.press("Escape");
-      await gm.page.evaluate(() => (globalThis as Loose).game.settings.set("quincunx", "difficultyBy", "said"));
+      await gm.page.evaluate(() =>
+        (globalThis as unknown as Foundry).game.settings.set("quincunx", "difficultyBy", "said"),
+      );
     },
     TIME,
   );
@@ -225,7 +228,7 @@ describe("the GM console", () => {
         expect([selector, await isThere()]).toEqual([selector, true]);
       };
       await page.evaluate(() => {
-        for (const app of (globalThis as Loose).foundry.applications.instances.values())
+        for (const app of (globalThis as unknown as Foundry).foundry.applications.instances.values())
           if (app.element.matches(".quincunx-table-window")) void app.close();
       });
       await page.getByRole("button", { name: "Ask for a roll" }).focus();
@@ -259,7 +262,7 @@ describe("the GM console", () => {
       await press("Escape");
 
       await page.evaluate(async () => {
-        const { game } = globalThis as Loose;
+        const { game } = globalThis as unknown as Foundry;
         const amounts = { "standard-check": -2, "fives-pool": 1 };
         await game.settings.set("quincunx", "conditions", [{ id: "dark", name: "Darkness", amounts }]);
         await new (game.settings.menus.get("quincunx.conditions").type)().render({ force: true });
@@ -269,7 +272,7 @@ describe("the GM console", () => {
       await page.keyboard.press("Escape");
 
       await page.evaluate(() => {
-        const { game } = globalThis as Loose;
+        const { game } = globalThis as unknown as Foundry;
         void game.tours.get("quincunx.player").start();
       });
       await page.locator(".tour-step").waitFor();

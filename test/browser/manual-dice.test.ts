@@ -4,8 +4,9 @@
  */
 import type { Locator } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { TIME, useKeptStage, type Loose, type Seat } from "./lib/seats.ts";
+import { TIME, useKeptStage, type Seat } from "./lib/seats.ts";
 import { words } from "./lib/story.ts";
+import type { Page as Foundry } from "../support/page.ts";
 
 const stage = useKeptStage();
 let gm: Seat;
@@ -15,7 +16,7 @@ let ana: Seat;
 beforeEach(async () => {
   gm = await stage.sit("Gamemaster");
   await gm.page.evaluate(() =>
-    (globalThis as Loose).game.users.getName("Ana").update({ "permissions.MANUAL_ROLLS": true }),
+    (globalThis as unknown as Foundry).game.users.getName("Ana").update({ "permissions.MANUAL_ROLLS": true }),
   );
   ana = await stage.sit("Ana");
   await ana.set("core", "diceConfiguration", { d6: "manual" });
@@ -109,7 +110,7 @@ describe("dice by hand", () => {
       expect(await form(ana).count()).toBe(0);
       await ana.set("core", "messageMode", "public");
       const total = await ana.page.evaluate(async () => {
-        const { Roll } = globalThis as Loose;
+        const { Roll } = globalThis as unknown as Foundry;
         return (await new Roll("3dt").evaluate({ allowInteractive: false })).total as number;
       });
       expect(total).toBeGreaterThanOrEqual(3);

@@ -1,8 +1,9 @@
 /** Parts of the mechanics that need a browser: no prompt is cut off, axe, the strip of an encounter, a GM who leaves. */
 import { expect, it } from "vitest";
 import type { Locator } from "playwright-core";
-import { TIME, type Loose, type Seat } from "./lib/seats.ts";
+import { TIME, type Seat } from "./lib/seats.ts";
 import { checkOurs, enter, fixFaces, newCard, openMore, settle, useCast, whileGMIsAway, words } from "./lib/story.ts";
+import type { Page as Foundry } from "../support/page.ts";
 
 /** Ben's. Two d6, a d8 as mechanic, a d6 for luck. */
 const HERO = "Dusty Malone";
@@ -25,13 +26,13 @@ const FULL: Readonly<Record<string, string>> = {
 async function openStat(seat: Seat, hero: string, stat: string, isAnew = false): Promise<void> {
   await seat.page.evaluate(
     async ([name, id, first, choosesLists]) => {
-      const { game } = globalThis as Loose;
+      const { game } = globalThis as unknown as Foundry;
       const there = (): HTMLElement | null => document.querySelector(".quincunx-prompt-window .quincunx-prompt");
       const frames = async (is: () => boolean): Promise<void> => {
         while (!is()) await new Promise(requestAnimationFrame);
       };
       const open = async (): Promise<void> => {
-        for (const app of (globalThis as Loose).foundry.applications.instances.values())
+        for (const app of (globalThis as unknown as Foundry).foundry.applications.instances.values())
           if (app.element?.matches(".quincunx-prompt-window")) await app.close();
         void game.modules.get("quincunx").api.rollStat(game.actors.getName(name), id);
         await frames(() => there() !== null);
@@ -86,10 +87,10 @@ async function notSeen(seat: Seat): Promise<{ small: number; page: number; cut: 
 /** A skill's prompt with a target number and a title. */
 async function openFor(player: Seat, situation: string): Promise<Locator> {
   await player.page.evaluate((name) => {
-    const { foundry, game } = globalThis as Loose;
+    const { foundry, game } = globalThis as unknown as Foundry;
     for (const app of foundry.applications.instances.values()) if (app.element?.matches(".quincunx")) void app.close();
     const hero = game.actors.getName(name);
-    void game.modules.get("quincunx").api.rollStat(hero, `skills.${hero.system.skills[0].id}`, { skip: false });
+    void game.modules.get("quincunx").api.rollStat(hero, `skills.${hero.system.skills[0]?.id}`, { skip: false });
   }, CHECKS);
   await player.prompt.waitFor();
   await player.control("Target number").fill("20");
@@ -110,7 +111,7 @@ it(
     await settle(cast, "discord", 0);
     for (const seat of [gm, player]) {
       await seat.page.evaluate(() => {
-        for (const app of (globalThis as Loose).foundry.applications.instances.values())
+        for (const app of (globalThis as unknown as Foundry).foundry.applications.instances.values())
           if (app.element?.matches(".quincunx")) void app.close();
       });
       await seat.page.setViewportSize({ width: 1024, height: 640 });
@@ -139,7 +140,7 @@ it(
     expect(await player.page.locator("button.quincunx-badge").count()).toBe(0);
     // FP-4, FP-5: the sheriff's fields, and that the 7 can strike out none of these dice.
     await player.page.evaluate((name) => {
-      const { game } = globalThis as Loose;
+      const { game } = globalThis as unknown as Foundry;
       void game.modules.get("quincunx").api.rollStat(game.actors.getName(name), "hero", { skip: false });
     }, HERO);
     await player.prompt.getByText("No die of this pool can show 7.").waitFor();
@@ -231,7 +232,7 @@ it(
     const { gm, player } = cast;
     await player.page.setViewportSize({ width: 1024, height: 640 });
     await gm.page.evaluate(async () => {
-      const { game } = globalThis as Loose;
+      const { game } = globalThis as unknown as Foundry;
       for (const actor of game.actors) await actor.update({ [`ownership.${game.users.getName("Ben").id}`]: 3 });
     });
     let asked = 0;

@@ -1,14 +1,16 @@
 /** Cards wherever core draws a message, and their plain texts without the module (app.md 5.4, dice.md 2.5). */
 import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
-import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
+import { TIME, useStage, type Seat } from "./lib/seats.ts";
 import { amend, words } from "./lib/story.ts";
+import type { Page as Foundry } from "../support/page.ts";
 
 const stage = useStage();
 
 const roll = (seat: Seat, command: string): Promise<string> =>
   seat.page.evaluate(
-    async (text) => (await (globalThis as Loose).game.modules.get("quincunx").api.roll(text)).message.id as string,
+    async (text) =>
+      (await (globalThis as unknown as Foundry).game.modules.get("quincunx").api.roll(text)).message.id as string,
     command,
   );
 const FIVES = 'fives 2d6[hero] + d8[trope] "Roadside mechanic" + d10[trademark] "Father\'s toolbelt"';
@@ -75,7 +77,7 @@ it(
     await bubble.locator(".quincunx-trace").waitFor();
     // Operations are shown inside their card, without a bubble of their own.
     await gm.page.evaluate(() => {
-      const { ChatMessage, game } = globalThis as Loose;
+      const { ChatMessage, game } = globalThis as unknown as Foundry;
       const card = game.messages.contents.at(-1).id;
       return ChatMessage.create(
         {
@@ -152,7 +154,7 @@ it(
     ])
       await roll(ana, command);
     await ana.page.evaluate(() => {
-      const { game } = globalThis as Loose;
+      const { game } = globalThis as unknown as Foundry;
       return game.modules
         .get("quincunx")
         .api.roll("te # Whisper", { mode: game.release.generation < 14 ? "gmroll" : "gm" })
@@ -165,7 +167,7 @@ it(
     const [before, private_] = [await gm.cards.allInnerTexts(), 5];
     const actors = (): Promise<string> =>
       gm.page.evaluate(() =>
-        JSON.stringify((globalThis as Loose).game.actors.contents.map((actor: Loose) => actor.toObject())),
+        JSON.stringify((globalThis as unknown as Foundry).game.actors.contents.map((actor) => actor.toObject())),
       );
     const heroes = await actors();
 

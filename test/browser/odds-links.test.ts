@@ -7,9 +7,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { SITE } from "../../src/features/compare/question-link.ts";
 import { buildOddsPage } from "../../tools/lib/odds-page.mjs";
 import { expectNoViolations } from "./lib/access.ts";
-import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
+import { TIME, useStage, type Seat } from "./lib/seats.ts";
 import { typeOf } from "./lib/serve-folder.ts";
 import { amend, takeFromMenu, words } from "./lib/story.ts";
+import type { Page as Foundry } from "../support/page.ts";
 
 const stage = useStage();
 const folder = mkdtempSync(join(tmpdir(), "odds-links-"));
@@ -63,7 +64,7 @@ it(
   async () => {
     const ana = await stage.sit("Ana");
     await ana.page.evaluate(() => {
-      const { api } = (globalThis as Loose).game.modules.get("quincunx");
+      const { api } = (globalThis as unknown as Foundry).game.modules.get("quincunx");
       const roll = { mechanic: "margin-pool", spec: { dice: 6, pool: 9, threshold: 7 }, title: "Secret plan of Ana" };
       void api.roll(roll, { configure: true });
     });
@@ -145,7 +146,7 @@ it(
 async function rollMany(seat: Seat, text: string, times: number): Promise<void> {
   await seat.page.evaluate(
     async ([command, count]) => {
-      const { api } = (globalThis as Loose).game.modules.get("quincunx");
+      const { api } = (globalThis as unknown as Foundry).game.modules.get("quincunx");
       const { mechanic, spec } = api.protocol({ do: "parse", text: command });
       for (let time = 0; time < count; time += 1) await api.roll({ mechanic, spec }, { configure: false });
     },
@@ -171,7 +172,9 @@ it(
     await expectNoViolations(ana.page, "one's own evening");
     await ana.page.getByLabel("My public rolls may appear").check();
     await expect
-      .poll(() => gm.page.evaluate(() => (globalThis as Loose).game.users.getName("Ana").flags.quincunx?.evening))
+      .poll(() =>
+        gm.page.evaluate(() => (globalThis as unknown as Foundry).game.users.getName("Ana").flags.quincunx?.evening),
+      )
       .toBe(true);
     await own(ana.page).getByRole("button", { name: "Close" }).last().click();
 
@@ -179,7 +182,7 @@ it(
     await own(ben.page).waitFor();
     expect(await words(own(ben.page))).toMatch(/Too few rolls/u);
 
-    const messages = await gm.page.evaluate(() => (globalThis as Loose).game.messages.size);
+    const messages = await gm.page.evaluate(() => (globalThis as unknown as Foundry).game.messages.size);
     await gm.page.locator(".quincunx-toolbar__button[aria-haspopup]").first().click();
     await gm.page.getByRole("menuitem", { name: "Scene" }).click();
     await gm.page.getByRole("menuitem", { name: "Evening…" }).click();
@@ -191,10 +194,10 @@ it(
     expect(text).toMatch(/Who rolled what/u);
     expect(text).not.toMatch(/Ben/u);
     await expect
-      .poll(() => ana.page.evaluate(() => (globalThis as Loose).game.journal.size))
+      .poll(() => ana.page.evaluate(() => (globalThis as unknown as Foundry).game.journal.size))
       .toBe(0)
       .catch(() => undefined);
-    expect(await gm.page.evaluate(() => (globalThis as Loose).game.messages.size)).toBe(messages);
+    expect(await gm.page.evaluate(() => (globalThis as unknown as Foundry).game.messages.size)).toBe(messages);
   },
   2 * TIME,
 );

@@ -3,8 +3,9 @@
  * question, for another user; in German.
  */
 import { expect, it } from "vitest";
-import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
+import { TIME, useStage, type Seat } from "./lib/seats.ts";
 import { checkOurs, words } from "./lib/story.ts";
+import type { Page as Foundry } from "../support/page.ts";
 
 const stage = useStage();
 
@@ -21,7 +22,7 @@ async function tabTo(seat: Seat, name: RegExp): Promise<void> {
 
 const roll = (seat: Seat, spec: object): Promise<void> =>
   seat.page.evaluate((wanted) => {
-    const { api } = (globalThis as Loose).game.modules.get("quincunx");
+    const { api } = (globalThis as unknown as Foundry).game.modules.get("quincunx");
     void api.roll({ mechanic: "standard-check", title: "Climb", spec: wanted });
   }, spec);
 
@@ -77,7 +78,7 @@ it(
 
     // A request names the asker; a GM who rolls for a user gets a prompt, and Shift rolls at once.
     await gm.page.evaluate(() => {
-      const { game } = globalThis as Loose;
+      const { game } = globalThis as unknown as Foundry;
       const user = game.users.getName("Ana").id;
       const seat = { user, actor: game.actors.getName("Tamsin Reed").uuid };
       void game.modules
@@ -108,7 +109,7 @@ it(
 
     // SC-4: targets are irrelevant. After a tie, one more Enter on the same button throws nothing.
     await gm.page.evaluate(() => {
-      const { game } = globalThis as Loose;
+      const { game } = globalThis as unknown as Foundry;
       const side = (name: string) => ({ name, actor: game.actors.getName("Tamsin Reed").uuid, spec: {} });
       void game.modules.get("quincunx").api.contest({
         ...{ mechanic: "standard-check", title: "Tug", tie: "equals-reroll" },

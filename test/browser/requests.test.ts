@@ -1,8 +1,9 @@
 /** The GM asks for rolls: open, hidden, late, closed, two at once; no hidden value reaches a player (SC-3). */
 import { describe, expect, it } from "vitest";
 import { seedSamples } from "../../tools/lib/samples.mjs";
-import { TIME, useKeptStage, type Loose, type Seat } from "./lib/seats.ts";
+import { TIME, useKeptStage, type Seat } from "./lib/seats.ts";
 import { checkOurs, inBothThemes, words } from "./lib/story.ts";
+import type { Page as Foundry } from "../support/page.ts";
 
 const stage = useKeptStage();
 /** Ana's. */
@@ -25,9 +26,9 @@ interface Draft {
 /** Asks through the API; resolves with the message's id. */
 function ask(gm: Seat, draft: Draft): Promise<string> {
   return gm.page.evaluate(async (wanted) => {
-    const { game } = globalThis as Loose;
+    const { game } = globalThis as unknown as Foundry;
     const seats = wanted.seats.map(({ user, actor: name, stat }) => {
-      const actor = name ? game.actors.find((entry: Loose) => entry.name.startsWith(name)) : null;
+      const actor = name ? game.actors.find((entry) => entry.name.startsWith(name)) : null;
       return { user: game.users.getName(user).id, ...(actor ? { actor: actor.uuid } : {}), ...(stat ? { stat } : {}) };
     });
     const { message } = await game.modules.get("quincunx").api.request({ ...wanted, seats });
@@ -39,13 +40,12 @@ function ask(gm: Seat, draft: Draft): Promise<string> {
 function statOf(seat: Seat, actor: string, name: string): Promise<string> {
   return seat.page.evaluate(
     ([start, label]) => {
-      const { game } = globalThis as Loose;
-      const found = game.actors.find((entry: Loose) => entry.name.startsWith(start));
+      const { game } = globalThis as unknown as Foundry;
+      const found = game.actors.find((entry) => entry.name.startsWith(start));
       const { mechanics } = game.modules.get("quincunx").api;
-      const declaration = mechanics
-        .flatMap(({ actors }: Loose) => actors)
-        .find(({ type }: Loose) => found.type.endsWith(type));
-      return declaration.stats(found.toObject().system).find((stat: Loose) => stat.label.text === label).id as string;
+      const declaration = mechanics.flatMap(({ actors }) => actors).find(({ type }) => found.type.endsWith(type));
+      const stats = declaration?.stats(found.toObject().system);
+      return stats?.find((stat) => "text" in stat.label && stat.label.text === label)?.id ?? "";
     },
     [actor, name] as const,
   );
@@ -170,7 +170,7 @@ describe("a request is asked, answered, closed", () => {
       await ben.page.keyboard.press("Escape");
       const open = await gm.page.evaluate(
         () =>
-          (globalThis as Loose).game.messages.find((entry: Loose) => entry.flags.quincunx?.title === "Second")
+          (globalThis as unknown as Foundry).game.messages.find((entry) => entry.flags.quincunx?.title === "Second")
             .id as string,
       );
       for (const [seat, spec] of [
@@ -179,7 +179,7 @@ describe("a request is asked, answered, closed", () => {
       ] as const)
         await ben.page.evaluate(
           ([request, number, easy]) =>
-            (globalThis as Loose).game.modules
+            (globalThis as unknown as Foundry).game.modules
               .get("quincunx")
               .api.roll(
                 { mechanic: "standard-check", spec: easy, origin: { request, seat: number } },
@@ -234,13 +234,13 @@ describe("a hidden difficulty", () => {
   /** All data visible at a player's seat. */
   async function everythingAt(seat: Seat): Promise<string> {
     return seat.page.evaluate(() => {
-      const { game, CONFIG } = globalThis as Loose;
-      const collections = game.collections.contents.map((collection: Loose) =>
-        collection.contents.map((entry: Loose) => entry.toObject()),
+      const { game, CONFIG } = globalThis as unknown as Foundry;
+      const collections = game.collections.contents.map((collection) =>
+        collection.contents.map((entry) => entry.toObject()),
       );
       const settings = [...game.settings.settings.keys()].map((key: string) => [
         key,
-        game.settings.get(key.split(".")[0], key.split(".").slice(1).join(".")),
+        game.settings.get(key.split(".")[0] ?? "", key.split(".").slice(1).join(".")),
       ]);
       const stores = [localStorage, sessionStorage].map((store) => Object.fromEntries(Object.entries(store)));
       const fields = [...document.querySelectorAll("input, select, textarea")].map(
@@ -320,7 +320,7 @@ describe("a hidden difficulty", () => {
     async () => {
       const samples = await seedSamples();
       await stage.reopen({
-        seed: (world: Loose) => {
+        seed: (world) => {
           world.seed("User", { name: "Second GM", role: 4, color: "#336699" });
           samples(world);
         },
@@ -342,8 +342,8 @@ describe("a hidden difficulty", () => {
 
       // A player cannot plant one (the named sender is asked back) or get one.
       const answers = await ana.page.evaluate(async () => {
-        const { game } = globalThis as Loose;
-        const [gamemaster, other] = ["Gamemaster", "Second GM"].map((name) => game.users.getName(name));
+        const { game } = globalThis as unknown as Foundry;
+        const [gamemaster, other] = [game.users.getName("Gamemaster"), game.users.getName("Second GM")];
         const id = game.messages.contents.at(-1).id;
         const gift = { from: other.id, nonce: "guessed", secrets: { [id]: { target: 3 } } };
         const nonce = "guessed";

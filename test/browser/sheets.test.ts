@@ -1,8 +1,9 @@
 /** Sheets at 1024 × 640 by the keyboard alone; and in German, 340 wide, nothing is cut. */
 import { expect, it } from "vitest";
 import { expectNoViolations } from "./lib/access.ts";
-import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
+import { TIME, useStage, type Seat } from "./lib/seats.ts";
 import { words } from "./lib/story.ts";
+import type { Page as Foundry } from "../support/page.ts";
 
 const stage = useStage();
 const SMALL = { viewport: { width: 1024, height: 640 } };
@@ -109,7 +110,7 @@ it(
   async () => {
     const gm = await stage.sit("Gamemaster", { ...SMALL, locale: "de-DE", colorScheme: "dark" });
     const cut = await gm.page.evaluate(async () => {
-      const { game } = globalThis as Loose;
+      const { game } = globalThis as unknown as Foundry;
       const found: string[] = [];
       for (const actor of game.actors.contents) {
         await actor.sheet.render({ force: true });

@@ -8,7 +8,9 @@ import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { exampleSystem } from "foundry-practice-table/example-systems";
 import { expectNoViolations } from "./lib/access.ts";
-import { closeWhole, Stage, TIME, type Loose } from "./lib/seats.ts";
+import { closeWhole, Stage, TIME } from "./lib/seats.ts";
+import type { Page as Foundry } from "../support/page.ts";
+import type { Fields } from "../../src/rules/contract/fields.ts";
 
 let stage: Stage;
 afterEach(() => closeWhole(stage));
@@ -41,15 +43,15 @@ it(
     await question.getByRole("radio", { name: "Margin pool: 2 stats" }).check();
     await question.getByRole("button", { name: "Make rollable" }).click();
     await page.locator("#notifications", { hasText: "2 stats are rollable." }).waitFor();
-    const map = (): Promise<Loose[]> =>
-      page.evaluate(() => (globalThis as Loose).game.modules.get("quincunx").api.statMaps.list() as Loose[]);
+    const map = () =>
+      page.evaluate(() => (globalThis as unknown as Foundry).game.modules.get("quincunx").api.statMaps.list());
     expect((await map()).map(({ path, mechanic }) => `${path} ${mechanic}`)).toEqual([
       "attributes.*.value margin-pool",
       "attributes.*.*.value margin-pool",
     ]);
 
     await page.evaluate(async () => {
-      const { type: Menu } = (globalThis as Loose).game.settings.menus.get("quincunx.statMaps");
+      const { type: Menu } = (globalThis as unknown as Foundry).game.settings.menus.get("quincunx.statMaps");
       await new Menu().render({ force: true });
     });
     const window = page.locator(".quincunx-statmap-window");
@@ -88,7 +90,7 @@ it(
     await window.getByRole("button", { name: "Undo" }).click();
     await expect.poll(async () => (await map()).length).toBe(2);
     await window.getByRole("button", { name: "Undo" }).click();
-    await expect.poll(async () => (await map())[0].label).toBe("* (talent)");
+    await expect.poll(async () => (await map())[0]?.label).toBe("* (talent)");
 
     // One bad entry of a file is reported and left out.
     const good = { actorType: "*", path: "health.value", mechanic: "margin-pool", part: "stat" };
@@ -101,8 +103,8 @@ it(
       page.waitForEvent("download"),
       window.getByRole("button", { name: "Export" }).click(),
     ]);
-    const exported = JSON.parse(readFileSync(await download.path(), "utf8")) as Loose;
-    expect([exported.system, exported.entries]).toEqual(["worldbuilding", await map()]);
+    const exported = JSON.parse(readFileSync(await download.path(), "utf8")) as Fields;
+    expect([exported["system"], exported["entries"]]).toEqual(["worldbuilding", await map()]);
 
     // Not asked again.
     await page.reload();

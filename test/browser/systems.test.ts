@@ -3,7 +3,8 @@
  */
 import { afterEach, describe, expect, it } from "vitest";
 import { exampleSystem } from "foundry-practice-table/example-systems";
-import { closeWhole, Stage, TIME, type Loose } from "./lib/seats.ts";
+import { closeWhole, Stage, TIME } from "./lib/seats.ts";
+import type { Page as Foundry } from "../support/page.ts";
 
 let stage: Stage;
 afterEach(() => closeWhole(stage));
@@ -34,9 +35,9 @@ describe.each(SYSTEMS)("$name on generation $generation", ({ name, generation, t
       await gm.tab("chat");
       await gm.page.locator("#chat .message", { hasText: flavor }).first().waitFor();
       const [packs, own] = await gm.page.evaluate(async () => {
-        const { game, ui } = globalThis as Loose;
-        const [pack] = game.packs.filter((entry: Loose) => entry.metadata.packageType === "system");
-        const count = (await pack.getDocuments()).length as number;
+        const { game, ui } = globalThis as unknown as Foundry;
+        const pack = game.packs.find((entry) => entry.metadata["packageType"] === "system");
+        const count = (await pack.getDocuments()).length;
         await ui.chat.processMessage("/qx check 5 vs 12 # Climb");
         return [count, game.modules.get("quincunx").active as boolean];
       });

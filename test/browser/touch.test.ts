@@ -1,8 +1,9 @@
 /** By touch alone, on a phone: no hovering, no right button, no keys, and nothing is cut. */
 import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
-import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
+import { TIME, useStage, type Seat } from "./lib/seats.ts";
 import { words } from "./lib/story.ts";
+import type { Page as Foundry } from "../support/page.ts";
 
 const stage = useStage();
 
@@ -53,7 +54,9 @@ it(
     await tap(ben.lastCard.getByRole("button", { name: "Why?" }));
     await expect.poll(() => words(ben.lastCard)).toMatch(/d6/u);
     const luck = (): Promise<number> =>
-      ben.page.evaluate(() => (globalThis as Loose).game.actors.getName("Dusty Malone").system.luck as number);
+      ben.page.evaluate(
+        () => (globalThis as unknown as Foundry).game.actors.getName("Dusty Malone").system.luck as number,
+      );
     const before = await luck();
     await tap(ben.lastCard.getByRole("button", { name: /Luck/u }).first());
     await expect.poll(luck).toBeLessThan(before);
@@ -62,7 +65,9 @@ it(
     // On a narrower phone no number under the chart reaches into the box of the chosen one.
     await ben.page.setViewportSize({ width: 360, height: 740 });
     await ben.page.evaluate(() => {
-      void (globalThis as Loose).game.modules.get("quincunx").api.roll({ mechanic: "total-effect", spec: {} });
+      void (globalThis as unknown as Foundry).game.modules
+        .get("quincunx")
+        .api.roll({ mechanic: "total-effect", spec: {} });
     });
     await ben.prompt.locator(".quincunx-tick--chosen").waitFor();
     expect(
@@ -115,7 +120,7 @@ it(
 
     // Harm from a card, to the actors that the GM ticks.
     await gm.page.evaluate(async () => {
-      const { CONFIG, game } = globalThis as Loose;
+      const { CONFIG, game } = globalThis as unknown as Foundry;
       CONFIG.Dice.randomUniform = () => 0.5;
       const spec = { effects: [{ rank: "low", kind: "Weapon Harm" }] };
       await game.modules.get("quincunx").api.roll({ mechanic: "total-effect", spec }, { configure: false });

@@ -7,14 +7,15 @@ import { rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { startTable } from "foundry-practice-table/server";
-import { build } from "vite";
+import { build, type Rollup } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chromium } from "playwright-core";
 import { ensureChromium } from "../../tools/lib/ensure.mjs";
 import { root } from "../../tools/lib/project.mjs";
 import { BROKEN, SOUND, writeSystem, type Files } from "../fixtures/system-shapes.ts";
 import { played } from "./lib/nightly.ts";
-import { BROWSER_ARGS, type Loose } from "./lib/seats.ts";
+import { BROWSER_ARGS } from "./lib/seats.ts";
+import type { Page as Foundry } from "../support/page.ts";
 
 const BIN = join(root, "node_modules/foundry-practice-table/bin/foundry-practice-table.mjs");
 
@@ -59,11 +60,13 @@ function inNode(
 let script = "";
 beforeAll(async () => {
   const entry = createRequire(import.meta.url).resolve("foundry-practice-table/try-system");
-  const built = (await build({
-    ...{ configFile: false, logLevel: "error" },
-    build: { write: false, minify: false, lib: { entry, name: "Trial", formats: ["iife"], fileName: "trial" } },
-  })) as Loose;
-  script = [built].flat()[0].output[0].code as string;
+  const built = [
+    await build({
+      ...{ configFile: false, logLevel: "error" },
+      build: { write: false, minify: false, lib: { entry, name: "Trial", formats: ["iife"], fileName: "trial" } },
+    }),
+  ].flat() as Rollup.RollupOutput[];
+  script = built[0]!.output[0].code;
 }, 120_000);
 
 async function inBrowser(folder: string, generation: 13 | 14): Promise<Report & { readonly list: string }> {
@@ -75,13 +78,17 @@ async function inBrowser(folder: string, generation: 13 | 14): Promise<Report & 
     await page.locator("#loading").waitFor({ state: "detached" });
     await page.addScriptTag({ content: script });
     const report = await page.evaluate(async () => {
-      const { trySystem } = (globalThis as Loose).Trial;
+      const { trySystem } = (
+        globalThis as unknown as { readonly Trial: typeof import("foundry-practice-table/try-system") }
+      ).Trial;
       // Longer than a roll takes on a busy machine.
-      return (await trySystem(() => new Promise((resolve) => setTimeout(resolve, 400)))) as Loose;
+      return await trySystem(() => new Promise((resolve) => setTimeout(resolve, 400)));
     });
-    await page.evaluate(() => (globalThis as Loose).ui.settings.render({ force: true }) as Promise<unknown>);
+    await page.evaluate(
+      () => (globalThis as unknown as Foundry).ui.settings.render({ force: true }) as Promise<unknown>,
+    );
     const list = await page.locator("#settings").textContent();
-    return { ...(report as Report), list: list ?? "" };
+    return { ...(report as object as Report), list: list ?? "" };
   } finally {
     await browser.close();
     await table.close();

@@ -2,9 +2,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { mechanicById } from "../../src/rules/index.ts";
 import { useLogStage } from "../support/log-stage.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 const { roll } = useLogStage();
 
 describe("a roll", () => {

@@ -3,9 +3,8 @@ import { describe, expect, it } from "vitest";
 import { cardOf } from "../../src/card/card.ts";
 import { inheritSecret } from "../../src/secrets/secrets.ts";
 import { NEWER, NO_LUCK, UNREADABLE, useLogStage } from "../support/log-stage.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 const { roll } = useLogStage();
 
 describe("a card of a later version, or with foreign changes", () => {
@@ -20,7 +19,7 @@ describe("a card of a later version, or with foreign changes", () => {
     ] as const) {
       const flags = { ...source.flags, quincunx: { ...source.flags.quincunx, ...change } };
       const { _id, ...data } = source;
-      const message = await page.ChatMessage.create({ ...data, flags });
+      const message = await page.ChatMessage.create({ ...data, flags } as object);
       expect(cardOf(message)).toBe(null);
       const html = (await message.renderHTML()) as HTMLElement;
       expect(html.querySelector(".message-content")?.textContent?.trim()).toBe(
@@ -36,7 +35,7 @@ describe("a card of a later version, or with foreign changes", () => {
     const nothing = { toString: "x", valueOf: "x", length: 3 };
     for (const origin of [{ request: nothing, seat: 1 }, { actor: nothing }, { stats: "all" }, { stats: [nothing] }]) {
       const flags = { ...data.flags, quincunx: { ...data.flags.quincunx, origin } };
-      const message = await page.ChatMessage.create({ ...data, flags });
+      const message = await page.ChatMessage.create({ ...data, flags } as object);
       expect(cardOf(message)?.origin, JSON.stringify(origin)).toEqual("seat" in origin ? { seat: 1 } : {});
       // As on its arrival at a GM: no uncaught error.
       await expect(inheritSecret(cardOf(message)?.origin.request ?? "", message.id)).resolves.toBeUndefined();

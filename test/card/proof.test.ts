@@ -6,10 +6,9 @@ import { answerOf, requestOf } from "../../src/features/request/state.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import type { Seat, Table } from "foundry-practice-table";
 import { openStage, until } from "../support/stage.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { page, type Message, type PageApi } from "../support/page.ts";
 
-const page = globalThis as Loose;
-let api: Loose;
+let api: PageApi;
 let table: Table;
 /** Without the module: she can post any data by hand. */
 let ana: Seat;
@@ -29,22 +28,26 @@ beforeEach(async () => {
   await page.ChatMessage.deleteDocuments([], { deleteAll: true });
 });
 
-const roll = async (words: string): Promise<Loose> => (await api.roll(words, { mode: "public" })).message;
-const specOf = (message: Loose): Loose => cardOf(message)?.state.spec;
-const isChanged = (message: Loose): boolean => viewOfCard(cardOf(message) as never).isChanged;
-const textOf = async (message: Loose): Promise<string> => (await message.renderHTML()).textContent;
+const roll = async (words: string) => (await api.roll(words, { mode: "public" })).message;
+const specOf = (message: Message) => cardOf(message)?.state.spec;
+const isChanged = (message: Message): boolean => viewOfCard(cardOf(message) as never).isChanged;
+const textOf = async (message: Message): Promise<string> => (await message.renderHTML()).textContent;
+
+const storedRolls = (card: Message) => card.toObject()["rolls"] as string[];
 
 /** A copy with a roll that does not prove its spec. */
-async function unproven(message: Loose): Promise<Loose> {
+async function unproven(message: Message) {
   const { _id, ...data } = message.toObject();
-  const rolls = data.rolls.map((json: string) => JSON.stringify({ ...JSON.parse(json), options: {} }));
+  const rolls = (data["rolls"] as string[]).map((json) =>
+    JSON.stringify({ ...(JSON.parse(json) as object), options: {} }),
+  );
   return page.ChatMessage.create({ ...data, rolls });
 }
 
 /** The dice of one roll with the proof of another, as a forger of dice would write. */
-function forgedRolls(other: Loose, card: Loose): readonly string[] {
-  const { options } = JSON.parse(card.toObject().rolls[0]) as { readonly options: object };
-  return other.toObject().rolls.map((json: string) => JSON.stringify({ ...JSON.parse(json), options }));
+function forgedRolls(other: Message, card: Message): readonly string[] {
+  const { options } = JSON.parse(storedRolls(card)[0]!) as { readonly options: object };
+  return storedRolls(other).map((json) => JSON.stringify({ ...(JSON.parse(json) as object), options }));
 }
 
 const ROLLS = [
@@ -153,7 +156,7 @@ describe("a card", () => {
     const other = await roll("check 3 vs 20");
     const count = page.game.messages.size;
     await card.update({ rolls: forgedRolls(other, card) });
-    await card.update({ rolls: card.toObject().rolls.map((json: string) => json.replaceAll("climb", "")) });
+    await card.update({ rolls: storedRolls(card).map((json) => json.replaceAll("climb", "")) });
     await until(() => page.game.messages.size > count, "the mark");
     await page.game.messages.get(card.id).update({ "flags.quincunx.title": "x" });
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -188,18 +191,18 @@ describe("dice thrown later by a user without permission", () => {
 });
 
 describe("an answer", () => {
-  const ask = async (): Promise<Loose> => {
+  const ask = async () => {
     const seats = [{ user: page.game.user.id }];
     return (await api.request({ mechanic: "standard-check", spec: { target: 20 }, seats })).message;
   };
-  const answer = async (request: Loose): Promise<Loose> =>
+  const answer = async (request: Message) =>
     (
       await api.roll(
         { mechanic: "standard-check", spec: { target: 20 }, origin: { request: request.id, seat: 0 } },
         { configure: false },
       )
     ).message;
-  const answered = (request: Loose): unknown =>
+  const answered = (request: Message): unknown =>
     answerOf(requestOf(page.game.messages.get(request.id)) as never, 0)?.id ?? null;
 
   it("counts for the request that it was thrown for, also if its flags name another later", async () => {
@@ -234,7 +237,7 @@ describe("an answer", () => {
 
 it("dice that were thrown later stay with their card", async () => {
   const words = "fives d6";
-  const cards = [];
+  const cards: Message[] = [];
   for (let index = 0; index < 2; index += 1) {
     const spec = api.mechanic("fives-pool").parseSpec({
       pool: [{ size: 6, role: "hero" }],
@@ -246,12 +249,12 @@ it("dice that were thrown later stay with their card", async () => {
       (await api.roll({ mechanic: "fives-pool", spec, title: words }, { configure: false, mode: "public" })).message,
     );
   }
-  const [first, second] = cards;
+  const [first, second] = cards as [Message, Message];
   const { act } = await import("../../src/log/act.ts");
   const { linkedMessages } = await import("../../src/log/log.ts");
   act(first.id, "throw", "");
-  const thrown: Loose = await until(() => linkedMessages(first.id, "operation")[0], "the throw");
-  await thrown.update({ "flags.quincunx.card": second.id });
+  const thrown = await until(() => linkedMessages(first.id, "operation")[0], "the throw");
+  await thrown.update({ "flags.quincunx.card": second.id } as object);
   expect(cardOf(first)?.state.outcome.waiting).toEqual([]);
   expect(cardOf(second)?.state.outcome.waiting).toHaveLength(1);
 });

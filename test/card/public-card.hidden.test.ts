@@ -4,11 +4,10 @@ import { requestOf, answerOf } from "../../src/features/request/state.ts";
 import { rollForUser } from "../../src/features/request/answer.ts";
 import { useBareStage } from "../support/bare.ts";
 import { until } from "../support/stage.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 const { set } = useBareStage();
-const api = (): Loose => page.game.modules.get("quincunx").api;
+const api = () => page.game.modules.get("quincunx").api;
 
 it("an answer to a hidden request has its verdict for GMs, and none for players", async () => {
   const draft = {
@@ -27,10 +26,9 @@ it("an answer to a hidden request has its verdict for GMs, and none for players"
 
 it("where only GMs set difficulties, the result of a player's roll names the target that it asked for", async () => {
   await page.game.settings.set("quincunx", "difficultyBy", "gm");
-  const roll = (): Promise<Loose> =>
-    api().roll({ mechanic: "standard-check", spec: { target: 15 } }, { configure: false });
+  const roll = () => api().roll({ mechanic: "standard-check", spec: { target: 15 } }, { configure: false });
   expect((await roll()).proposed).toBeUndefined();
-  const gm = page.game.users.activeGM as Loose;
+  const gm = page.game.users.activeGM;
   set(page.game.user, "isGM", false);
   set(page.game.users, "activeGM", gm ?? { id: "gm" });
   expect(await roll()).toMatchObject({ kind: "rolled", spec: { target: null }, proposed: { target: 15 } });

@@ -1,39 +1,41 @@
 /** `api.card` and the hook `quincunx.card`: a card as other packages see it, on every client. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Seat, Table } from "foundry-practice-table";
-import { openTable, type Loose } from "../fixtures/world/open.ts";
+import { openTable } from "../fixtures/world/open.ts";
 import { sitWith } from "../support/sit-with.ts";
 import { until } from "../support/stage.ts";
+import { page } from "../support/page.ts";
+import type { CardReading } from "../../src/platform/hooks.ts";
 
-const page = globalThis as Loose;
 let table: Table;
 let gm: Seat;
 let ana: Seat;
 /** Modules of the GM's page. */
-let module: Loose;
+let module: typeof import("../../src/features/request/state.ts") &
+  typeof import("../../src/features/request/target.ts");
 
 beforeEach(async () => {
   table = await openTable();
   ({ seat: gm, module } = await sitWith(table, "Gamemaster", async (own) => ({
     module: {
-      ...(await own<object>("features/request/state.ts")),
-      ...(await own<object>("features/request/target.ts")),
+      ...(await own<typeof import("../../src/features/request/state.ts")>("features/request/state.ts")),
+      ...(await own<typeof import("../../src/features/request/target.ts")>("features/request/target.ts")),
     },
   })));
   ({ seat: ana } = await sitWith(table, "Ana", async () => ({})));
 });
 afterEach(() => table.close());
 
-const api = (): Loose => page.game.modules.get("quincunx").api;
+const api = () => page.game.modules.get("quincunx").api;
 
 /** Readings that the hook reports at this seat, from now on. */
-function heardAt(seat: Seat): Loose[] {
-  const heard: Loose[] = [];
-  seat.run(() => page.Hooks.on("quincunx.card", (_message: object, reading: object) => heard.push(reading)));
+function heardAt(seat: Seat) {
+  const heard: CardReading[] = [];
+  seat.run(() => page.Hooks.on("quincunx.card", (_message: object, reading: CardReading) => heard.push(reading)));
   return heard;
 }
 
-const readAt = (seat: Seat, id: string): Loose => seat.run(() => api().card(page.game.messages.get(id)));
+const readAt = (seat: Seat, id: string) => seat.run(() => api().card(page.game.messages.get(id)));
 
 /** A roll by Ana that answers a request with a hidden 17. */
 async function rollAgainstHidden(): Promise<{ readonly request: string; readonly card: string }> {
@@ -70,11 +72,10 @@ it("a hidden target is unknown to players until it is revealed, which reports th
   expect(readAt(gm, card)).toMatchObject({ isHidden: true, spec: { target: 17 } });
   expect(["success", "failure"]).toContain(readAt(gm, card).verdict);
   await gm.run(() => {
-    const asked = module.requestOf(page.game.messages.get(request));
-    const [reveal] = module.target
-      .offers(asked, { id: gm.userId, isGM: true })
-      .filter(({ id }: Loose) => id === "reveal");
-    return reveal.take();
+    const asked = module.requestOf(page.game.messages.get(request))!;
+    const viewer = { id: gm.userId, isGM: true, name: "Gamemaster" };
+    const reveal = module.target.offers?.(asked, viewer).find(({ id }) => id === "reveal");
+    return reveal!.take!();
   });
   await until(() => readAt(ana, card).verdict !== "unknown", "the reveal");
   await until(() => atAna.at(-1)?.isHidden === false && atGM.at(-1)?.isHidden === false, "the hook");
@@ -98,5 +99,5 @@ it("a reading is null for other messages and for private rolls of others, and re
   expect(readAt(gm, message.id)).not.toBeNull();
   const plain = await gm.run(() => page.ChatMessage.create({ content: "Hello" }));
   expect(readAt(gm, plain.id)).toBeNull();
-  expect(() => gm.run(() => api().card("x"))).toThrow(/message/u);
+  expect(() => gm.run(() => api().card("x" as never))).toThrow(/message/u);
 });

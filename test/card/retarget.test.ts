@@ -2,14 +2,14 @@
 import { expect, it } from "vitest";
 import { earlierTargets, retarget, targetsOver } from "../../src/card/retarget.ts";
 import type { CardTargets } from "../../src/card/extension.ts";
-import { judge } from "../../src/card/state.ts";
+import { type CardState, judge } from "../../src/card/state.ts";
 import { followedFeature } from "../../src/features/followed/index.ts";
 import { fold } from "../../src/log/fold.ts";
 import { makeOperations, type LoggedOperation } from "../../src/log/operation.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Term } from "../../src/rules/contract/terms.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { operations } from "../support/registered.ts";
+import type { CheckSpec } from "../../src/rules/standard-check/spec.ts";
 
 const check = mechanicById("standard-check");
 const spec = check.parseSpec({ target: 15 });
@@ -24,7 +24,7 @@ const operation = (type: string, data: object, timestamp: number): LoggedOperati
 const CORRECT = operation("correct", { kind: "bonus", amount: 2, why: "" }, 50);
 
 /** The request said 15, and 20 since `until`. */
-function cardWith(log: readonly LoggedOperation[], until: number): Loose {
+function cardWith(log: readonly LoggedOperation[], until: number) {
   const built = log.filter(({ type }) => type === "correct").map(({ timestamp }) => timestamp);
   const over = targetsOver(at(20), [{ until, targets: at(15) }], log, Math.min(...built));
   const { targets } = over.first;
@@ -37,26 +37,27 @@ function cardWith(log: readonly LoggedOperation[], until: number): Loose {
   return { kind: "card", message: { id: "card" }, title: "", ...fold(options, [...log, ...over.changes]) };
 }
 
-const offered = (card: Loose): unknown[] =>
+const targetOf = ({ state }: { readonly state: CardState }) => (state.spec as CheckSpec).target;
+const offered = (card: object): unknown[] =>
   (followedFeature.actions?.[0]?.offers(card as never, GM) ?? []).map(({ id }) => id);
 
 it("counts from when it was said: what was built on the result before is listed with its undo", () => {
   const card = cardWith([CORRECT], 60);
-  expect(card.state.spec.target).toBe(20);
-  expect(card.operations[0].before.spec.target).toBe(15);
+  expect(targetOf(card)).toBe(20);
+  expect(targetOf({ state: card.operations[0]!.before })).toBe(15);
   expect(offered(card)).toEqual(["correct50"]);
 });
 
 it("counts from the throw where nothing was built on the result before it", () => {
   for (const card of [cardWith([CORRECT], 40), cardWith([], 60)]) {
-    expect(card.state.spec.target).toBe(20);
+    expect(targetOf(card)).toBe(20);
     expect(offered(card)).toEqual([]);
   }
 });
 
 it("leaves the number that a GM set on the card alone, and cannot be forged", () => {
   const card = cardWith([CORRECT, operation("amend", { target: 12 }, 55)], 60);
-  expect(card.state.spec.target).toBe(12);
+  expect(targetOf(card)).toBe(12);
   expect(retarget.parse({ targets: at(5) } as never)).toBe(null);
 });
 

@@ -2,21 +2,23 @@
 import { expect, it } from "vitest";
 import { amendedSentence, sentenceOf } from "../../src/card/sentence.ts";
 import { mechanicById } from "../../src/rules/index.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
+import { page } from "../support/page.ts";
+import { standIn } from "../support/stand-in.ts";
+import type { Card } from "../../src/card/state.ts";
 
-const page = globalThis as Loose;
 useBareStage();
 
-const check = mechanicById("standard-check") as Loose;
+const check = mechanicById("standard-check");
 
 const spec = check.parseSpec({ target: 15 });
 
-const card = (whisper: readonly string[] = []): Loose => ({
-  title: "Climb",
-  message: { alias: "Tamsin", whisper },
-  state: { mechanic: check, spec, faces: check.parseFaces(spec, { dice: [4, 5, 6] }), outcome: null },
-});
+const card = (whisper: readonly string[] = []) =>
+  standIn<Card>({
+    title: "Climb",
+    message: { alias: "Tamsin", whisper },
+    state: { mechanic: check, spec, faces: check.parseFaces(spec, { dice: [4, 5, 6] }), outcome: null },
+  });
 
 it("the sentence of a card names user, roll and result, also for another difficulty", () => {
   const amended = amendedSentence(card(), { target: 16 });

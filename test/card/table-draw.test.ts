@@ -7,9 +7,7 @@ import { cardOf } from "../../src/card/card.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import { openStage, until } from "../support/stage.ts";
-import type { Loose } from "../fixtures/world/open.ts";
-
-const page = globalThis as Loose;
+import { page } from "../support/page.ts";
 
 /** A formula with a difficulty for each mechanic, and the text that must not appear. */
 const FORMULAS: Readonly<Record<string, readonly [string, RegExp]>> = {
@@ -54,7 +52,7 @@ it.each(Object.entries(FORMULAS))("%s", async (id, [formula, told]) => {
   expect(card.textContent).not.toMatch(/success by|failed|not set|wait for/iu);
   // The same dice, thrown in the chat, are an attempt.
   const { rolls } = message;
-  const roll = await page.ChatMessage.create({ rolls: rolls.map((one: Loose) => JSON.stringify(one)) });
+  const roll = await page.ChatMessage.create({ rolls: rolls.map((one) => JSON.stringify(one)) });
   const tried = (await roll.renderHTML()) as HTMLElement;
   expect(tried.querySelector(".quincunx-card")!.textContent).toMatch(told);
 });

@@ -1,36 +1,41 @@
 /** View of a card: target, portrait, audience, shared pools and purchases. */
 import { describe, expect, it } from "vitest";
-import { judge } from "../../src/card/state.ts";
+import { type Card, judge } from "../../src/card/state.ts";
 import { viewOfCard } from "../../src/card/view.ts";
 import { mechanicById } from "../../src/rules/index.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
+import { page } from "../support/page.ts";
+import { standIn } from "../support/stand-in.ts";
 
-const page = globalThis as Loose;
 const bare = useBareStage();
 const { set } = bare;
 
-const check = mechanicById("standard-check") as Loose;
+const check = mechanicById("standard-check");
 
-const fives = mechanicById("fives-pool") as Loose;
+const fives = mechanicById("fives-pool");
 
 describe("the view of a card", () => {
   const spec = check.parseSpec({ target: 15 });
   const card = (
     { state = {}, message = {}, origin = {}, secrecy = {} }: Readonly<Record<string, object>> = {},
-    mechanic: Loose = check,
+    mechanic = check,
     with_: object = spec,
-  ): Loose => ({
-    ...{ kind: "card", title: "", operations: [], limitedAuthors: [], origin },
-    message: { id: "bare", whisper: [], blind: false, author: null, alias: "Ana", speaker: {}, flags: {}, ...message },
-    secrecy: { isTargetUnknown: false, targets: null, isLost: false, overruledBy: null, ...secrecy },
-    state: judge({
-      ...{ mechanic, spec: with_, faces: mechanic.dice.facesOf(with_, []), terms: [], rollerId: null, hiddenBy: null },
-      ...{ decided: null, decisions: [], unpaid: [], resourcePool: null, harms: [], harmed: {}, isChanged: false },
-      ...state,
-    } as never),
-  });
-  const view = (parts?: Loose, ...more: Loose[]): Loose => viewOfCard(card(parts, ...more));
+  ) =>
+    standIn<Card>({
+      ...{ kind: "card", title: "", operations: [], limitedAuthors: [], origin },
+      message: {
+        ...{ id: "bare", whisper: [], blind: false, author: null, alias: "Ana", speaker: {}, flags: {} },
+        ...message,
+      },
+      secrecy: { isTargetUnknown: false, targets: null, isLost: false, overruledBy: null, ...secrecy },
+      state: judge({
+        ...{ mechanic, spec: with_, faces: mechanic.dice.facesOf(with_, []), terms: [], rollerId: null },
+        ...{ hiddenBy: null, decided: null, decisions: [], unpaid: [], resourcePool: null },
+        ...{ harms: [], harmed: {}, isChanged: false },
+        ...state,
+      } as never),
+    });
+  const view = (...parts: Parameters<typeof card>) => viewOfCard(card(...parts));
 
   it("mentions an unknown target only if the roll asks for one", () => {
     const open = check.parseSpec({ target: null });
@@ -53,8 +58,7 @@ describe("the view of a card", () => {
 
   it("names its audience in this generation's words", () => {
     const label = (message: object): string | null => view({ message: { author: { id: "ana" }, ...message } }).audience;
-    const localize = (key: string): string =>
-      page.game.i18n.localize(page.CONFIG.ChatMessage.modes[key].label) as string;
+    const localize = (key: string): string => page.game.i18n.localize(page.CONFIG.ChatMessage.modes[key]!.label);
     expect(label({ whisper: [] })).toBeNull();
     expect(label({ whisper: ["ana"] })).toBe(localize("self"));
     expect(label({ whisper: ["gm"] })).toBe(localize("gm"));
@@ -70,7 +74,7 @@ describe("the view of a card", () => {
     expect(view().split).toBeNull();
     expect(view({ state: { situation: { text: "the wall" } } }).situation).toBe("the wall");
     expect(view().situation).toBe("");
-    const pool = mechanicById("difficulty-pool") as Loose;
+    const pool = mechanicById("difficulty-pool");
     const two = pool.parseSpec({ dice: 2, base: 6 });
     const faces = { dice: [8, 3] };
     const cancelledDice = [{ size: 10, face: 9, role: "bought" }];
@@ -93,7 +97,7 @@ describe("the view of a card", () => {
     const resourcePool = { points: { luck: { id: "luck", value: 3 } }, entries: {}, owners: [] };
     const says = (state: object): string[] =>
       view({ state: { bought, faces: fives.parseFaces(pool, { dice: [6] }), ...state } }, fives, pool).remarks.map(
-        ({ key }: Loose) => (key as string).split(".").at(-1),
+        (remark) => ("key" in remark ? remark.key.split(".").at(-1)! : ""),
       );
     expect(says({ decisions: [spend(true)] })).toEqual(["free"]);
     expect(says({ decisions: [spend(true)], resourcePool })).toEqual([]);

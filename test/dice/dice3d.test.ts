@@ -20,9 +20,8 @@ import { sourcesOf } from "../../src/dice/dice3d/sources.ts";
 import { ownModule } from "../module.ts";
 import { until } from "../support/stage.ts";
 import { loadModule } from "../support/load-module.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { type Message, type ThrownRoll, page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 const secondPackage = fileURLToPath(new URL("../second-package", import.meta.url));
 /** Dice roll until the test ends them, in milliseconds. */
 const SLOW = 300_000;
@@ -51,7 +50,7 @@ async function sit(table: Table, user: string): Promise<Seat> {
   return seat;
 }
 
-const api = (): Loose => page.game.modules.get("quincunx").api;
+const api = () => page.game.modules.get("quincunx").api;
 /** The next dice of this seat: face and size each. */
 function fixFaces(faces: readonly (readonly [face: number, size: number])[]): void {
   const left = [...faces];
@@ -60,23 +59,31 @@ function fixFaces(faces: readonly (readonly [face: number, size: number])[]): vo
     return 1 - (face - 0.5) / size;
   };
 }
-const roll = async (
-  words: string,
-  faces: readonly (readonly [number, number])[] = [],
-  mode = "public",
-): Promise<Loose> => {
+const roll = async (words: string, faces: readonly (readonly [number, number])[] = [], mode = "public") => {
   fixFaces(faces);
   return (await api().roll(words, { mode })).message;
 };
-const draw = (message: Loose): Promise<HTMLElement> => message.renderHTML() as Promise<HTMLElement>;
+const draw = (message: Message): Promise<HTMLElement> => message.renderHTML() as Promise<HTMLElement>;
 const wordsOf = (root: ParentNode, selector: string): readonly string[] =>
   [...root.querySelectorAll(selector)].map((one) => one.textContent?.replaceAll(/\s+/gu, " ").trim() ?? "");
-const read = async (message: Loose): Promise<string> => wordsOf(await draw(message), ".quincunx-card").join(" ");
+const read = async (message: Message): Promise<string> => wordsOf(await draw(message), ".quincunx-card").join(" ");
 const announced = (): readonly string[] => wordsOf(document, "#quincunx-live p");
 const settled = (ms = 30): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const shown = (fallen: readonly Fallen[]): string[] => fallen.map(({ shape, face }) => `${shape}:${face}`);
-const operationsOf = (message: Loose): Loose[] =>
-  page.game.messages.filter(({ flags }: Loose) => flags.quincunx?.card === message.id);
+const operationsOf = (message: Message) =>
+  page.game.messages.filter(({ flags }) => flags.quincunx?.card === message.id);
+
+/** A roll that is about to fall, as the module's hook gives it. */
+interface Fall {
+  roll: ThrownRoll & { ghost?: boolean };
+  dsnRoll: ThrownRoll;
+}
+
+interface Preset {
+  readonly type: string;
+  readonly system: string;
+  readonly labels: readonly string[];
+}
 
 beforeAll(() => hideTab(false));
 afterEach(() => hideTab(false));
@@ -136,7 +143,7 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
         [6, 6],
       ]);
       const own = await new page.Roll("1dy").evaluate();
-      own.dice[0].options.colorset = "fire";
+      Object.assign(own.dice[0].options, { colorset: "fire" });
       await page.ChatMessage.create({ content: "<p>rolled</p>", rolls: [own] });
       await landed();
       const looks = fallenAt(seat).map(({ colorset }) => colorset);
@@ -188,11 +195,8 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
     });
 
     it("1.5: dice with bonus dice are marked, in the falling dice only", async () => {
-      let start: Loose = null;
-      const listener = page.Hooks.on(
-        "diceSoNiceRollStart",
-        (_id: string, { dsnRoll }: Loose) => void (start = dsnRoll),
-      );
+      let start: ThrownRoll | null = null as ThrownRoll | null;
+      const listener = page.Hooks.on("diceSoNiceRollStart", (_id: string, { dsnRoll }: Fall) => void (start = dsnRoll));
       await roll("fives 3d6 vs 4 discord 2", [
         [2, 6],
         [5, 6],
@@ -200,9 +204,11 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
         [6, 6],
       ]);
       page.Hooks.off("diceSoNiceRollStart", listener);
-      const [die] = start.dice;
+      const {
+        dice: [die],
+      } = start!;
       expect(die.number).toBe(3);
-      expect(die.results.map(({ exploded }: Loose) => exploded)).toEqual([false, true, false, false]);
+      expect(die.results.map(({ exploded }) => exploded)).toEqual([false, true, false, false]);
     });
 
     it("1.5: if one die brings two, as many are marked as fall next", () => {
@@ -216,7 +222,7 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
     it("1.3: ghost and secret are determined at the time of the fall, for any setter", async () => {
       const late = page.Hooks.on(
         "diceSoNiceRollStart",
-        (_id: string, context: Loose) => void (context.roll.ghost = true),
+        (_id: string, context: Fall) => void (context.roll.ghost = true),
       );
       await roll("te", [], "gm");
       page.Hooks.off("diceSoNiceRollStart", late);
@@ -232,10 +238,10 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
 
     it("1.3: a replacement by another package stays; rolls without dice of ours are left alone", async () => {
       const mine = await new page.Roll("1d12").evaluate();
-      const context: Loose = { roll: await new page.Roll("3dt").evaluate(), dsnRoll: mine };
+      const context = { roll: await new page.Roll("3dt").evaluate(), dsnRoll: mine };
       page.Hooks.callAll("diceSoNiceRollStart", null, context);
       expect(context.dsnRoll).toBe(mine);
-      const other: Loose = { roll: mine };
+      const other: Partial<Fall> = { roll: mine };
       page.Hooks.callAll("diceSoNiceRollStart", null, other);
       expect(other.dsnRoll).toBe(undefined);
     });
@@ -256,8 +262,8 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
     it("1.2, 1.3: dice that fail there fall by a preset with its numbers, without an error", async () => {
       const { d: before } = page.CONFIG.Dice.terms;
       const failing = class extends before {
-        constructor(data: Loose) {
-          if (data?.results?.length > 0) throw new Error("no");
+        constructor(data: { readonly results?: readonly object[] }) {
+          if (data?.results?.length) throw new Error("no");
           super(data);
         }
       };
@@ -281,19 +287,19 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
     });
 
     it("1.2: a preset with shape and numbers for each used letter, including other packages', at once and without colours", () => {
-      const added: Loose[] = [];
-      const addDicePreset = (preset: Loose, shape: string): void => {
+      const added: [preset: Preset, shape: string][] = [];
+      const addDicePreset = (preset: Preset, shape: string): void => {
         added.push([preset, shape]);
         if (preset.type === "dt") throw new Error("taken");
       };
       expect(page.Hooks.call("diceSoNiceReady", { addDicePreset })).toBe(true);
       const { terms } = page.CONFIG.Dice;
-      const ours = Object.keys(terms).filter((letter) => /^(Quincunx|TwoTens)/u.test(terms[letter].name));
+      const ours = Object.keys(terms).filter((letter) => /^(Quincunx|TwoTens)/u.test(terms[letter]!.name));
       expect(added.map(([{ type }]) => type).sort()).toEqual(ours.map((letter) => `d${letter}`).sort());
       for (const [preset, shape] of added) {
         expect(Object.keys(preset).sort()).toEqual(["labels", "system", "type"]);
         expect([preset.system, shape]).toEqual(["standard", `d${preset.labels.length}`]);
-        expect(preset.labels).toEqual(preset.labels.map((_: string, index: number) => String(index + 1)));
+        expect(preset.labels).toEqual(preset.labels.map((_, index) => String(index + 1)));
       }
       // For every size of a hero die, its number exists.
       expect(added.find(([{ type }]) => type === "dh")?.[1]).toBe("d12");
@@ -317,7 +323,7 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
         [5, 6],
       ]);
       const { message, outcome } = await api().roll("te");
-      expect([outcome.total, waitingAt(seat)]).toEqual([13, 1]);
+      expect([outcome, waitingAt(seat)]).toMatchObject([{ total: 13 }, 1]);
       const html = await draw(message);
       await settled();
       expect([html.classList.contains("dsn-hide"), announced()]).toEqual([true, []]);
@@ -474,7 +480,9 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
     it("1.1: an endless animation: after ten seconds the card appears, and is announced", async () => {
       vi.spyOn(console, "error").mockImplementation(() => undefined);
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-      const spoil = page.Hooks.on("diceSoNiceRollStart", (_id: string, context: Loose) => void (context.dsnRoll = {}));
+      const spoil = page.Hooks.on("diceSoNiceRollStart", (_id: string, context: Fall) =>
+        Reflect.set(context, "dsnRoll", {}),
+      );
       const card = await roll("te");
       page.Hooks.off("diceSoNiceRollStart", spoil);
       const html = await draw(card);
@@ -487,7 +495,7 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
       vi.useRealTimers();
     });
 
-    async function say(card: Loose, type: string, data: object, turn: number): Promise<void> {
+    async function say(card: Message, type: string, data: object, turn: number): Promise<void> {
       const id = page.foundry.utils.randomID();
       const flags = { kind: "operation", schema: 1, card: card.id, id, type, data, turn };
       await page.ChatMessage.create({ _id: id, content: "said", flags: { quincunx: flags } }, { keepId: true });

@@ -2,22 +2,30 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { readRoll } from "../../src/dice/read-roll.ts";
 import { openStage } from "../support/stage.ts";
-import type { Loose } from "../fixtures/world/open.ts";
-
-const page = globalThis as Loose;
+import { page } from "../support/page.ts";
 
 beforeAll(async () => {
   await openStage();
 });
 
-async function stored(formula: string): Promise<Loose> {
+/** A die as data, which a forger may write in any way. */
+interface StoredDie {
+  results: { result?: unknown; active?: boolean }[];
+  readonly options: { flavor?: unknown; quincunx?: unknown };
+}
+
+interface StoredRoll {
+  readonly terms: readonly Partial<StoredDie>[];
+}
+
+async function stored(formula: string): Promise<StoredRoll> {
   const roll = page.foundry.dice.Roll.create(formula);
   await roll.evaluate();
-  return JSON.parse(JSON.stringify(roll));
+  return JSON.parse(JSON.stringify(roll)) as StoredRoll;
 }
 
 /** The roll as a client reads it from a message; `null` if core itself cannot read it. */
-function read(data: Loose): unknown {
+function read(data: object): unknown {
   return readRoll({
     get rolls() {
       return [page.foundry.dice.Roll.fromData(data)];
@@ -26,7 +34,7 @@ function read(data: Loose): unknown {
 }
 
 const FORMULAS = ["3dt", "3ds + 5", "6dmvs7", "2dhs8vs5 + 2dy", "5dpvs6", "2d6"];
-const diceOf = (data: Loose): Loose => data.terms.find(({ results }: Loose) => results);
+const diceOf = ({ terms }: StoredRoll) => terms.find(({ results }) => results) as StoredDie;
 
 describe.each(FORMULAS)("%s", (formula) => {
   it("is read as thrown", async () => {
@@ -36,19 +44,19 @@ describe.each(FORMULAS)("%s", (formula) => {
   });
 
   it.each([
-    ["a result that is null", (die: Loose): void => void (die.results[0] = null)],
-    ["a result without a face", (die: Loose): void => void (die.results[0] = {})],
-    ["99", (die: Loose): void => void (die.results[0].result = 99)],
-    ["0", (die: Loose): void => void (die.results[0].result = 0)],
-    ["a fraction", (die: Loose): void => void (die.results[0].result = 1.5)],
-    ["a text", (die: Loose): void => void (die.results[0].result = "6")],
+    ["a result that is null", (die: StoredDie) => Reflect.set(die.results, 0, null)],
+    ["a result without a face", (die: StoredDie): void => void (die.results[0] = {})],
+    ["99", (die: StoredDie): void => void (die.results[0]!.result = 99)],
+    ["0", (die: StoredDie): void => void (die.results[0]!.result = 0)],
+    ["a fraction", (die: StoredDie): void => void (die.results[0]!.result = 1.5)],
+    ["a text", (die: StoredDie): void => void (die.results[0]!.result = "6")],
     [
       "a die too many",
-      (die: Loose): void => void die.results.push({ result: 1, active: true }, { result: 1, active: true }),
+      (die: StoredDie): void => void die.results.push({ result: 1, active: true }, { result: 1, active: true }),
     ],
-    ["a die too few", (die: Loose): void => void (die.results.length = 1)],
-    ["no list of results", (die: Loose): void => void (die.results = 5)],
-    ["a flavour that is no text", (die: Loose): void => void (die.options.flavor = { a: 1 })],
+    ["a die too few", (die: StoredDie): void => void (die.results.length = 1)],
+    ["no list of results", (die: StoredDie) => Reflect.set(die, "results", 5)],
+    ["a flavour that is no text", (die: StoredDie): void => void (die.options.flavor = { a: 1 })],
   ] as const)("with %s is no roll", async (_name, spoil) => {
     const data = await stored(formula);
     spoil(diceOf(data));

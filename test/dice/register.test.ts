@@ -3,25 +3,21 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { registerDice } from "../../src/dice/register.ts";
 import { lettersInUse } from "../../src/dice/term-class.ts";
 import { changeSetting } from "../support/own-settings.ts";
-import type { QuincunxApi } from "../../src/api/contract.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { openStage } from "../support/stage.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { type PageApi, page } from "../support/page.ts";
 
-const page = globalThis as Loose;
-
-let api: QuincunxApi;
+let api: PageApi;
 
 beforeAll(async () => {
   await openStage();
-  api = page.game.modules.get("quincunx").api as QuincunxApi;
+  api = page.game.modules.get("quincunx").api;
 });
 
 describe("letters and lists taken by other packages (dice.md 4.2)", () => {
   const dice = () => page.CONFIG.Dice;
   afterEach(() => {
-    delete dice().terms.t;
-    delete dice().terms.e;
+    for (const letter of ["t", "e"]) delete dice().terms[letter];
     registerDice(mechanics);
   });
 
@@ -38,7 +34,7 @@ describe("letters and lists taken by other packages (dice.md 4.2)", () => {
     expect(dice().terms.t).toBe(TheirDie);
     expect(new page.Roll("3dt").terms[0]).toBeInstanceOf(TheirDie);
     expect(page.Roll.fromJSON(old).total).toBe(total);
-    const result = (await api.roll("te adv 1 low")) as Loose;
+    const result = await api.roll("te adv 1 low");
     expect(result.roll.formula).toBe("3deadv1");
     expect(page.Roll.fromJSON(JSON.stringify(result.roll)).total).toBe(result.roll.total);
   });
@@ -59,10 +55,10 @@ describe("letters and lists taken by other packages (dice.md 4.2)", () => {
     "the chosen letter “%s” becomes “%s”: one small letter, and none of core's, also if its dice are missing",
     async (chosen, letter) => {
       const before = dice().terms;
-      dice().terms = {};
+      Object.assign(dice(), { terms: {} });
       await changeSetting("letters", { QuincunxEffectDie: chosen });
       registerDice(mechanics);
-      const found = Object.entries(dice().terms).filter(([, Class]: Loose) => Class.name === "QuincunxEffectDie");
+      const found = Object.entries(dice().terms).filter(([, Class]) => Class.name === "QuincunxEffectDie");
       expect(found.map(([name]) => name)).toEqual([letter]);
       expect(lettersInUse.get("QuincunxEffectDie")).toBe(letter);
       dice().terms = before;
@@ -78,10 +74,7 @@ describe("letters and lists taken by other packages (dice.md 4.2)", () => {
       Object.entries(dice().termTypes).filter(([name]) => !name.startsWith("Quincunx")),
     );
     expect(registerDice(mechanics)).toEqual([]);
-    expect(dice().rolls.map(({ name }: Loose) => name)).toEqual([
-      "TheirRoll",
-      ...mechanics.map((m) => m.dice.rollClass),
-    ]);
+    expect(dice().rolls.map(({ name }) => name)).toEqual(["TheirRoll", ...mechanics.map((m) => m.dice.rollClass)]);
     expect(dice().termTypes.QuincunxEffectDie).toBeDefined();
     dice().rolls = before;
   });

@@ -2,23 +2,21 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { rollClasses } from "../../src/dice/register.ts";
 import { openStage } from "../support/stage.ts";
-import type { Loose } from "../fixtures/world/open.ts";
-
-const page = globalThis as Loose;
+import { page } from "../support/page.ts";
 
 beforeAll(async () => {
   await openStage();
 });
 
-const classOf = (mechanic: string): Loose => rollClasses.get(mechanic);
+const classOf = (mechanic: string) => rollClasses.get(mechanic)!;
 
 describe("rolls used by other packages", () => {
   it("clone a roll whose number is still to be computed (dice.md 1.3)", async () => {
     const Margin = classOf("margin-pool");
     expect(new Margin("(1 + 2)dmvs7").clone().formula).toBe("(1 + 2)dmvs7");
     const thrown = await new Margin("(1 + 2)dmvs7").clone().evaluate();
-    expect(thrown.dice[0].results).toHaveLength(3);
-    expect((await thrown.reroll()).dice[0].results).toHaveLength(3);
+    expect(thrown.dice[0]!.results).toHaveLength(3);
+    expect((await thrown.reroll()).dice[0]!.results).toHaveLength(3);
   });
 
   it("keep the roll's data in the clone", () => {
@@ -67,7 +65,7 @@ describe("rolls used by other packages", () => {
         expect(other.total).toBeLessThanOrEqual(greatest);
       }
       // TE-1, TE-2: the kept dice.
-      if (!formula.startsWith("{")) expect(roll.dice[0].results.filter(({ active }: Loose) => active)).toHaveLength(3);
+      if (!formula.startsWith("{")) expect(roll.dice[0].results.filter(({ active }) => active)).toHaveLength(3);
     },
   );
 });

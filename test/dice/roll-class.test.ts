@@ -11,18 +11,18 @@ import { mechanics } from "../../src/rules/index.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { arbitrarySpec } from "../rules/arbitrary.ts";
 import { openStage } from "../support/stage.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 beforeAll(async () => {
   await openStage();
 });
 
 const digital = { allowInteractive: false };
 const classOf = ({ id }: AnyMechanic): QuincunxRollClass => rollClasses.get(id) as QuincunxRollClass;
-const pure = (roll: Loose) => toPureTerms(roll.terms as never);
+const pure = ({ terms }: { readonly terms: object }) => toPureTerms(terms as never);
+const isEvaluated = (roll: object): unknown => Reflect.get(roll, "_evaluated");
 /** The read roll: spec and faces as the rules see them. */
-const meaning = (mechanic: AnyMechanic, roll: Loose) => mechanic.dice.fromTerms(pure(roll) ?? []);
+const meaning = (mechanic: AnyMechanic, roll: { readonly terms: object }) => mechanic.dice.fromTerms(pure(roll) ?? []);
 
 /** The specs of the valid examples, without their flavour. */
 function examplesOf({ notation }: AnyMechanic): readonly object[] {
@@ -49,13 +49,13 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
   it("a thrown roll returns unchanged from JSON: class, faces, roles, total (dice.md 1.6)", async () => {
     await fc.assert(
       fc.asyncProperty(rollable(mechanic), async (spec) => {
-        const roll = classOf(mechanic).fromSpec(spec) as Loose;
+        const roll = classOf(mechanic).fromSpec(spec);
         await roll.evaluate(digital);
         const back = page.Roll.fromJSON(JSON.stringify(roll));
         expect(back.constructor.name).toBe(mechanic.dice.rollClass);
         expect(pure(back)).toEqual(pure(roll));
         expect([back.total, back.formula]).toEqual([roll.total, roll.formula]);
-        expect(back.dice.map((die: Loose) => die.results)).toEqual(roll.dice.map((die: Loose) => die.results));
+        expect(back.dice.map((die) => die.results)).toEqual(roll.dice.map((die) => die.results));
         expect(mechanic.dice.facesOf(spec, pure(back) ?? [])).toEqual(mechanic.dice.facesOf(spec, pure(roll) ?? []));
         // Twice gives the same as once.
         expect(JSON.parse(JSON.stringify(back))).toEqual(JSON.parse(JSON.stringify(roll)));
@@ -67,16 +67,16 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
   it("a clone and a reroll have the same spec, unthrown and thrown again; the first stays unchanged (dice.md 1.3)", async () => {
     await fc.assert(
       fc.asyncProperty(rollable(mechanic), async (spec) => {
-        const roll = classOf(mechanic).fromSpec(spec) as Loose;
+        const roll = classOf(mechanic).fromSpec(spec);
         await roll.evaluate(digital);
         const before = JSON.stringify(roll);
         const copy = roll.clone();
-        expect([copy.constructor, copy._evaluated, copy.formula]).toEqual([roll.constructor, false, roll.formula]);
+        expect([copy.constructor, isEvaluated(copy), copy.formula]).toEqual([roll.constructor, false, roll.formula]);
         const again = await roll.reroll(digital);
         expect(again).not.toBe(roll);
-        expect([again._evaluated, again.formula]).toEqual([true, roll.formula]);
+        expect([isEvaluated(again), again.formula]).toEqual([true, roll.formula]);
         // The spec is the same; only the faces are new.
-        const asked = (terms: Loose) => terms.map(({ faces: _faces, ...term }: Loose) => term);
+        const asked = (terms: ReturnType<typeof pure>) => terms?.map((term) => ({ ...term, faces: undefined }));
         expect(asked(pure(again))).toEqual(asked(pure(roll)));
         expect(JSON.stringify(roll)).toBe(before);
         await expect(roll.evaluate(digital)).rejects.toThrow();
@@ -88,7 +88,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
   it("minimise and maximise bound every throw, and need no thrown dice (#11093)", async () => {
     await fc.assert(
       fc.asyncProperty(rollable(mechanic), async (spec) => {
-        const fresh = (): Loose => classOf(mechanic).fromSpec(spec);
+        const fresh = () => classOf(mechanic).fromSpec(spec);
         const low = (await fresh().evaluate({ minimize: true })).total as number;
         const high = (await fresh().evaluate({ maximize: true })).total as number;
         expect(low).toBeLessThanOrEqual(high);
@@ -111,7 +111,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
 
   it("each term alone goes through JSON, and its letter, class and modifiers are read back", async () => {
     for (const declaration of mechanic.dice.terms) {
-      const Class = termClasses.get(declaration.className) as Loose;
+      const Class = termClasses.get(declaration.className);
       const example = examplesOf(mechanic);
       const terms = example
         .flatMap((spec) => mechanic.dice.toTerms(spec))
@@ -119,8 +119,8 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
       for (const term of terms) {
         if (term.kind !== "dice") continue;
         const modifiers = Object.entries(term.modifiers).map(([name, value]) => `${name}${value}`);
-        const die = new Class({ number: term.number, modifiers });
-        await die.evaluate(digital);
+        const die = new Class!({ number: term.number, modifiers } as object);
+        await die.evaluate(digital as object);
         const back = page.foundry.dice.terms.RollTerm.fromJSON(JSON.stringify(die));
         expect(back).toBeInstanceOf(Class);
         expect([back.expression, back.total, back.faceList, back.typedModifiers]).toEqual([
@@ -136,7 +136,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
 
   it("a printed formula is read as the same roll (`/r`)", () => {
     for (const spec of examplesOf(mechanic)) {
-      const { formula } = classOf(mechanic).fromSpec(spec) as Loose;
+      const { formula } = classOf(mechanic).fromSpec(spec);
       const typed = new page.Roll(formula);
       expect(typed.formula).toBe(formula);
       const read = meaning(mechanic, typed);
@@ -162,15 +162,15 @@ describe("a system wipes the lists at its own init (dice.md 4.2)", () => {
     try {
       expect(registerDice(mechanics)).toEqual([]);
       expect(Dice.rolls[0]).toBe(SystemRoll);
-      expect(Dice.rolls.slice(2).map((Class: Loose) => Class.name)).toEqual(
+      expect(Dice.rolls.slice(2).map((Class) => Class.name)).toEqual(
         mechanics.map(({ dice: { rollClass } }) => rollClass),
       );
       for (const {
         dice: { terms },
       } of mechanics)
         for (const { denomination: letter, className } of terms) {
-          expect(Dice.terms[letter].name).toBe(className);
-          expect(Dice.termTypes[className].name).toBe(className);
+          expect(Dice.terms[letter]?.name).toBe(className);
+          expect(Dice.termTypes[className]?.name).toBe(className);
         }
       // Once more changes nothing.
       registerDice(mechanics);
@@ -184,11 +184,11 @@ describe("a system wipes the lists at its own init (dice.md 4.2)", () => {
 });
 
 it("core's own marks of a die: for it, against it, or neutral, so that its tooltip shows them", async () => {
-  const thrown = async (mechanic: AnyMechanic, spec: object, size: number, ...faces: number[]): Promise<Loose[]> => {
+  const thrown = async (mechanic: AnyMechanic, spec: object, size: number, ...faces: number[]): Promise<string[][]> => {
     page.CONFIG.Dice.randomUniform = () => 1 - ((faces.shift() ?? 1) - 0.5) / size;
-    const roll = classOf(mechanic).fromSpec(mechanic.parseSpec(spec)) as Loose;
+    const roll = classOf(mechanic).fromSpec(mechanic.parseSpec(spec));
     await roll.evaluate(digital);
-    return roll.dice[0].results.map(({ active, discarded, success, failure }: Loose) =>
+    return roll.dice[0]!.results.map(({ active, discarded, success, failure }) =>
       Object.keys(Object.fromEntries(Object.entries({ active, discarded, success, failure }).filter(([, is]) => is))),
     );
   };

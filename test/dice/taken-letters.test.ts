@@ -6,9 +6,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
 import { ownModule } from "../module.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 const told: string[] = [];
 
 beforeAll(async () => {
@@ -18,7 +17,7 @@ beforeAll(async () => {
       page.Hooks.once("init", () => {
         class TreasureDie extends page.foundry.dice.terms.Die {
           static DENOMINATION = "t";
-          constructor(data: Loose = {}) {
+          constructor(data: object = {}) {
             super({ ...data, faces: 12 });
           }
         }
@@ -27,7 +26,7 @@ beforeAll(async () => {
       await import("../../src/main.ts");
       page.Hooks.once("ready", () => {
         const { warn } = page.ui.notifications;
-        page.ui.notifications.warn = (words: string, ...rest: Loose[]) => {
+        page.ui.notifications.warn = (words: string, ...rest: [options?: object]) => {
           told.push(words);
           return warn.call(page.ui.notifications, words, ...rest);
         };

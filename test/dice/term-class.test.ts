@@ -5,9 +5,8 @@ import { readCard } from "../../src/card/parse-card.ts";
 import { makeTermClass } from "../../src/dice/term-class.ts";
 import { openStage, until } from "../support/stage.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 let uniform: () => number;
 
 beforeAll(async () => {

@@ -1,17 +1,16 @@
 /** A card action is one file and an entry in a feature: its button is drawn, pressed, and removed with the feature. */
 import { expect, it, vi } from "vitest";
 import type { Seat } from "foundry-practice-table";
-import { openTable, sitDown, type Loose } from "../fixtures/world/open.ts";
+import { openTable, sitDown } from "../fixtures/world/open.ts";
 import { loadMocked } from "../support/load-mocked.ts";
 import { until } from "../support/stage.ts";
+import { page } from "../support/page.ts";
 
 vi.mock(import("../../src/features/index.ts"), async (importOriginal) => {
   const { features } = await importOriginal();
   const { copyResultFeature } = await import("../examples/copy-result.ts");
   return { features: [...features, copyResultFeature] };
 });
-
-const page = globalThis as Loose;
 
 it("the example action is in the menu of a card, and runs when it is pressed", async () => {
   const table = await openTable();

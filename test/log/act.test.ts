@@ -2,28 +2,38 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { secretOf } from "../../src/secrets/secrets.ts";
 import { operations } from "../support/registered.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
 import { ANA, GM, card, check, lastOf, mechanic, page, size } from "../support/card-bare.ts";
 import { replaceWith } from "../support/implementations.ts";
+import type { Card } from "../../src/card/state.ts";
+import type { Offer, Person } from "../../src/log/operation.ts";
+import type { Fields } from "../../src/rules/contract/fields.ts";
 
 useBareStage();
+
+/** Parts of a card that differ from the bare one. */
+type Parts = Fields & { readonly state?: object; readonly message?: object };
+
+/** What the window of the difficulty is asked. */
+interface AmendRequest {
+  readonly purpose: { judge(spec: object): unknown };
+}
+
 describe("buttons post data and one sentence with the author, without details of a private card", () => {
-  const of = (type: string): Loose => operations.find((one) => one.type === type);
-  const posted = async (base: Loose, type: string, id = "", viewer: Loose = GM): Promise<Loose> => {
+  const of = (type: string, base: object, viewer: Person = GM): readonly Offer[] =>
+    operations.find((one) => one.type === type)?.offers?.(base as Card, viewer) ?? [];
+  const posted = async (base: object, type: string, id = "") => {
     const before = size();
-    const offer = of(type)
-      .offers(base, viewer)
-      .find((one: Loose) => one.id === id);
-    await offer.take();
+    const offer = of(type, base).find((one) => one.id === id);
+    await offer!.take!();
     if (size() === before) return null;
     const { content, flags, whisper } = lastOf();
-    expect(flags.quincunx).toMatchObject({ kind: "operation", type, card: base.message.id });
+    expect(flags.quincunx).toMatchObject({ kind: "operation", type, card: "bare" });
     expect(content).toContain("Gamemaster");
     return { content, data: flags.quincunx.data, whisper };
   };
   const spec = check.parseSpec({ target: 15 });
-  const thrown = (more: Loose = {}): Loose =>
+  const thrown = (more: Parts = {}) =>
     card({
       secrecy: { isTargetUnknown: false, targets: null, isLost: false, overruledBy: null },
       ...more,
@@ -35,27 +45,27 @@ describe("buttons post data and one sentence with the author, without details of
   it("undo: the sentence names operation and card", async () => {
     const folded = { operation: { mayUndo: () => true }, logged: { id: "o" }, after: {} };
     const base = thrown({ title: "Climb", operations: [folded, { ...folded, logged: { id: "gone" }, after: null }] });
-    expect(of("undo").offers(base, GM)).toHaveLength(1);
+    expect(of("undo", base)).toHaveLength(1);
     const isAllowed = { ...base, operations: [folded] };
     expect(await posted(isAllowed, "undo", "o")).toMatchObject({
       data: { operation: "o" },
       content: expect.stringContaining("Climb"),
     });
     const quiet = await posted({ ...isAllowed, message: { ...isAllowed.message, ...privately.message } }, "undo", "o");
-    expect(quiet.content).not.toContain("Climb");
-    expect(quiet.whisper).toContain(page.game.user.id);
+    expect(quiet!.content).not.toContain("Climb");
+    expect(quiet!.whisper).toContain(page.game.user.id);
     // The roller is notified, unless the roll was blind.
     const ana = "Ana0000000000000";
-    expect(quiet.whisper).toContain(ana);
+    expect(quiet!.whisper).toContain(ana);
     const blind = { ...isAllowed.message, ...privately.message, blind: true };
-    expect((await posted({ ...isAllowed, message: blind }, "undo", "o")).whisper).toEqual([page.game.user.id]);
+    expect((await posted({ ...isAllowed, message: blind }, "undo", "o"))!.whisper).toEqual([page.game.user.id]);
   });
 
   it("another difficulty: posted from the window Adjust…, unless unchanged; a hidden one is stored, and in no message", async () => {
-    const asked: Loose[] = [];
+    const asked: AmendRequest[] = [];
     const answer = (given: object | null): void =>
       replaceWith({
-        askAmend: ((request: Loose) => (
+        askAmend: ((request: AmendRequest) => (
           asked.push(request),
           Promise.resolve(given && { ...request, isHidden: false, ...given })
         )) as never,
@@ -66,15 +76,16 @@ describe("buttons post data and one sentence with the author, without details of
       spec: { target: 15 },
       purpose: { kind: "amend", card: "bare", who: "Ana", isHidden: false },
     });
-    expect(asked[0].purpose.judge({ ...spec, target: 16 })).not.toBe(asked[0].purpose.judge(spec));
+    const { judge } = asked[0]!.purpose;
+    expect(judge({ ...spec, target: 16 })).not.toBe(judge(spec));
     answer({ spec });
     expect(await posted(thrown(), "amend")).toBeNull();
     answer({ spec: { ...spec, target: 12 } });
     expect(await posted(thrown(), "amend")).toMatchObject({ data: { target: 12 } });
-    expect((await posted(thrown(privately), "amend")).content).not.toContain("12");
+    expect((await posted(thrown(privately), "amend"))!.content).not.toContain("12");
     answer({ spec: { ...spec, target: 18 }, isHidden: true });
     const before = size();
-    await of("amend").offers(thrown(), GM)[0].take();
+    await of("amend", thrown())[0]!.take!();
     expect(size()).toBe(before + 1);
     const { _id, flags, content } = lastOf().toObject();
     expect(flags.quincunx).toMatchObject({ type: "hide", data: { target: null } });
@@ -92,9 +103,9 @@ describe("buttons post data and one sentence with the author, without details of
       });
     }
     // A draw from a table has none, and a GM cannot change a field that cannot be hidden.
-    expect(of("amend").offers(thrown({ state: { isDraw: true } }), GM)).toEqual([]);
-    expect(of("amend").offers(thrown({ state: { mechanic: { ...check, hideable: [] } } }), GM)).toEqual([]);
-    expect(of("amend").offers(thrown(), ANA)).toEqual([]);
+    expect(of("amend", thrown({ state: { isDraw: true } }))).toEqual([]);
+    expect(of("amend", thrown({ state: { mechanic: { ...check, hideable: [] } } }))).toEqual([]);
+    expect(of("amend", thrown(), ANA)).toEqual([]);
   });
 
   it("a hidden one is revealed if it is known, by GMs", async () => {
@@ -102,25 +113,25 @@ describe("buttons post data and one sentence with the author, without details of
       state: { spec: check.parseSpec({ target: null }) },
       secrecy: { targets: { target: 20 }, isLost: false },
     });
-    expect(of("reveal").offers(hidden, GM)).toMatchObject([{ place: "secret" }]);
-    expect([of("reveal").offers(hidden, ANA), of("reveal").offers(thrown(), GM)]).toEqual([[], []]);
+    expect(of("reveal", hidden)).toMatchObject([{ place: "secret" }]);
+    expect([of("reveal", hidden, ANA), of("reveal", thrown())]).toEqual([[], []]);
     expect(await posted(hidden, "reveal")).toMatchObject({ data: { target: 20 } });
   });
 
   it("dice that a card waits for are thrown by permitted users; the result on a private card is not readable (FP-4)", async () => {
     const fives = mechanic("fives-pool");
     const pool = fives.parseSpec({ pool: [{ size: 6, role: "hero" }], target: 4, challenge: 1, challengeBy: "gm" });
-    const terms = fives.dice.toTerms(pool).map((term: Loose) => ({ ...term, faces: [6] }));
-    const waits = (more: Loose = {}): Loose =>
+    const terms = fives.dice.toTerms(pool).map((term: object) => ({ ...term, faces: [6] }));
+    const waits = (more: Parts = {}) =>
       thrown({ ...more, state: { mechanic: fives, spec: pool, faces: fives.dice.facesOf(pool, terms), terms } });
-    expect(of("throw").offers(waits(), ANA)).toEqual([]);
+    expect(of("throw", waits(), ANA)).toEqual([]);
     page.CONFIG.Dice.randomUniform = () => 0.9;
     const open = await posted(waits(), "throw");
     expect(open).toMatchObject({ data: {}, whisper: [] });
     const hidden = await posted(waits(privately), "throw");
-    expect(hidden.content).not.toBe(open.content);
-    expect(hidden.content).not.toMatch(/success|\d/iu);
-    expect(hidden.whisper).toEqual(expect.arrayContaining(privately.message.whisper));
+    expect(hidden!.content).not.toBe(open!.content);
+    expect(hidden!.content).not.toMatch(/success|\d/iu);
+    expect(hidden!.whisper).toEqual(expect.arrayContaining(privately.message.whisper));
     expect(lastOf().rolls).toHaveLength(1);
   });
 
@@ -128,16 +139,14 @@ describe("buttons post data and one sentence with the author, without details of
     const fives = mechanic("fives-pool");
     const pool = fives.parseSpec({ pool: [6, 6, 6].map((sides) => ({ size: sides, role: "hero" })), target: 5 });
     const faces = fives.parseFaces(pool, { dice: [6, 1, 1] });
-    const waits = (more: Loose = {}): Loose => thrown({ ...more, state: { mechanic: fives, spec: pool, faces } });
-    const { id } = of("spend")
-      .offers(waits(), GM)
-      .find((one: Loose) => (one.label.key as string).endsWith(".fail"));
-    const open = await posted(waits(), "spend", id as string);
+    const waits = (more: Parts = {}) => thrown({ ...more, state: { mechanic: fives, spec: pool, faces } });
+    const { id } = of("spend", waits()).find(({ label }) => "key" in label && label.key.endsWith(".fail"))!;
+    const open = await posted(waits(), "spend", id);
     expect(open).toMatchObject({ data: { action: "fail" }, whisper: [] });
-    const hidden = await posted(waits(privately), "spend", id as string);
-    expect(hidden.data).toEqual(open.data);
-    expect(hidden.whisper).toEqual(expect.arrayContaining(privately.message.whisper));
-    expect(hidden.content).not.toBe(open.content);
-    expect(hidden.content).not.toMatch(/fail/iu);
+    const hidden = await posted(waits(privately), "spend", id);
+    expect(hidden!.data).toEqual(open!.data);
+    expect(hidden!.whisper).toEqual(expect.arrayContaining(privately.message.whisper));
+    expect(hidden!.content).not.toBe(open!.content);
+    expect(hidden!.content).not.toMatch(/fail/iu);
   });
 });

@@ -9,17 +9,16 @@ import { offerViews } from "../../src/log/act.ts";
 import { readFlags } from "../../src/platform/flags.ts";
 import { rollSpec } from "../../src/roll/roll.ts";
 import { mechanicById } from "../../src/rules/index.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { useLogStage, settled } from "../support/log-stage.ts";
 import { until } from "../support/stage.ts";
+import { type Message, type Result, page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 const stage = useLogStage();
 
-const windows = (): readonly HTMLElement[] => [...page.document.querySelectorAll(".application.quincunx")];
-const apps = (): readonly Loose[] =>
+const windows = (): readonly HTMLElement[] => [...page.document.querySelectorAll<HTMLElement>(".application.quincunx")];
+const apps = () =>
   [...page.foundry.applications.instances.values()].filter(({ element }) => windows().includes(element));
-const heroOf = async (type: string, system: object): Promise<Loose> =>
+const heroOf = async (type: string, system: object) =>
   page.Actor.create({ name: "Maren", type: `quincunx.${type}`, system });
 const CHECK = { abilities: [{ id: "wits000000000001", label: "Wits", value: 3 }] };
 const MARGIN = { stats: [{ id: "wits000000000001", label: "Wits", value: 6 }] };
@@ -31,7 +30,7 @@ afterEach(async () => {
   await page.Actor.deleteDocuments([], { deleteAll: true });
 });
 
-const messages: Readonly<Record<string, () => Promise<Loose>>> = {
+const messages: Readonly<Record<string, () => Promise<Message>>> = {
   "an open check": () => stage.roll("check 3"),
   "a check": () => stage.roll("check 3 vs 20"),
   "an effect": async () => {
@@ -50,7 +49,7 @@ const messages: Readonly<Record<string, () => Promise<Loose>>> = {
     const parts = ["Down the alley", "Dodge"].map((title) => ({ spec: { dice: 5 }, title }));
     const reserved = parts.map((part, index) => ({ ...part, isReserved: index === 1 }));
     const split = { mechanic: "difficulty-pool", parts: reserved, dice: [3, 2] };
-    return ((await rollSplit(split, { mode: "public" })) as Loose).parts[0].message;
+    return ((await rollSplit(split, { mode: "public" })) as Result).parts[0]!.message;
   },
   "a fives pool with Luck": async () => {
     const luck = { heroFactor: 2, heroSize: 6, luckDie: 6, luck: 2, karma: 4 };
@@ -100,7 +99,7 @@ const messages: Readonly<Record<string, () => Promise<Loose>>> = {
 };
 
 /** Of the drawn message, and of its menus. */
-async function buttonsOf(message: Loose): Promise<readonly (readonly [what: string, offer: string])[]> {
+async function buttonsOf(message: Message): Promise<readonly (readonly [what: string, offer: string])[]> {
   const html = (await message.renderHTML()) as HTMLElement;
   const drawn = [...html.querySelectorAll<HTMLElement>("button[data-quincunx-do]")].map(
     ({ dataset }) => [dataset["quincunxDo"] ?? "", dataset["quincunxOffer"] ?? ""] as const,

@@ -4,15 +4,15 @@ import { cardOf } from "../../src/card/card.ts";
 import { correct } from "../../src/features/correction/correct.ts";
 import { act } from "../../src/log/act.ts";
 import { postOperation } from "../../src/log/post.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { useLogStage } from "../support/log-stage.ts";
 import { until } from "../support/stage.ts";
+import { page } from "../support/page.ts";
+import type { CheckSpec } from "../../src/rules/standard-check/spec.ts";
 
-const page = globalThis as Loose;
 const { roll } = useLogStage();
 
-const windows = (): Loose[] =>
-  [...page.foundry.applications.instances.values()].filter(({ element }: Loose) =>
+const windows = () =>
+  [...page.foundry.applications.instances.values()].filter(({ element }) =>
     (element as HTMLElement | undefined)?.classList.contains("quincunx-adjust-window"),
   );
 const words = (key: string): string => page.game.i18n.localize(`QUINCUNX.Notice.${key}`) as string;
@@ -21,7 +21,7 @@ it("a second press brings the window to the front; it closes with one sentence w
   const card = await roll("check 3 vs 20");
   act(card.id, "correct", "");
   const [shown] = await until(() => windows().length > 0 && windows(), "the window");
-  const front = vi.spyOn(shown, "bringToFront");
+  const front = vi.spyOn(shown!, "bringToFront");
   act(card.id, "correct", "");
   await until(() => front.mock.calls.length > 0, "the window in front");
   expect(windows()).toHaveLength(1);
@@ -39,7 +39,7 @@ it("whoever pressed is told once that another operation came first, and can pres
   const told = vi.spyOn(page.ui.notifications, "warn");
   const said = { sentence: "corrected" };
   const data = { kind: "bonus", amount: 2, why: "" } as const;
-  const bonuses = (): number => (cardOf(card)?.state.spec as Loose).bonuses.length as number;
+  const bonuses = (): number => (cardOf(card)!.state.spec as CheckSpec).bonuses.length;
   const before = bonuses();
   await postOperation(correct, known, data, said);
   await postOperation(correct, known, { ...data, amount: 3 }, said);

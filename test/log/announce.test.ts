@@ -2,11 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { announceMessage } from "../../src/log/announce.ts";
 import { operationKind } from "../../src/card/operation-kind.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
 import { replaceWith } from "../support/implementations.ts";
+import { page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 const bare = useBareStage();
 const { set } = bare;
 

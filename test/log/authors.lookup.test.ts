@@ -2,16 +2,15 @@
 import { describe, expect, it } from "vitest";
 import { authorOf } from "../../src/log/authors.ts";
 import { changeSetting } from "../support/own-settings.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
+import { type Message, page } from "../support/page.ts";
+import { standIn } from "../support/stand-in.ts";
 
-const page = globalThis as Loose;
 const bare = useBareStage();
 const { set } = bare;
 
 describe("the author of a message", () => {
-  const message = (more: object): Loose => ({ timestamp: 50, _source: {}, ...more });
-  const by = (more: object): object => authorOf(message(more));
+  const by = (more: object) => authorOf(standIn<Message>({ timestamp: 50, _source: {}, ...more }));
 
   it("is its user; for a deleted user the stored id and speaker name; else unknown", () => {
     const ana = { id: "ana", name: "Ana", isGM: true };
@@ -31,7 +30,7 @@ describe("the author of a message", () => {
     const users = { get: (id: string) => (id === "ana" ? { isGM: true } : undefined) };
     set(page.game, "users", users);
     const at = (timestamp: number, createdTime?: number | null, id = "ben"): boolean =>
-      (by({ author: { id }, timestamp, _source: { _stats: { createdTime } } }) as Loose).isGM as boolean;
+      by({ author: { id }, timestamp, _source: { _stats: { createdTime } } }).isGM;
     expect([at(1, null, "ana"), at(1)]).toEqual([true, false]);
     set.back();
     await changeSetting("roles", [

@@ -2,24 +2,21 @@
  * The role of an author at the time of a message: rulings of a former GM stay valid, forged ones of a player stay void.
  */
 import { afterEach, describe, expect, it } from "vitest";
-import type { Seat, Table } from "foundry-practice-table";
-import { openTable, type Loose } from "../fixtures/world/open.ts";
+import type { Table } from "foundry-practice-table";
+import { openTable } from "../fixtures/world/open.ts";
 import { until } from "../support/stage.ts";
 import { sitWith } from "../support/sit-with.ts";
+import { page } from "../support/page.ts";
+import type { CheckSpec } from "../../src/rules/standard-check/spec.ts";
 
-const page = globalThis as Loose;
 const CLEO = "Cleo000000000000";
 
-interface Sitting {
-  readonly seat: Seat;
-  readonly cards: Loose;
-  readonly requests: Loose;
-}
+type Sitting = Awaited<ReturnType<typeof sit>>;
 
 let table: Table;
 afterEach(() => table.close());
 
-async function sit(name: string): Promise<Sitting> {
+async function sit(name: string) {
   return sitWith(table, name, async (own) => ({
     cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
     requests: await own<typeof import("../../src/features/request/state.ts")>("features/request/state.ts"),
@@ -27,19 +24,20 @@ async function sit(name: string): Promise<Sitting> {
 }
 
 const targetAt = ({ seat, cards }: Sitting, id: string): unknown =>
-  seat.run(() => cards.cardOf(page.game.messages.get(id)).state.spec.target);
+  seat.run(() => (cards.cardOf(page.game.messages.get(id))!.state.spec as CheckSpec).target);
 const turn = (gm: Sitting, user: string, role: number): Promise<unknown> =>
   gm.seat.run(() => page.game.users.get(user).update({ role }));
-const amends = ({ seat }: Sitting, card: string, target: number): Promise<Loose> =>
+const amends = ({ seat }: Sitting, card: string, target: number) =>
   seat.run(() => {
     const id = page.foundry.utils.randomID();
     const quincunx = { kind: "operation", schema: 1, turn: 1, card, id, type: "amend", data: { target } };
     return page.ChatMessage.create({ _id: id, content: "by hand", flags: { quincunx } }, { keepId: true });
   });
 const later = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 5));
-const written = ({ seat }: Sitting): Loose[] => seat.run(() => page.game.settings.get("quincunx", "roles"));
+const written = ({ seat }: Sitting) =>
+  seat.run(() => page.game.settings.get("quincunx", "roles") as { user: string; isGM: boolean; changedAt: number }[]);
 /** Recorded role changes, without initial roles. */
-const ledger = (at: Sitting): Loose[] => written(at).filter(({ changedAt }) => changedAt > 0);
+const ledger = (at: Sitting) => written(at).filter(({ changedAt }) => changedAt > 0);
 
 async function open(role: number): Promise<{ gm: Sitting; cleo: Sitting; ana: Sitting; card: string }> {
   table = await openTable();
@@ -114,7 +112,7 @@ it("a player cannot write the record, and changes without effect on permissions 
 
 it("the author of a role change records it, even if the active GM's browser misses it", async () => {
   const { gm, cleo, ana, card } = await open(4);
-  const [active, other] = gm.seat.run(() => page.game.users.activeGM.isSelf as boolean) ? [gm, cleo] : [cleo, gm];
+  const [active, other] = gm.seat.run(() => page.game.users.activeGM?.isSelf) ? [gm, cleo] : [cleo, gm];
   await amends(ana, card, 3);
   await later();
   // As after a lost connection: the other clients still count it as present.
@@ -135,7 +133,7 @@ it("two simultaneous role changes are both recorded, by any author", async () =>
   await later();
   await Promise.all([turn(gm, ana.seat.userId, 3), turn(cleo, ben.seat.userId, 3)]);
   await until(() => ledger(ana).length === 2, "the ledger");
-  expect(new Set(ledger(ana).map(({ user }) => user as string))).toEqual(new Set([ana.seat.userId, ben.seat.userId]));
+  expect(new Set(ledger(ana).map(({ user }) => user))).toEqual(new Set([ana.seat.userId, ben.seat.userId]));
   for (const at of [gm, cleo, ana, ben]) expect(targetAt(at, card)).toBe(20);
 });
 
@@ -220,7 +218,7 @@ it("initial roles are recorded by the first GM who connects, once, and those of 
   const { gm, ana } = await open(3);
   await until(() => written(ana).length > 0, "what everybody was at first");
   const everybody = ana.seat.run(() =>
-    page.game.users.contents.map(({ id, isGM }: Loose) => ({ user: id, isGM, changedAt: 0 })),
+    page.game.users.contents.map(({ id, isGM }) => ({ user: id, isGM, changedAt: 0 })),
   );
   expect(written(ana)).toEqual(everybody);
   await gm.seat.run(() => page.User.create({ name: "Dora", role: 1 }));

@@ -3,16 +3,16 @@
  * 5) and unavailable actors (found.md 1.9): the rest is drawn, or a sentence names the missing part.
  */
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { openTable, sitDown, type Loose, type OpenSeat } from "../fixtures/world/open.ts";
+import { openTable, sitDown, type OpenSeat } from "../fixtures/world/open.ts";
 import type { Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
 import { loadModule } from "../support/load-module.ts";
+import { type Message, type Source, page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 const GM = "Gamemaster000000";
 const ANA = "Ana0000000000000";
 /** Stored messages: each base message followed by its operations. */
-let log: readonly (readonly Loose[])[];
+let log: readonly (readonly Source[])[];
 
 /** Plays a log with a card of each mechanic, operations on cards, and an answered request. */
 beforeAll(async () => {
@@ -20,8 +20,8 @@ beforeAll(async () => {
   const gm = await sitDown(table, { user: "Gamemaster", language: "en" }, loadModule);
   await gm.seat.run(async () => {
     const { api } = page.game.modules.get("quincunx");
-    const roll = async (words: string, mode = "public"): Promise<Loose> => (await api.roll(words, { mode })).message;
-    const say = async (card: Loose, type: string, data: object, turn: number): Promise<Loose> => {
+    const roll = async (words: string, mode = "public") => (await api.roll(words, { mode })).message;
+    const say = async (card: Message, type: string, data: object, turn: number) => {
       const id = page.foundry.utils.randomID() as string;
       const flags = { kind: "operation", schema: 1, card: card.id, id, type, data, turn };
       const { whisper, blind } = card;
@@ -60,16 +60,16 @@ beforeAll(async () => {
     await say(request, "close", { answers: [message.id] }, 1);
   });
   await table.settle();
-  const messages: Loose[] = structuredClone([...table.world.store.collection("ChatMessage").values()]);
-  const own = ({ _id }: Loose): Loose[] => messages.filter(({ flags }) => flags.quincunx.card === _id);
+  const messages = structuredClone([...table.world.store.collection("ChatMessage").values()]) as Source[];
+  const own = ({ _id }: Source) => messages.filter(({ flags }) => flags.quincunx?.["card"] === _id);
   log = messages.flatMap((message) => (kindOf(message) === "operation" ? [] : [[message, ...own(message)]]));
   table.close();
 });
 
-const openWorld = (stories: readonly (readonly Loose[])[]): Promise<Table> =>
-  openTable({ documents: { ChatMessage: stories.flat() } as Loose });
+const openWorld = (stories: readonly (readonly Source[])[]): Promise<Table> =>
+  openTable({ documents: { ChatMessage: stories.flat() } });
 
-const tables: Loose[] = [];
+const tables: Table[] = [];
 afterEach(() => {
   for (const table of tables.splice(0)) table.close();
 });
@@ -80,16 +80,16 @@ function numbers(seed: number): () => number {
   return () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
 }
 
-const kindOf = (message: Loose): string => String(message.flags?.quincunx?.kind ?? "none");
+const kindOf = ({ flags }: Pick<Source, "flags">): string => (flags.quincunx?.["kind"] as string | undefined) ?? "none";
 const words = (html: HTMLElement): string => (html.textContent ?? "").replaceAll(/\s+/gu, " ").trim();
 const isPlain = (html: HTMLElement): boolean => html.querySelector(".quincunx-card, .quincunx-request") === null;
 
 /** Draws all messages at a seat. */
 function drawAll({
   seat,
-}: OpenSeat): Promise<readonly { readonly message: Loose; readonly html: HTMLElement; readonly isOpen: boolean }[]> {
+}: OpenSeat): Promise<readonly { readonly message: Message; readonly html: HTMLElement; readonly isOpen: boolean }[]> {
   return seat.run(async () => {
-    const drawn = [];
+    const drawn: { message: Message; html: HTMLElement; isOpen: boolean }[] = [];
     for (const message of page.game.messages.contents)
       if (message.visible)
         drawn.push({
@@ -117,12 +117,12 @@ it.each([1, 2, 3, 4])(
       const at = await sitDown(table, { user, language: "en" }, loadModule);
       const isGM = user === "Gamemaster";
       // Waits until the GM's client has deleted the orphaned operations.
-      const isLeft = (message: Loose): boolean => kept.has(message.flags.quincunx.card as string);
+      const isLeft = (message: Message): boolean => kept.has(message.flags.quincunx.card as string);
       if (isGM)
         await until(
           () =>
             at.seat.run(() =>
-              page.game.messages.contents.every((message: Loose) => kindOf(message) !== "operation" || isLeft(message)),
+              page.game.messages.contents.every((message) => kindOf(message) !== "operation" || isLeft(message)),
             ),
           "the sweep",
         );
@@ -174,7 +174,7 @@ it("a base message deleted while users read leaves its operations readable if no
 
 interface Broken {
   readonly what: string;
-  readonly message: (card: Loose) => object;
+  readonly message: (card: Source) => Source;
   readonly says: string;
 }
 
@@ -210,8 +210,8 @@ const BROKEN: readonly Broken[] = [
 
 it.each(BROKEN)("a card $what is drawn, or names the missing part, at both seats", async ({ message, says }) => {
   const cards = log.flat().filter((one) => kindOf(one) === "card");
-  const [card] = cards.filter(({ whisper = [] }) => whisper.length === 0);
-  const table = await openWorld([[message(card) as Loose]]);
+  const card = cards.find(({ whisper }) => !(whisper as string[] | undefined)?.length)!;
+  const table = await openWorld([[message(card)]]);
   tables.push(table);
   vi.spyOn(console, "error").mockImplementation(() => undefined); // Core reports rolls that it cannot restore.
   for (const user of ["Gamemaster", "Ana"]) {

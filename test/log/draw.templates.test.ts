@@ -5,9 +5,7 @@ import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import { replaceWith } from "../support/implementations.ts";
 import { ownModule } from "../module.ts";
 import { until } from "../support/stage.ts";
-import type { Loose } from "../fixtures/world/open.ts";
-
-const page = globalThis as Loose;
+import { page } from "../support/page.ts";
 
 it("redraws all messages when the templates have come late, also after a failure", async () => {
   const table = new Table(ownModule);
@@ -16,12 +14,12 @@ it("redraws all messages when the templates have come late, also after a failure
     loadModule: async () => {
       const { handlebars } = page.foundry.applications;
       const { loadTemplates } = handlebars;
-      handlebars.loadTemplates = async (paths: Loose): Promise<unknown> => {
+      handlebars.loadTemplates = async (paths: readonly string[] | object): Promise<unknown> => {
         if (JSON.stringify(paths).includes("quincunx-card")) {
           attempts += 1;
           if (attempts === 1) throw new Error("the server is busy");
         }
-        return loadTemplates(paths) as unknown;
+        return loadTemplates(paths);
       };
       return import("../../src/main.ts");
     },

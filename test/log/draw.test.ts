@@ -3,15 +3,20 @@ import { describe, expect, it } from "vitest";
 import { drawMessage } from "../../src/log/draw.ts";
 import { useBareStage } from "../support/bare.ts";
 import { forgetMessage, buttonSources, noteMessage } from "../../src/log/log.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { until } from "../support/stage.ts";
 import { replaceWith } from "../support/implementations.ts";
+import { page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 const bare = useBareStage();
 const { set } = bare;
 
 describe("the drawing of messages", () => {
+  interface MenuEntry {
+    readonly label: string;
+    visible(line: HTMLElement): boolean;
+    onClick(event: Event, line: HTMLElement): void;
+  }
+
   const element = (): HTMLElement => {
     const li = document.createElement("li");
     li.innerHTML = '<div class="message-content">said</div>';
@@ -65,33 +70,31 @@ describe("the drawing of messages", () => {
       .get("quincunx")
       .api.roll({ mechanic: "standard-check", spec: { target: 9 } }, { configure: false, mode: "public" });
     const plain = await page.ChatMessage.create({ content: "x" });
-    const entries: Loose[] = [];
+    const entries: MenuEntry[] = [];
     page.Hooks.callAll("getChatMessageContextOptions", null, entries);
     const menu = buttonSources().filter(({ menu: entry }) => entry);
     // The last is for foreign rolls.
-    expect(entries.slice(menu.length).map(({ label }) => label as string)).toEqual(["QUINCUNX.Track.menu"]);
+    expect(entries.slice(menu.length).map(({ label }) => label)).toEqual(["QUINCUNX.Track.menu"]);
     expect(menu.length).toBeGreaterThan(0);
     const li = (id: string): HTMLElement => {
       const element = page.document.createElement("li") as HTMLElement;
       element.dataset["messageId"] = id;
       return element;
     };
-    const windows = (): Loose[] =>
-      [...page.foundry.applications.instances.values()].filter(({ element: shown }: Loose) =>
+    const windows = () =>
+      [...page.foundry.applications.instances.values()].filter(({ element: shown }) =>
         (shown as HTMLElement | undefined)?.classList.contains("quincunx-adjust-window"),
       );
-    const adjust = entries[menu.findIndex(({ type }) => type === "adjust")];
-    expect([roll.message.id, plain.id, "none"].map((id) => adjust.visible(li(id as string)) as boolean)).toEqual([
-      ...[true, false, false],
-    ]);
+    const adjust = entries[menu.findIndex(({ type }) => type === "adjust")]!;
+    expect([roll.message.id, plain.id, "none"].map((id) => adjust.visible(li(id)))).toEqual([...[true, false, false]]);
     adjust.onClick(new Event("click"), li(plain.id as string));
     adjust.onClick(new Event("click"), li(roll.message.id as string));
     await until(() => windows().length > 0, "the window");
     // Inside the line as well as on it.
     const line = li(roll.message.id as string);
     line.append(page.document.createElement("span"));
-    expect(adjust.visible(line.firstElementChild)).toBe(true);
-    expect(windows().map(({ messageId }) => messageId as string)).toEqual([roll.message.id]);
+    expect(adjust.visible(line.firstElementChild as HTMLElement)).toBe(true);
+    expect(windows().map((window) => Reflect.get(window, "messageId") as unknown)).toEqual([roll.message.id]);
     await windows()[0]?.close();
   });
 
@@ -121,7 +124,7 @@ it("leaves a message that cannot be drawn as posted, reports it in the console, 
   };
   replaceWith({ drawView: broken });
   drawMessage(message, html);
-  expect(html.querySelector(".message-content").textContent).toContain("as it was posted");
+  expect(html.querySelector(".message-content")!.textContent).toContain("as it was posted");
   expect(told).toEqual([expect.stringMatching(new RegExp(`${message.id} cannot be drawn.*broken`, "u"))]);
   replaceWith(bare.own);
   drawMessage(message, html);

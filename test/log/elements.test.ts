@@ -1,10 +1,9 @@
 /** Places of messages on screen. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { drawAllElements, forgetElements, noteElement, elementsOf, showMessage } from "../../src/log/elements.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
+import { page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 const { set } = useBareStage();
 
 it("a message that the log has not drawn gives a notice; a deleted one is ignored", async () => {

@@ -1,12 +1,12 @@
 /** A player who posts a flood of operations: no page freezes, and the card names the author. */
 import { beforeAll, expect, it, vi } from "vitest";
+import type { Table } from "foundry-practice-table";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import { openStage, until } from "../support/stage.ts";
 import { implementations } from "../support/implementations.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { page } from "../support/page.ts";
 
-const page = globalThis as Loose;
-let table: Loose;
+let table: Table;
 
 beforeAll(async () => {
   ({ table } = await openStage());

@@ -15,7 +15,7 @@ import { isNewer } from "../../src/log/schema.ts";
 import { readOpenPrompt, readPromptRuling } from "../../src/features/open-prompts/wire.ts";
 import { GROUP_RULES } from "../../src/rules/odds/group-rule.ts";
 import { mechanicById } from "../../src/rules/index.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import type { Fields } from "../../src/rules/contract/fields.ts";
 
 describe("flags of a kind are read if each part has its type, and rejected otherwise", () => {
   const CARD = { kind: "card", schema: 1, mechanic: "x", title: "", spec: {}, origin: {} };
@@ -26,7 +26,7 @@ describe("flags of a kind are read if each part has its type, and rejected other
     ...{ spec: {}, fixed: [], given: [], seats: [] },
   };
   const WITHOUT_SPEC: readonly unknown[] = ["help", "operation"];
-  const FORMS: readonly (readonly [string, Loose, (flags: Loose) => unknown, readonly string[]])[] = [
+  const FORMS: readonly (readonly [string, Fields, (flags: Fields) => unknown, readonly string[]])[] = [
     ["card", CARD, readCardFlags, Object.keys(CARD)],
     ["operation", OPERATION, readOperationFlags, Object.keys(OPERATION)],
     ["question", QUESTION, readQuestionFlags, Object.keys(QUESTION)],
@@ -44,8 +44,8 @@ describe("flags of a kind are read if each part has its type, and rejected other
       );
       for (const value of wrong) {
         const isRight =
-          (part === "schema" && typeof value === "number" && !WITHOUT_SPEC.includes(flags.kind)) ||
-          (part === "mechanic" && flags.kind === "help" && typeof value === "string");
+          (part === "schema" && typeof value === "number" && !WITHOUT_SPEC.includes(flags["kind"])) ||
+          (part === "mechanic" && flags["kind"] === "help" && typeof value === "string");
         if (!isRight) expect(read({ ...flags, [part]: value }), `${part}: ${JSON.stringify(value)}`).toBe(null);
       }
     }
@@ -58,12 +58,12 @@ describe("flags of a kind are read if each part has its type, and rejected other
   });
 
   it("an origin: parts of another type are ignored, the rest stays", () => {
-    const whole = { actor: "a", stats: ["s"], request: "r", question: "q", seat: 2, standIn: true };
+    const whole: Fields = { actor: "a", stats: ["s"], request: "r", question: "q", seat: 2, standIn: true };
     const read = (origin: object): unknown => readCardFlags({ ...CARD, origin })?.origin;
     expect(read(whole)).toEqual(whole);
     const broken = { actor: 1, stats: ["s", 1], request: null, question: {}, seat: 0.5, standIn: 1 };
     for (const [part, value] of Object.entries(broken)) {
-      const { [part]: _left, ...rest } = whole as Loose;
+      const { [part]: _left, ...rest } = whole;
       expect(read({ ...whole, [part]: value })).toEqual(rest);
     }
     expect(read({ ...whole, stats: "s" })).not.toHaveProperty("stats");
@@ -98,8 +98,8 @@ const LONG = "x".repeat(201);
 type Values = Readonly<Record<string, readonly unknown[]>>;
 
 /** Complete flags are read unchanged, also with any one part of `right`; with any one of `wrong` they are rejected. */
-function readsOnly(read: (data: Loose) => unknown, whole: Loose, right: Values, wrong: Values): void {
-  const withPart = (key: string, value: unknown): Loose => {
+function readsOnly(read: (data: Fields) => unknown, whole: Fields, right: Values, wrong: Values): void {
+  const withPart = (key: string, value: unknown) => {
     const { [key]: _left, ...rest } = whole;
     return value === ABSENT ? rest : { ...rest, [key]: value };
   };
@@ -329,7 +329,7 @@ describe("flags of contests, long tests, shared dice and open prompts", () => {
     const part =
       (name: string) =>
       (value: unknown): unknown =>
-        (readCardFlags({ ...card, origin: { [name]: value } })?.origin as Loose)[name] ?? null;
+        (readCardFlags({ ...card, origin: { [name]: value } })?.origin as Fields | undefined)?.[name] ?? null;
     const turns = [ABSENT, 0, -1, 0.5, "1", null, LAST_TURN + 1];
     readsOnly(
       part("situation"),

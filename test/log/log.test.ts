@@ -3,10 +3,10 @@
  * later.
  */
 import { expect, it } from "vitest";
-import { openTable, sitDown, type Loose } from "../fixtures/world/open.ts";
+import { openTable, sitDown } from "../fixtures/world/open.ts";
 import { loadModule } from "../support/load-module.ts";
+import { page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 const GM = { user: "Gamemaster", language: "en" };
 
 /** A table with a GM's roll, and a copy of that card without proof. */
@@ -16,7 +16,9 @@ async function openRolled() {
   const ids = await seat.run(async () => {
     const { message } = await page.game.modules.get("quincunx").api.roll("check 3 vs 20 # Climb", { mode: "public" });
     const { _id, ...data } = message.toObject();
-    const rolls = data.rolls.map((json: string) => JSON.stringify({ ...JSON.parse(json), options: {} }));
+    const rolls = (data["rolls"] as string[]).map((json) =>
+      JSON.stringify({ ...(JSON.parse(json) as object), options: {} }),
+    );
     const old = await page.ChatMessage.create({ ...data, rolls });
     return [message.id as string, old.id as string];
   });

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { operations } from "../support/registered.ts";
 import { NO_RULING } from "../../src/roll/ruling.ts";
 import { GROUP_RULES } from "../../src/rules/odds/group-rule.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { operation } from "../support/on-state.ts";
+import type { Fields } from "../../src/rules/contract/fields.ts";
 
 const HIT = { actor: "Actor.a", path: "harm", sign: 1, amount: 2 };
 
@@ -287,8 +287,8 @@ describe("data of operations are accepted completely, or not at all", () => {
 
   it.each(Object.entries(DATA))("%s", (type, { right, wrong }) => {
     const { parse } = operation(type);
-    for (const data of right) expect(parse(data as Loose), JSON.stringify(data)).toEqual(data);
-    for (const data of wrong) expect(parse(data as Loose), JSON.stringify(data)).toBe(null);
+    for (const data of right as readonly Fields[]) expect(parse(data), JSON.stringify(data)).toEqual(data);
+    for (const data of wrong as readonly Fields[]) expect(parse(data), JSON.stringify(data)).toBe(null);
   });
 
   it("no operation is left out", () => {

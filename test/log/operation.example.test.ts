@@ -1,9 +1,10 @@
 /** A new operation costs one file and its entry in the list: button, history and undo, at every seat. */
 import { beforeAll, expect, it, vi } from "vitest";
-import { openTable, sitDown, type Loose } from "../fixtures/world/open.ts";
+import { openTable, sitDown } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
 import { loadMocked } from "../support/load-mocked.ts";
+import { page } from "../support/page.ts";
 
 vi.mock(import("../../src/features/index.ts"), async (importOriginal) => {
   const { features } = await importOriginal();
@@ -11,7 +12,6 @@ vi.mock(import("../../src/features/index.ts"), async (importOriginal) => {
   return { features: [...features, { id: "second-wind", operations: [secondWind] }] };
 });
 
-const page = globalThis as Loose;
 let table: Table;
 let gm: Seat;
 let ana: Seat;

@@ -8,14 +8,14 @@ import { amend } from "../../src/roll/amend.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import { until } from "../support/stage.ts";
 import { gmSets, gmUndoes, operationsOf, settled, useLogStage } from "../support/log-stage.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { page, type Message } from "../support/page.ts";
+import type { CheckSpec } from "../../src/rules/standard-check/spec.ts";
 
-const page = globalThis as Loose;
 const { roll } = useLogStage();
 
-const messages = (): Loose[] => page.game.messages.contents;
+const messages = () => page.game.messages.contents;
 
-const specOf = (message: Loose): Loose => cardOf(message)?.state.spec;
+const specOf = (message: Message) => cardOf(message)!.state.spec as CheckSpec;
 
 describe("operations", () => {
   it("copy the card's audience, make no sound, and reveal nothing of a private roll", async () => {
@@ -26,7 +26,7 @@ describe("operations", () => {
       expect([operation.whisper, operation.blind]).toEqual([card.whisper, card.blind]);
       // A public one has no label; one whispered only to the GM who rolled it is private to oneself.
       const { audience } = viewOfCard(cardOf(card) as never);
-      const { label } = page.CONFIG.ChatMessage.modes[mode === "gm" ? "self" : mode];
+      const { label } = page.CONFIG.ChatMessage.modes[mode === "gm" ? "self" : mode]!;
       expect(audience).toBe(mode === "public" ? null : page.game.i18n.localize(label));
       expect(operation.sound ?? null).toBe(null);
       expect(operation.content).toMatch(
@@ -79,7 +79,7 @@ describe("operations", () => {
       const base = cardOf(card) as never;
       expect(await postOperation(amend, base, { target: 3 }, { sentence: "no" })).toBe(null);
     } finally {
-      delete user.isGM;
+      Reflect.deleteProperty(user, "isGM");
     }
     expect(messages()).toHaveLength(count);
   });
@@ -94,7 +94,7 @@ describe("operations", () => {
     Object.defineProperty(users, "activeGM", { configurable: true, value: null });
     await other.delete();
     await settled();
-    delete users.activeGM;
+    Reflect.deleteProperty(users, "activeGM");
     expect(messages()).toHaveLength(5);
     expect(operationsOf(other)).toHaveLength(2);
     await card.delete();
@@ -105,7 +105,7 @@ describe("operations", () => {
     await gmSets(live, { target: 14 });
     Object.defineProperty(users, "activeGM", { configurable: true, value: { isSelf: false } });
     await sweepLog();
-    delete users.activeGM;
+    Reflect.deleteProperty(users, "activeGM");
     expect(messages()).toHaveLength(4);
     // Requested twice it is deleted once: core would report the second.
     const asked = vi.spyOn(page.ChatMessage, "deleteDocuments");

@@ -1,9 +1,8 @@
 /** Promise: of the pages of one user in one browser only one writes; the next page takes over when it is closed. */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
+import { page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 const { set } = useBareStage();
 
 type Hold = () => Promise<void>;
@@ -15,7 +14,7 @@ async function openPage(): Promise<typeof import("../../src/log/responsible-clie
 }
 
 function useLocks(locks: object | undefined): void {
-  set(page.document.defaultView.navigator, "locks", locks);
+  set(page.document.defaultView!.navigator, "locks", locks);
 }
 
 afterEach(() => vi.resetModules());

@@ -1,11 +1,10 @@
 /** One of several pages of a user throws (DP-9, FP-5). */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { runOnce } from "../../src/log/run-once.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { type Stage, openStage } from "../support/stage.ts";
 import { replacing } from "../support/replace.ts";
-
-const page = globalThis as Loose;
+import { page } from "../support/page.ts";
+import { standIn } from "../support/stand-in.ts";
 
 let stage: Stage;
 
@@ -19,8 +18,8 @@ const set = replacing();
 
 describe("a throw by one of several pages of a user (DP-9, FP-5)", () => {
   const ID = "message000000000";
-  const user = (): Loose => page.game.user;
-  const said = (): Loose => user().getFlag("quincunx", "claims") ?? {};
+  const user = () => page.game.user;
+  const said = () => user().getFlag("quincunx", "claims") ?? {};
   /** Number of throws here within this many ms; `after`: runs right after this page's claim. */
   const throwing = async (after: () => void = () => undefined, within = 15_000): Promise<number> => {
     let thrown = 0;
@@ -80,7 +79,7 @@ describe("a throw by one of several pages of a user (DP-9, FP-5)", () => {
     const later = (): void => {
       if (isSaid) return;
       isSaid = true;
-      user().updateSource({ flags: { quincunx: { claims: { [ID]: "later" } } } });
+      user().updateSource(standIn({ flags: { quincunx: { claims: { [ID]: "later" } } } }));
       page.Hooks.callAll("updateUser", user(), {}, {}, "");
     };
     expect(await throwing(later, 1000)).toBe(1);

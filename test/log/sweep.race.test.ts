@@ -3,9 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 import { linkedMessages } from "../../src/log/log.ts";
 import { until } from "../support/stage.ts";
 import { settled, useLogStage } from "../support/log-stage.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 const stage = useLogStage();
 const { roll } = stage;
 

@@ -3,9 +3,7 @@ import { expect, it, vi } from "vitest";
 import { Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
 import { ownModule } from "../module.ts";
-import type { Loose } from "../fixtures/world/open.ts";
-
-const page = globalThis as Loose;
+import { page } from "../support/page.ts";
 
 it("the sweep leaves cards, requests, valid operations, other packages' messages, and operations of unreadable cards", async () => {
   const table = new Table(ownModule);

@@ -1,18 +1,20 @@
 /** A world in use is opened by a later version, whose schemas are raised by one; a page that still has the older one stays open. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { laterSourcesAnew, sourcesAnew, type OwnSources } from "../fixtures/sources.ts";
-import { openTable, type Loose } from "../fixtures/world/open.ts";
+import { openTable } from "../fixtures/world/open.ts";
 import { sitWith } from "../support/sit-with.ts";
 import { until } from "../support/stage.ts";
 import type { Seat, Table } from "foundry-practice-table";
+import { page } from "../support/page.ts";
+import type { AskedRoll } from "../../src/api/contract.ts";
+import type { Fields } from "../../src/rules/contract/fields.ts";
 
-const page = globalThis as Loose;
 const SHOWN = { skip: true, mode: "public" };
 const NEWER = /made by a newer version of Quincunx/u;
 
 let table: Table;
 /** Files of each seat's own module. */
-const own = new WeakMap<Seat, Loose>();
+const own = new WeakMap<Seat, Files>();
 /** What each user's browser keeps. */
 let browsers: Map<string, Map<string, string>>;
 
@@ -32,20 +34,22 @@ function browserOf(name: string): Pick<Storage, "getItem" | "setItem" | "removeI
   };
 }
 
+const load = async (file: OwnSources) => ({
+  templates: await file<typeof import("../../src/ui/draw/templates.ts")>("ui/draw/templates.ts"),
+  tests: await file<typeof import("../../src/features/long-test/long-test.ts")>("features/long-test/long-test.ts"),
+  rounds: await file<typeof import("../../src/features/long-test/roll-round.ts")>("features/long-test/roll-round.ts"),
+});
+type Files = Awaited<ReturnType<typeof load>>;
+
 async function sit(name: string, sources = sourcesAnew): Promise<Seat> {
-  const load = async (file: OwnSources): Promise<Loose> => ({
-    templates: await file("ui/draw/templates.ts"),
-    tests: await file("features/long-test/long-test.ts"),
-    rounds: await file("features/long-test/roll-round.ts"),
-  });
-  const { seat, ...files } = (await sitWith(table, name, load, { storage: browserOf(name) }, sources)) as Loose;
+  const { seat, ...files } = await sitWith(table, name, load, { storage: browserOf(name) }, sources);
   await until(() => seat.run(() => files.templates.areTemplatesLoaded()), "the templates");
   own.set(seat, files);
-  return seat as Seat;
+  return seat;
 }
 
-const api = (): Loose => page.game.modules.get("quincunx").api;
-const messageAt = (id: string): Loose => page.game.messages.get(id);
+const api = () => page.game.modules.get("quincunx").api;
+const messageAt = (id: string) => page.game.messages.get(id);
 
 /** Waits until the seats have the message. */
 async function arrived(id: string, ...seats: readonly Seat[]): Promise<string> {
@@ -53,7 +57,7 @@ async function arrived(id: string, ...seats: readonly Seat[]): Promise<string> {
   return id;
 }
 
-const rollAt = async (seat: Seat, what: unknown, ...others: readonly Seat[]): Promise<string> =>
+const rollAt = async (seat: Seat, what: string | AskedRoll, ...others: readonly Seat[]): Promise<string> =>
   arrived((await seat.run(() => api().roll(what, SHOWN))).message.id as string, seat, ...others);
 
 /** Every message of the seat as it is drawn, by id. */
@@ -95,7 +99,7 @@ async function useWorld(gm: Seat, ana: Seat): Promise<{ readonly hidden: string;
   await gm.run(() => api().hide(messageAt(hidden), { target: 40 }));
   await ana.run(() => page.game.settings.set("quincunx", "density", "open"));
   await gm.run(() => api().statMaps.replace([]));
-  const rows = [{ label: "Wits", value: 3 }];
+  const rows = [{ label: "Wits", value: 3, source: null }];
   await ana.run(() => api().savePool(page.fromUuidSync(digger), { name: "Sneak", mechanic: "difficulty-pool", rows }));
   const sides = { a: { user: table.userId("Gamemaster"), spec: {} }, b: { user: table.userId("Ana"), spec: {} } };
   const contest = await gm.run(() => api().contest({ mechanic: "standard-check", tie: "attacker-a", sides }));
@@ -113,9 +117,9 @@ async function useWorld(gm: Seat, ana: Seat): Promise<{ readonly hidden: string;
     api().longTest({ mechanic: "margin-pool", spec, actor: page.fromUuidSync(digger), options: { goal: 20 } }),
   );
   await arrived(dig.id, gm);
-  const { tests, rounds } = own.get(ana);
-  await ana.run(() => rounds.throwRound(tests.longTestOf(messageAt(dig.id)), 0, { configure: false }));
-  await until(() => gm.run(() => api().readLongTest(messageAt(dig.id)).rounds === 1), "the round");
+  const { tests, rounds } = own.get(ana)!;
+  await ana.run(() => rounds.throwRound(tests.longTestOf(messageAt(dig.id))!, 0, {}));
+  await until(() => gm.run(() => api().readLongTest(messageAt(dig.id))?.rounds === 1), "the round");
   await gm.run(() => api().sharedDice.discord.set(3));
   await gm.run(() => page.game.settings.set("quincunx", "difficultyBy", "gm"));
   await until(() => gm.run(() => (page.fromUuidSync(hero).system.harm?.value ?? 0) > 0), "the harm");
@@ -125,9 +129,9 @@ async function useWorld(gm: Seat, ana: Seat): Promise<{ readonly hidden: string;
 /** Data of the world that no page may lose. */
 const stored = (): unknown =>
   ["Actor", "Setting"].map((name) =>
-    [...table.world.store.collection(name as "Actor").values()].map(({ _stats, ...data }: Loose) => {
+    [...table.world.store.collection(name as "Actor").values()].map(({ _stats, ...data }) => {
       // A running long test is kept on its actors in the current form.
-      const { tests, ...flags } = data.flags?.quincunx ?? {};
+      const { tests, ...flags } = (data as { flags?: { quincunx?: Fields } }).flags?.quincunx ?? {};
       return { ...data, flags: { ...flags, tests: Object.keys(tests ?? {}) } };
     }),
   );

@@ -6,12 +6,11 @@ import { ownModule } from "../module.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import { useQuickTime } from "../fixtures/quick-time.ts";
 import { until } from "../support/stage.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { page, type PageApi } from "../support/page.ts";
 
-const page = globalThis as Loose;
 let table: Table;
 let line: LocalTransport;
-let api: Loose;
+let api: PageApi;
 let mend = (): void => undefined;
 
 useQuickTime();
@@ -27,10 +26,10 @@ afterEach(async () => {
   await page.ChatMessage.deleteDocuments([], { deleteAll: true });
 });
 
-const stored = (): Loose[] => [...table.world.store.collection("ChatMessage").values()];
-const prompt = (): Loose =>
-  [...page.foundry.applications.instances.values()].find((app: Loose) => app.id.startsWith("quincunx-prompt"));
-const submit = (): void =>
+const stored = () => [...table.world.store.collection("ChatMessage").values()];
+const prompt = () =>
+  [...page.foundry.applications.instances.values()].find((app) => app.id.startsWith("quincunx-prompt"));
+const submit = (): unknown =>
   prompt()!.element.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
 
 it("an answered prompt stays open with its choices, gives the reason, and rolls after the reconnect", async () => {
@@ -44,7 +43,7 @@ it("an answered prompt stays open with its choices, gives the reason, and rolls 
   await until(() => /Connection to the server lost/u.test(words()), "the sentence");
   submit();
   expect(prompt()?.rendered).toBe(true);
-  expect(prompt()?.element.querySelector("[name=title]").value).toBe("Climb");
+  expect(prompt()?.element.querySelector<HTMLInputElement>("[name=title]")?.value).toBe("Climb");
   expect(throws).not.toHaveBeenCalled();
   mend();
   await until(() => !/Connection to the server lost/u.test(words()), "the line");
@@ -83,8 +82,8 @@ it.each<readonly [LostRequests, boolean]>([
   async (requests, isNoticed) => {
     const warn = vi.spyOn(page.ui.notifications, "warn");
     const told = vi.spyOn(page.ui.notifications, "error").mockImplementation(() => undefined);
-    let fallen: Loose = null;
-    page.Hooks.once("quincunx.prePost", (_walk: Loose, roll: Loose) => {
+    let fallen: object | null = null;
+    page.Hooks.once("quincunx.prePost", (_walk: object, roll: object) => {
       fallen = roll;
       mend = line.loseLine(requests, isNoticed);
     });

@@ -1,7 +1,6 @@
 /** Flags of messages: proven by the roll, changed, compared. */
 import { describe, expect, it } from "vitest";
 import { areFlagsChanged, flagsOn, isSame, provenFlags } from "../../src/platform/flags.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
 
 useBareStage();
@@ -37,7 +36,7 @@ describe("flags from any author", () => {
 
   it("proven by a roll are those of its message, and replace the stored ones", () => {
     const flags = { kind: "card", title: "Climb" };
-    const message = (said: unknown, standing: unknown = { kind: "card", title: "Fly" }): Loose => ({
+    const message = (said: unknown, standing: unknown = { kind: "card", title: "Fly" }) => ({
       ...{ id: "m", flags: { quincunx: standing } },
       rolls: [{ options: { quincunx: said } }],
     });
@@ -61,7 +60,10 @@ describe("flags from any author", () => {
   });
 
   it("that change the message's identity do not count: the first reading does", () => {
-    const message: Loose = { id: "m", rolls: [], flags: { quincunx: { kind: "card", title: "Climb" } } };
+    const message: { id: string; rolls: never[]; flags: object } = {
+      ...{ id: "m", rolls: [] },
+      flags: { quincunx: { kind: "card", title: "Climb" } },
+    };
     expect(flagsOn(message)).toMatchObject({ title: "Climb" });
     message.flags = { quincunx: { kind: "card", title: "Fly" } };
     expect([flagsOn(message), areFlagsChanged(message)]).toMatchObject([{ title: "Fly" }, false]);
@@ -76,7 +78,7 @@ describe("flags from any author", () => {
 
 describe("flags proven by the roll", () => {
   const flags = { kind: "card", id: "i", spec: { target: 15 } };
-  const rolled = (said: unknown, now: object = flags): Loose => ({
+  const rolled = (said: unknown, now: object = flags) => ({
     ...{ id: "m", flags: { quincunx: now } },
     rolls: [{ options: { quincunx: said } }],
   });

@@ -1,10 +1,9 @@
 /** Message modes of the other generation. */
 import { expect, it } from "vitest";
 import { modeHere } from "../../src/platform/generations.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
+import { page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 const { set } = useBareStage();
 
 it("a mode has its name of this generation, also a mode of another package; an unknown one is none", () => {

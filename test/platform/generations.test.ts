@@ -17,9 +17,8 @@ import {
   registerCommands,
   type Audience,
 } from "../../src/platform/generations.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { page as g } from "../support/page.ts";
 
-const g = globalThis as unknown as Record<string, Loose>;
 const is14 = process.env.FOUNDRY_GENERATION !== "13";
 const AUDIENCES: readonly Audience[] = ["public", "gm", "blind", "self"];
 const OLD: Record<Audience, string> = { public: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll" };
@@ -120,7 +119,7 @@ describe("typed commands (dice.md 4.2)", () => {
     const { ChatLog } = g.foundry.applications.sidebar.tabs;
     const seen: string[] = [];
     if (is14)
-      ChatLog.CHAT_COMMANDS.theirs = {
+      ChatLog.CHAT_COMMANDS["theirs"] = {
         rgx: /^\/(conftheirs)\s/gi,
         fn: () => {
           seen.push("theirs");
@@ -145,7 +144,7 @@ describe("typed commands (dice.md 4.2)", () => {
       await g.ui.chat.processMessage("/confours 5");
       expect(seen.splice(0), when).toEqual(["theirs", "confours"]);
     }
-    if (is14) delete ChatLog.CHAT_COMMANDS.theirs;
+    if (is14) delete ChatLog.CHAT_COMMANDS["theirs"];
     else delete ChatLog.MESSAGE_PATTERNS.theirs;
   });
   test.each([
@@ -186,7 +185,7 @@ test.each([
 });
 
 test("asking whether a text is a command reads nothing that generation 14 warns of", () => {
-  const log = g.foundry.applications.sidebar.tabs.ChatLog as Loose;
+  const log = g.foundry.applications.sidebar.tabs.ChatLog;
   const before = Object.getOwnPropertyDescriptor(log, "MESSAGE_PATTERNS");
   let reads = 0;
   Object.defineProperty(log, "MESSAGE_PATTERNS", {
@@ -196,5 +195,5 @@ test("asking whether a text is a command reads nothing that generation 14 warns 
   isCommandHere("/quincunx-nothing 1");
   expect(reads > 0).toBe(!is14);
   if (before) Object.defineProperty(log, "MESSAGE_PATTERNS", before);
-  else delete log.MESSAGE_PATTERNS;
+  else Reflect.deleteProperty(log, "MESSAGE_PATTERNS");
 });

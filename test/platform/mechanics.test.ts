@@ -14,11 +14,10 @@ import { stepValuesOf } from "../rules/step-values.ts";
 import { highDie } from "../example-mechanic/index.ts";
 import { openStage } from "../support/stage.ts";
 import { samplesOf } from "../../src/rules/actor/people.ts";
+import { page } from "../support/page.ts";
 
 const mechanic = highDie as unknown as AnyMechanic;
 const { parseSpec } = highDie;
-const page = globalThis as any;
-
 beforeAll(async () => {
   await openStage();
 });

@@ -4,10 +4,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { openStage, until } from "../support/stage.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { page, type PageApi } from "../support/page.ts";
 
-const page = globalThis as Loose;
-let api: Loose;
+let api: PageApi;
 
 beforeAll(async () => {
   await openStage();
@@ -45,9 +44,7 @@ describe("titles and labels", () => {
 describe("links in text", () => {
   it("are read in linear time in a text full of openings (a quadratic reader would take minutes)", async () => {
     const text = '[[/qx te "'.repeat(300_000);
-    for (const { id, pattern } of page.CONFIG.TextEditor.enrichers.filter(({ id }: Loose) =>
-      id?.startsWith("quincunx"),
-    ))
+    for (const { id, pattern } of page.CONFIG.TextEditor.enrichers.filter(({ id }) => id?.startsWith("quincunx")))
       expect([...text.matchAll(pattern)], id).toEqual([]);
   });
 

@@ -4,9 +4,8 @@ import { until } from "../support/stage.ts";
 import { useLogStage } from "../support/log-stage.ts";
 import { conditionsSetting } from "../../src/features/conditions/conditions.ts";
 import { implementations } from "../support/implementations.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 const { roll } = useLogStage();
 
 describe("settings", () => {
@@ -31,22 +30,22 @@ describe("settings", () => {
   });
 
   it("are stored in their scope: secrets in the browser alone, choices with the user, house rules in the world", () => {
-    const found = [...page.game.settings.settings.values()].filter(({ namespace }: Loose) => namespace === "quincunx");
+    const found = [...page.game.settings.settings.values()].filter(({ namespace }) => namespace === "quincunx");
     const of = (scope: string): readonly string[] =>
       found
-        .filter((one: Loose) => one.scope === scope)
-        .map(({ key }: Loose) => key as string)
+        .filter((one) => one.scope === scope)
+        .map(({ key }) => key as string)
         .sort();
     expect(of("client")).toEqual(["memory", "namedDifficulties", "secrets"]);
     expect(of("world")).toEqual(expect.arrayContaining(["letters", "mechanicsOff", "roles", "statMaps"]));
-    const shown = found.filter(({ config, scope }: Loose) => config && scope === "user");
-    expect(Object.fromEntries(shown.map((one: Loose) => [one.key, one.default]))).toMatchObject({
+    const shown = found.filter(({ config, scope }) => config && scope === "user");
+    expect(Object.fromEntries(shown.map((one) => [one["key"], one["default"]]))).toMatchObject({
       dice3d: true,
       prompt: "always",
       suggest: true,
     });
     for (const { name, hint, choices = {} } of shown)
-      for (const key of [name, hint, ...Object.values<string>(choices)])
+      for (const key of [name, hint, ...Object.values(choices as object)] as string[])
         expect(page.game.i18n.has(key), key).toBe(true);
   });
 });

@@ -5,11 +5,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import { openStage, until } from "../support/stage.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { type Hero, type PageApi, page } from "../support/page.ts";
 
-const page = globalThis as Loose;
-let api: Loose;
-let actor: Loose;
+let api: PageApi;
+let actor: Hero;
 
 beforeAll(async () => {
   await openStage();
@@ -24,7 +23,7 @@ beforeAll(async () => {
 
 const prompt = (): HTMLElement | null => document.querySelector<HTMLElement>(".quincunx-prompt-window");
 const cards = (): number =>
-  page.game.messages.filter((message: Loose) => message.flags.quincunx?.kind === "card").length as number;
+  page.game.messages.filter((message) => message.flags.quincunx?.kind === "card").length as number;
 let before = 0;
 beforeEach(() => {
   before = cards();
@@ -77,7 +76,7 @@ describe("api.rollStat", () => {
   it("Shift known to the window does not count for a click: it may have been released elsewhere, or by a change of focus", async () => {
     key("keydown", "ShiftLeft", { shiftKey: true });
     expect(await outcome(roll())).toBe("asked");
-    await page.foundry.applications.instances.forEach((app: Loose) => void app.close());
+    await page.foundry.applications.instances.forEach((app) => void app.close());
     await until(() => !prompt(), "no prompt");
     expect(await outcome(roll({ event: byMouse }))).toBe("asked");
   });
@@ -138,7 +137,7 @@ describe("Advantage and Disadvantage by keys (TE-2), in addition to the two from
     await rolling({ ...byMouse, altKey: true });
     expect(inPrompt()).toEqual(["2", "0"]);
     const spec = { mechanic: "standard-check", spec: { target: 20 } };
-    await page.foundry.applications.instances.forEach((app: Loose) => void app.close());
+    await page.foundry.applications.instances.forEach((app) => void app.close());
     await until(() => !prompt(), "no prompt");
     expect(await outcome(() => api.roll(spec, { event: { ...byMouse, altKey: true } }))).toBe("asked");
   });
@@ -193,7 +192,7 @@ describe("api.roll", () => {
     ["a command with an open target asks", ["check 3 vs ?"], "asked"],
     ["a command with an open target and skip does not", ["check 3 vs ?", { skip: true }], "rolled"],
   ] as const)("%s", async (_what, given, wanted) => {
-    expect(await outcome(() => api.roll(...given))).toBe(wanted);
+    expect(await outcome(() => api.roll(...(given as unknown as Parameters<PageApi["roll"]>)))).toBe(wanted);
   });
 });
 
@@ -274,7 +273,7 @@ describe("every entry point passes its event on", () => {
 
   it("a macro on the hotbar, with the click that runs it", async () => {
     page.Hooks.call("hotbarDrop", page.ui.hotbar, { type: "quincunx.stat", uuid: actor.uuid, stat: "stats.aim" }, 1);
-    const macro = await until(() => page.game.macros.getName("Maren: Aim") as Loose, "the macro");
+    const macro = await until(() => page.game.macros.getName("Maren: Aim"), "the macro");
     page.event = { ...byMouse, shiftKey: true };
     try {
       expect(await outcome(() => macro.execute())).toBe("rolled");

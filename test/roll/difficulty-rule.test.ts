@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { difficultyRule, DIFFICULTY_BY, type Circumstances } from "../../src/roll/difficulty-rule.ts";
 import type { Occasion } from "../../src/card/flags.ts";
 import { mechanicById } from "../../src/rules/index.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 
 /** By mechanic: the target field, the book's number, and another one. */
 const MECHANICS = [
@@ -21,7 +20,7 @@ const ruleOf = (mechanic: string, more: Partial<Circumstances>) =>
     isGM: false,
     isGMOnline: true,
     of: "roll",
-    mechanic: mechanicById(mechanic) as Loose,
+    mechanic: mechanicById(mechanic),
     spec: {},
     standing: null,
     ...more,

@@ -4,11 +4,12 @@ import { act } from "../../src/log/act.ts";
 import { rollSpec } from "../../src/roll/roll.ts";
 import { rollStat } from "../../src/roll/stat.ts";
 import { openStage, until } from "../support/stage.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { page, type Hero } from "../support/page.ts";
+import { resultOf } from "../support/read.ts";
+import type { RollResult } from "../../src/roll/throw-and-post.ts";
 
-const page = globalThis as Loose;
-const api = (): Loose => page.game.modules.get("quincunx").api;
-let hero: Loose;
+const api = () => page.game.modules.get("quincunx").api;
+let hero: Hero;
 
 beforeAll(async () => {
   await openStage();
@@ -25,25 +26,25 @@ async function fight({ starts = true }: { readonly starts?: boolean } = {}): Pro
   if (starts) await combat.startCombat();
 }
 
-const rolled = async (actor: Loose, dialog: object = {}, more: object = {}): Promise<boolean> => {
+const rolled = async (actor: Hero | null, dialog: object = {}, more: object = {}): Promise<boolean> => {
   const config = { mechanic: "difficulty-pool", spec: { dice: 3, secondary: true, ...more }, actor };
-  return (await api().roll(config, { configure: false, ...dialog })).spec.combat;
+  return (await api().roll(config, { configure: false, ...dialog })).spec["combat"] as boolean;
 };
 
 it("DP-4: combat is on for participants once the encounter has started, unless the field is locked", async () => {
   expect(await rolled(hero)).toBe(false);
   await fight({ starts: false });
   expect(await rolled(hero)).toBe(false);
-  await page.game.combats.contents[0].startCombat();
+  await page.game.combats.contents.at(0).startCombat();
   expect(await rolled(hero)).toBe(true);
   const locked = { mechanic: "difficulty-pool", spec: { dice: 3, secondary: true }, actor: hero };
-  const result = (await rollSpec(locked, { configure: false, locked: ["combat"] })) as Loose;
-  expect(result.spec.combat).toBe(false);
+  const { spec } = await resultOf(rollSpec(locked, { configure: false, locked: ["combat"] }));
+  expect(spec["combat"]).toBe(false);
   expect(await rolled(null)).toBe(false);
   // An explicit value counts, and a switched-off one stays off when the card is rolled again.
   expect(await rolled(hero, {}, { combat: false })).toBe(false);
   const card = page.game.messages.contents.at(-1);
-  expect(card.flags.quincunx.spec.combat).toBe(false);
+  expect(card.flags.quincunx.spec["combat"]).toBe(false);
   act(card.id, "rollAgain", "");
   const form = await until(() => document.querySelector<HTMLElement>(".quincunx-prompt-window"), "the prompt");
   expect(form.querySelector<HTMLInputElement>('[data-quincunx-control="combat"]')!.checked).toBe(false);
@@ -66,5 +67,5 @@ it("the prompt starts with it on, gives the reason, and lets it be switched off"
   toggle().click();
   expect(form.textContent).not.toContain("Marlow is in the encounter.");
   form.querySelector<HTMLElement>(".quincunx-primary")?.click();
-  expect(((await pending) as Loose).spec.combat).toBe(false);
+  expect((await resultOf(pending as Promise<RollResult>)).spec["combat"]).toBe(false);
 });

@@ -3,10 +3,9 @@ import { beforeAll, expect, it } from "vitest";
 import { lastTargets, sayTargets } from "../../src/roll/last-targets.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import { openStage } from "../support/stage.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { page, type PageApi } from "../support/page.ts";
 
-const page = globalThis as Loose;
-let api: Loose;
+let api: PageApi;
 beforeAll(async () => {
   await openStage();
   api = page.game.modules.get("quincunx").api;

@@ -3,15 +3,14 @@ import { describe, expect, it } from "vitest";
 import { recall, remember } from "../../src/roll/memory.ts";
 import { ownKey } from "../../src/platform/settings.ts";
 import { changeSetting, setting } from "../support/own-settings.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
+import { page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 useBareStage();
 
 describe("the memory of the prompt", () => {
-  const entry = (dice: number): Loose => ({ spec: { dice }, mode: "gmroll" });
-  const all = (): Loose => setting("memory");
+  const entry = (dice: number) => ({ spec: { dice }, mode: "gmroll" });
+  const all = () => setting("memory");
   const keep = (memory: object): Promise<void> => changeSetting("memory", memory as never);
 
   it("belongs to world and user; without a difference it is dropped, except for selected stats", async () => {

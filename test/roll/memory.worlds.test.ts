@@ -2,9 +2,10 @@
 import { afterEach, expect, it } from "vitest";
 import { moduleAnew } from "../fixtures/sources.ts";
 import type { Seat } from "foundry-practice-table";
-import { openTable, type Loose } from "../fixtures/world/open.ts";
+import { openTable } from "../fixtures/world/open.ts";
+import { page } from "../support/page.ts";
+import type { Fields } from "../../src/rules/contract/fields.ts";
 
-const page = globalThis as Loose;
 const HERO = "Hero000000000000";
 const HERE = "Actor.Hero000000000000 stats.aim";
 
@@ -22,7 +23,7 @@ function openBrowser(
 
 interface Sitting {
   readonly seat: Seat;
-  readonly memory: Loose;
+  readonly memory: typeof import("../../src/roll/memory.ts");
 }
 
 const tables: Awaited<ReturnType<typeof openTable>>[] = [];
@@ -35,7 +36,7 @@ async function sit(id: string, user: string, storage: ReturnType<typeof openBrow
   const table = await openTable({ id });
   tables.push(table);
   table.world.seed("Actor", { _id: HERO, name: "Maren", type: "quincunx.effect-hero", ownership: { default: 3 } });
-  let memory: Loose;
+  let memory: Sitting["memory"] | null = null;
   const seat = await table.seat(user, {
     storage,
     loadModule: async () => {
@@ -44,14 +45,14 @@ async function sit(id: string, user: string, storage: ReturnType<typeof openBrow
     },
   });
   await table.settle();
-  return { seat, memory };
+  return { seat, memory: memory! };
 }
 
 const setting = ({ seat }: Sitting, key: string): unknown => seat.run(() => page.game.settings.get("quincunx", key));
 const choose = ({ seat }: Sitting, key: string, value: unknown): Promise<unknown> =>
   seat.run(() => page.game.settings.set("quincunx", key, value));
-const recall = ({ seat, memory }: Sitting, key: string): Loose => seat.run(() => memory.recall(key));
-const remember = ({ seat, memory }: Sitting, key: string, spec: object): Promise<void> =>
+const recall = ({ seat, memory }: Sitting, key: string) => seat.run(() => memory.recall(key));
+const remember = ({ seat, memory }: Sitting, key: string, spec: Fields): Promise<void> =>
   seat.run(() => memory.remember(key, { spec, mode: "blind" }));
 
 it("a choice in one world appears in no other world, nor for another user of the same browser", async () => {

@@ -2,23 +2,22 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { opponentsOf, withoutOpponents } from "../../src/roll/opponents.ts";
 import { mechanicById } from "../../src/rules/index.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
 import { speak } from "../../src/ui/speak.ts";
+import { type Hero, page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 const bare = useBareStage();
 const { set } = bare;
 
-const check = mechanicById("standard-check") as Loose;
+const check = mechanicById("standard-check");
 
-const fives = mechanicById("fives-pool") as Loose;
+const fives = mechanicById("fives-pool");
 
 describe("stats of opponents (FP-4)", () => {
-  let witch: Loose;
-  let ghoul: Loose;
-  let hero: Loose;
-  const npc = (name: string, fields: Readonly<Record<string, number>>): Promise<Loose> =>
+  let witch: Hero;
+  let ghoul: Hero;
+  let hero: Hero;
+  const npc = (name: string, fields: Readonly<Record<string, number>>) =>
     page.Actor.create({
       ...{ name, type: "quincunx.fives-npc" },
       system: { fields: Object.entries(fields).map(([label, dice], index) => ({ id: `f${index}`, label, dice })) },
@@ -34,13 +33,13 @@ describe("stats of opponents (FP-4)", () => {
       targets,
       fight,
       scene,
-    }: { readonly targets?: readonly Loose[]; readonly fight?: readonly Loose[]; readonly scene?: readonly Loose[] },
+    }: { readonly targets?: readonly object[]; readonly fight?: readonly object[]; readonly scene?: readonly object[] },
   ): void => {
     set(page.game, "user", { isGM, ...(targets ? { targets: targets.map((document) => ({ document })) } : {}) });
     set(page.game, "combat", fight ? { combatants: fight } : null);
     set(page.game, "scenes", scene ? { current: { tokens: scene } } : {});
   };
-  const labels = (roller: Loose = null): string[] =>
+  const labels = (roller: Hero | null = null): string[] =>
     opponentsOf(fives, roller).stats.map(({ label }) => speak(label).replace(/ \d.*/u, ""));
   const preselected = (): string | null => opponentsOf(fives, hero).preselected;
 
@@ -72,7 +71,7 @@ describe("stats of opponents (FP-4)", () => {
       [[hero], false],
       [[], false],
     ] as const) {
-      around(false, { targets: targets.map((actor: Loose) => ({ actor })), scene: [{ actor: ghoul }] });
+      around(false, { targets: targets.map((actor) => ({ actor })), scene: [{ actor: ghoul }] });
       expect(preselected()).toBe(is ? opponentsOf(fives, hero).stats[0]?.id : null);
     }
     around(false, { targets: [{ actor: ghoul }] });
@@ -80,7 +79,7 @@ describe("stats of opponents (FP-4)", () => {
   });
 
   it("of many equal actors are listed once, preferably for a target", async () => {
-    const goblin = (dice: number): Promise<Loose> => npc("Goblin", { Bow: dice });
+    const goblin = (dice: number) => npc("Goblin", { Bow: dice });
     const [one, two, strong] = [await goblin(2), await goblin(2), await goblin(3)];
     around(false, { scene: [one, two, strong].map((actor) => ({ actor })) });
     expect(opponentsOf(fives, hero).stats.map(({ id }) => id.includes(one.uuid as string))).toEqual([true, false]);
@@ -98,7 +97,7 @@ describe("stats of opponents (FP-4)", () => {
         }),
       ),
     );
-    around(false, { scene: many.map((actor: Loose) => ({ actor })) });
+    around(false, { scene: many.map((actor) => ({ actor })) });
     expect(labels()).toHaveLength(12);
   });
 });

@@ -1,11 +1,11 @@
 /** FP-4: challenge dice of an opponent come from the targeted token, or from a list of participants, in the prompt. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { moduleAnew } from "../fixtures/sources.ts";
-import { openTable, type Loose } from "../fixtures/world/open.ts";
+import { openTable } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
+import { type Hero, type Part, type Result, page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 let table: Table;
 let gm: Seat;
 let ana: Seat;
@@ -19,7 +19,7 @@ const sit = (name: string): Promise<Seat> =>
   });
 
 /** An opponent with these fields, which players may not observe. */
-const opponent = (name: string, fields: Readonly<Record<string, number>>): Promise<Loose> =>
+const opponent = (name: string, fields: Readonly<Record<string, number>>) =>
   gm.run(() =>
     page.Actor.create({
       name,
@@ -55,7 +55,7 @@ interface Open {
   press(name: string): void;
   challenge(): string;
   title(): string;
-  roll(): Promise<Loose>;
+  roll(): Promise<Result>;
 }
 
 /** The hero's own dice, at a seat. */
@@ -68,21 +68,21 @@ async function openPrompt(seat: Seat): Promise<Open> {
     () => seat.run(() => page.document.querySelector(".quincunx-prompt-window .quincunx-prompt")),
     "the prompt",
   );
-  const all = (): Loose[] => [...window.querySelectorAll("[data-quincunx-stat^='opponent:']")];
-  const words = (chip: Loose): string => chip.textContent.replaceAll(/\s+/gu, " ").trim();
+  const all = () => [...window.querySelectorAll<HTMLElement>("[data-quincunx-stat^='opponent:']")];
+  const words = (chip: HTMLElement): string => (chip.textContent ?? "").replaceAll(/\s+/gu, " ").trim();
   return {
     chips: () => all().map((chip) => `${words(chip)}${chip.getAttribute("aria-pressed") === "true" ? " *" : ""}`),
     press: (name) =>
       seat.run(() =>
         all()
-          .find((chip) => words(chip).startsWith(name))
+          .find((chip) => words(chip).startsWith(name))!
           .click(),
       ),
-    challenge: () => window.querySelector("input[data-quincunx-control='challenge']").value,
+    challenge: () => window.querySelector<HTMLInputElement>("input[data-quincunx-control='challenge']")!.value,
     title: () => page.document.querySelector(".quincunx-prompt-window .window-title")?.textContent ?? "",
     roll: async () => {
-      seat.run(() => window.querySelector("button[type=submit]").click());
-      return (await answer) as unknown;
+      seat.run(() => window.querySelector<HTMLElement>("button[type=submit]")!.click());
+      return answer;
     },
   };
 }
@@ -106,8 +106,8 @@ it("each participant of the encounter is listed with each field; a selected one 
   expect(prompt.chips()).toEqual(["Ghoul: Brawl 2", "Ghoul: Stealth 3 *"]);
   expect(prompt.title()).toBe(before);
   const { spec, message } = await prompt.roll();
-  expect(spec.challenge).toBe(3);
-  expect(message.flags.quincunx.origin.stats).toEqual(["hero"]);
+  expect(spec["challenge"]).toBe(3);
+  expect(message.flags.quincunx.origin["stats"]).toEqual(["hero"]);
   // The next roll uses its own opponents.
   const again = await openPrompt(ana);
   expect([again.chips().some((chip) => chip.endsWith("*")), again.challenge()]).toEqual([false, "0"]);
@@ -119,12 +119,13 @@ it("an open prompt follows the targeted token, and says so; ticks by hand stay",
   const crow = await opponent("Crow", { Peck: 1 });
   const tokens = await gm.run(async () => {
     const scene = await page.Scene.create({ name: "The moor", active: true });
-    const of = ({ id, name }: Loose): object => ({ name, actorId: id, actorLink: true });
+    const of = ({ id, name }: Hero): object => ({ name, actorId: id, actorLink: true });
     return scene.createEmbeddedDocuments("Token", [of(ghoul), of(witch), of(crow)]);
   });
-  const at = (index: number): Loose => ana.run(() => page.fromUuidSync(tokens[index].uuid)?.object);
+  const tokenAt = ({ uuid }: Part) => page.fromUuidSync(uuid) as unknown as Part | null;
+  const at = (index: number) => ana.run(() => tokenAt(tokens[index]!)?.object);
   await until(() => at(2) !== undefined, "the tokens");
-  ana.run(() => at(0).setTarget(true));
+  ana.run(() => at(0)!.setTarget(true));
   const prompt = await openPrompt(ana);
   const says = (): string =>
     ana.run(() => page.document.querySelector(".quincunx-prompt-window .quincunx-against")?.textContent ?? "");
@@ -133,17 +134,17 @@ it("an open prompt follows the targeted token, and says so; ticks by hand stay",
   await until(() => prompt.challenge() === "3", "both");
   // Core reports first the released target, then the new one.
   ana.run(() => {
-    at(0).setTarget(false);
-    at(1).setTarget(true);
+    at(0)!.setTarget(false);
+    at(1)!.setTarget(true);
   });
   await until(() => prompt.challenge() === "4", "the witch and the crow");
   expect(prompt.chips().filter((chip) => chip.endsWith("*"))).toEqual(["Witch: Hex 3 *", "Crow: Peck 1 *"]);
   expect(says()).toMatch(/Your target changed: Witch: Hex/u);
   // Targets of other users do not matter.
-  gm.run(() => (page.fromUuidSync(tokens[0].uuid) as Loose)?.object.setTarget(true));
-  ana.run(() => at(1).setTarget(false));
+  gm.run(() => tokenAt(tokens[0])?.object.setTarget(true));
+  ana.run(() => at(1)!.setTarget(false));
   await until(() => prompt.challenge() === "1", "the crow alone");
-  expect((await prompt.roll()).spec.challenge).toBe(1);
+  expect((await prompt.roll()).spec["challenge"]).toBe(1);
 });
 
 it("without a canvas, scene and encounter nothing is offered, without an error", async () => {

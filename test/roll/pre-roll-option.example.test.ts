@@ -2,10 +2,11 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import { allOriginChecks } from "../../src/card/flags.ts";
 import { rollSpec } from "../../src/roll/roll.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { SIMPLE } from "../simulation/hostile/chapters.ts";
 import { setting } from "../support/own-settings.ts";
 import { openStage, until } from "../support/stage.ts";
+import { type Result, page } from "../support/page.ts";
+import { resultOf } from "../support/read.ts";
 
 vi.mock(import("../../src/features/index.ts"), async (importOriginal) => {
   const { features } = await importOriginal();
@@ -13,15 +14,14 @@ vi.mock(import("../../src/features/index.ts"), async (importOriginal) => {
   return { features: [...features, takeYourTimeFeature] };
 });
 
-const page = globalThis as Loose;
 const CHECK = { mechanic: "standard-check", spec: { target: 15, bonuses: [{ label: "Climb", value: 3 }] } } as const;
 
 beforeAll(async () => {
   await openStage();
 });
 
-async function promptOf(config: Parameters<typeof rollSpec>[0]): Promise<{ form: HTMLElement; done: Promise<Loose> }> {
-  const done = rollSpec(config, { subject: "climb" });
+async function promptOf(config: Parameters<typeof rollSpec>[0]): Promise<{ form: HTMLElement; done: Promise<Result> }> {
+  const done = resultOf(rollSpec(config, { subject: "climb" }));
   const form = await until(
     () => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt")?.closest<HTMLElement>("form"),
     "the prompt",
@@ -39,7 +39,7 @@ async function toggle(form: HTMLElement): Promise<void> {
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-async function rolled({ form, done }: Awaited<ReturnType<typeof promptOf>>): Promise<Loose> {
+async function rolled({ form, done }: Awaited<ReturnType<typeof promptOf>>) {
   form.querySelector<HTMLElement>(".quincunx-primary")!.click();
   const { message } = await done;
   await until(() => !form.isConnected, "the window to go");
@@ -78,7 +78,7 @@ it("the example option is not offered to other rolls, nor without a prompt", asy
   const pool = await promptOf({ mechanic: "total-effect", spec: {} });
   expect(toggleIn(pool.form)).toBeNull();
   expect((await rolled(pool)).origin).toEqual({});
-  const { message } = (await rollSpec(CHECK, { configure: false })) as Loose;
+  const { message } = await resultOf(rollSpec(CHECK, { configure: false }));
   expect(message.flags.quincunx.origin).toEqual({});
   expect(page.game.messages.has(message.id)).toBe(true);
 });

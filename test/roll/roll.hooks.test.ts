@@ -1,35 +1,35 @@
 /** Rolls with other packages' flags and hook listeners. */
 import { beforeAll, describe, expect, it } from "vitest";
-import type { QuincunxApi } from "../../src/api/contract.ts";
 import { openStage } from "../support/stage.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { type PageApi, page } from "../support/page.ts";
 
-const page = globalThis as Loose;
-
-let api: QuincunxApi;
+let api: PageApi;
 
 beforeAll(async () => {
   await openStage();
-  api = page.game.modules.get("quincunx").api as QuincunxApi;
+  api = page.game.modules.get("quincunx").api;
 });
 
 describe("messages", () => {
   it("accept other modules' flags beside our own: the card stays a card", async () => {
-    const result = (await api.roll("te low # Aim", {
+    const result = await api.roll("te low # Aim", {
       data: { flags: { other: { mark: 1 }, core: { extra: true } } },
-    })) as Loose;
-    const flags = result.message?.flags as Loose;
-    expect(flags.other).toEqual({ mark: 1 });
+    });
+    const { flags } = result.message;
+    expect(Reflect.get(flags, "other")).toEqual({ mark: 1 });
     expect(flags.quincunx).toMatchObject({ kind: "card", mechanic: "total-effect", title: "Aim" });
   });
 
   it("complete the spec after a listener to preConfigure, and refuse invalid ones before the throw", async () => {
-    const id = page.Hooks.once("quincunx.preConfigure", (walk: Loose) => void (walk.spec = { advantage: 2 }));
-    const result = (await api.roll("te")) as Loose;
+    const id = page.Hooks.once(
+      "quincunx.preConfigure",
+      (walk: { spec: object }) => void (walk.spec = { advantage: 2 }),
+    );
+    const result = await api.roll("te");
     page.Hooks.off("quincunx.preConfigure", id);
     expect(result.spec).toMatchObject({ advantage: 2, effects: [] });
     const count = page.game.messages.size;
-    page.Hooks.once("quincunx.preConfigure", (walk: Loose) => void (walk.spec = { advantage: "much" }));
+    page.Hooks.once("quincunx.preConfigure", (walk: { spec: object }) => void (walk.spec = { advantage: "much" }));
     await expect(api.roll({ mechanic: "total-effect", spec: {} })).rejects.toMatchObject({ code: "wrong-type" });
     expect(page.game.messages.size).toBe(count);
   });

@@ -1,10 +1,9 @@
 /** Modes of both generations, and users that do not exist; test/api/wrong-calls.test.ts has the other refusals. */
 import { beforeAll, expect, it } from "vitest";
-import type { Loose } from "../fixtures/world/open.ts";
 import { openStage } from "../support/stage.ts";
+import { page, type PageApi } from "../support/page.ts";
 
-const page = globalThis as Loose;
-let api: Loose;
+let api: PageApi;
 beforeAll(async () => {
   await openStage();
   api = page.game.modules.get("quincunx").api;
@@ -15,10 +14,10 @@ const side = (user: unknown): object => ({ user, spec: { target: 15 } });
 it("an unknown user of a contest", async () => {
   const ours = { user: page.game.user.id, spec: { level: 3 } };
   const theirs = { user: "nobody0000000000", spec: { level: 3 } };
-  const { ties } = api.mechanic("standard-check").contest;
+  const { ties } = api.mechanic("standard-check").contest!;
   const start = {
     mechanic: "standard-check",
-    tie: ties[0].id,
+    tie: ties[0]!.id,
     title: "",
     sides: { a: side(ours.user), b: side(theirs.user) },
   };

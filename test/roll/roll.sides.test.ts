@@ -5,16 +5,15 @@ import { roundOfTest } from "../../src/roll/rounds.ts";
 import type { PromptRequest } from "../../src/roll/prompt/request.ts";
 import { useBareStage } from "../support/bare.ts";
 import { replaceWith } from "../support/implementations.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 const { set } = useBareStage();
 
 /** The prompt that a player gets while a GM is online. */
 async function asked(config: object, dialog: object = {}): Promise<PromptRequest> {
   const all: PromptRequest[] = [];
   replaceWith({ openPrompt: (request) => (all.push(request), Promise.resolve(null)) });
-  const gm = page.game.users.activeGM as Loose;
+  const gm = page.game.users.activeGM;
   set(page.game.user, "isGM", false);
   set(page.game.users, "activeGM", gm);
   await rollSpec({ mechanic: "margin-pool", ...config } as never, dialog);

@@ -7,13 +7,12 @@ import { makeSecretId } from "../../src/secrets/secret-id.ts";
 import { type DialogConfig, type MessageConfig, type RollConfig, rollSpec } from "../../src/roll/roll.ts";
 import { changeSetting, setting } from "../support/own-settings.ts";
 import { useQuickTime } from "../fixtures/quick-time.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
 import { replaceWith } from "../support/implementations.ts";
 import { answerTo, offersOf } from "../support/prompt-answers.ts";
-
-const page = globalThis as Loose;
+import { page, type Result } from "../support/page.ts";
+import { resultOf } from "../support/read.ts";
 
 useQuickTime();
 
@@ -55,7 +54,7 @@ describe("the request of a prompt", () => {
     set(page.game.users, "activeGM", { id: "gm" });
     set(page.game.user, "isGM", false);
   };
-  const hero = (type: string, system: object): Promise<Loose> => page.Actor.create({ name: "Isolde", type, system });
+  const hero = (type: string, system: object) => page.Actor.create({ name: "Isolde", type, system });
 
   it("for a plain roll leaves all fields to the user, and offers the mechanic's options", async () => {
     const { purpose, ...request } = await asking({ ...CHECK, title: "Climb" });
@@ -136,7 +135,7 @@ describe("the request of a prompt", () => {
       page.game.modules
         .get("quincunx")
         .api.mechanic("standard-check")
-        .aid.map((one: Loose) => one.field),
+        .aid?.map((one) => one.field),
     );
     expect(await offering(CHECK, { locked: [...grants] as string[] })).not.toHaveProperty("aid");
   });
@@ -185,7 +184,7 @@ describe("the request of a prompt", () => {
     expect(await offering(CHECK, { asks: true })).not.toHaveProperty("question");
     asPlayer();
     const { question } = await offering(CHECK, { asks: true });
-    expect(page.game.messages.get(question!["question"])?.flags.quincunx).toMatchObject({ kind: "question" });
+    expect(page.game.messages.get(question!["question"] as string)?.flags.quincunx).toMatchObject({ kind: "question" });
     expect(await offering(MARGIN, { asks: true })).not.toHaveProperty("long-test");
     answers();
     await rollSpec({ ...CHECK, question: "q" } as RollConfig, { asks: true });
@@ -213,12 +212,12 @@ describe("the request of a prompt", () => {
     const aid = { message: "a".repeat(16), gifts: [] };
     const hidden = makeSecretId("prompt");
     answers({ title: "Other", spec: { bonuses: [], target: 12 }, secretIds: [hidden], answers: { aid } });
-    const { message, spec } = (await rollSpec({ ...CHECK, title: "Climb" })) as Loose;
+    const { message, spec } = await resultOf(rollSpec({ ...CHECK, title: "Climb" }));
     expect(spec).toMatchObject({ target: 12 });
     expect(message.flags.quincunx).toMatchObject({ title: "Other", origin: { secretId: hidden, usedGifts: aid } });
     expect(message.flags.quincunx.origin).not.toHaveProperty("bought");
     expect(message.flags.quincunx.origin).not.toHaveProperty("actor");
-    const { message: plain } = (await rollSpec(CHECK, { configure: false })) as Loose;
+    const { message: plain } = await resultOf(rollSpec(CHECK, { configure: false }));
     expect(plain.flags.quincunx).toMatchObject({ title: "", origin: {} });
     expect(Object.keys(plain.flags.quincunx.origin as object)).toEqual([]);
     expect(await rollSpec(CHECK, { configure: false }, { create: false })).toMatchObject({
@@ -238,14 +237,14 @@ describe("the request of a prompt", () => {
     };
     answers({ spec: luck, answers: { luck: 1 } });
     const fives = { mechanic: "fives-pool", spec: { ...luck, pool: [luck.pool[0]] } };
-    const { message } = (await rollSpec(fives)) as Loose;
+    const { message } = await resultOf(rollSpec(fives));
     expect(message.flags.quincunx.origin).toMatchObject({ bought: 1 });
-    expect(message.flags.quincunx.spec.pool).toHaveLength(2);
+    expect(message.flags.quincunx.spec["pool"]).toHaveLength(2);
     const actor = await page.Actor.create({ name: "Maren", type: "quincunx.pool-hero" });
     const fight = { id: "c", started: true, round: 2, turn: 0, turns: [{ id: "m", actor: { uuid: actor.uuid } }] };
     set(page.game, "combats", { contents: [fight], [Symbol.iterator]: () => [][Symbol.iterator]() });
     answers({ answers: { attack: true } });
-    const attack = (await rollSpec({ ...POOL, actor })) as Loose;
+    const attack = await resultOf(rollSpec({ ...POOL, actor }));
     expect(attack.message.flags.quincunx.origin).toMatchObject({ actor: actor.uuid, splitAttack: "c.2.m" });
     answers();
   });
@@ -257,10 +256,10 @@ describe("the request of a prompt", () => {
     ];
     answers({ answers: { "split-pool": { parts, dice: [2, 2] } }, mode: "gm" });
     const before = page.game.messages.size as number;
-    const { result } = (await rollSpec(POOL, { configure: true })) as Loose;
+    const { result } = (await rollSpec(POOL, { configure: true })) as { readonly result: Result };
     expect(page.game.messages.size).toBe(before + 2);
     expect(result).toMatchObject({ kind: "split", parts: [{ kind: "rolled" }, { kind: "rolled" }] });
-    expect(result.parts.map(({ message }: Loose) => message.flags.quincunx.title)).toEqual([
+    expect(result.parts.map(({ message }) => message.flags.quincunx.title)).toEqual([
       ...["Down the alley", "Lift the purse"],
     ]);
     for (const { message } of result.parts) expect(message.whisper).toContain(page.game.user.id);
@@ -273,7 +272,8 @@ describe("the request of a prompt", () => {
     await changeSetting("memory", {});
     const hero = { size: 6, role: "hero" };
     const fives = { mechanic: "fives-pool", spec: { pool: [hero], target: 5 } };
-    const kept = (): object[] => Object.values<Loose>(setting("memory")).map(({ spec }) => spec as object);
+    const kept = (): object[] =>
+      Object.values(setting("memory") as Record<string, { spec: object }>).map(({ spec }) => spec);
     answers({ spec: { advantage: 2 } });
     await rollSpec({ mechanic: "total-effect", spec: {} });
     expect(kept()).toEqual([]);

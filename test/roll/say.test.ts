@@ -4,15 +4,16 @@ import { offerViews } from "../../src/log/act.ts";
 import { cardOf } from "../../src/card/card.ts";
 import { viewOfCard } from "../../src/card/view.ts";
 import { useBareStage } from "../support/bare.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { mechanic, operation } from "../support/on-state.ts";
+import { page, type Message } from "../support/page.ts";
+import { standIn } from "../support/stand-in.ts";
+import type { LoggedOperation } from "../../src/log/operation.ts";
 
-const page = globalThis as Loose;
 const { set } = useBareStage();
 
-const ana = (): Loose => page.game.users.getName("Ana");
+const ana = () => page.game.users.getName("Ana");
 
-async function rolled(id: string, spec: object, origin: object = {}): Promise<Loose> {
+async function rolled(id: string, spec: object, origin: object = {}) {
   const { api } = page.game.modules.get("quincunx");
   const config = { mechanic: id, spec, origin };
   const { message } = await api.roll(config, { configure: false, mode: "public" });
@@ -21,10 +22,10 @@ async function rolled(id: string, spec: object, origin: object = {}): Promise<Lo
   return page.ChatMessage.create({ ...data, author: ana().id });
 }
 
-const offered = (message: Loose, by: string): Loose[] =>
+const offered = (message: Message, by: string) =>
   offerViews(cardOf(message) as never).filter(({ operation: type, place }) => type === by && place === "target");
 
-const asAna = (run: () => unknown): unknown => {
+const asAna = <T>(run: () => T): T => {
   set(page.game, "user", ana());
   try {
     return run();
@@ -33,7 +34,11 @@ const asAna = (run: () => unknown): unknown => {
   }
 };
 
-const seen = (message: Loose, by = "say"): Loose[] => asAna(() => offered(message, by)) as Loose[];
+/** The number on a button. */
+const numberOf = ({ label }: { readonly label: object }): unknown =>
+  (label as { readonly data: { readonly name: { readonly text: string } } }).data.name.text;
+
+const seen = (message: Message, by = "say") => asAna(() => offered(message, by));
 
 beforeEach(async () => {
   for (const [key, value] of Object.entries({ difficultyBy: "said", fixedDifficulty: false }))
@@ -47,9 +52,8 @@ it.each([
   ["fives-pool", { pool: [{ size: 6, role: "hero" }], target: null }, ["4", "5", "6"]],
 ])("%s: roller and GM have at most four buttons in rising order", async (id, spec, targets) => {
   const message = await rolled(id, spec);
-  const named = (offers: readonly Loose[]): unknown => offers.map(({ label }) => label.data.name.text);
-  expect(named(seen(message))).toEqual(targets);
-  expect(named(offered(message, "amend"))).toEqual(targets);
+  expect(seen(message).map(numberOf)).toEqual(targets);
+  expect(offered(message, "amend").map(numberOf)).toEqual(targets);
   // Other users have none.
   expect(offered(message, "say")).toEqual([]);
 });
@@ -57,7 +61,7 @@ it.each([
 it("the last used number is among them, and framed", async () => {
   await rolled("standard-check", { target: 5 });
   const offers = seen(await rolled("standard-check", { target: null, bonuses: [{ label: "", value: 1 }] }));
-  expect(offers.map(({ label, isLast }) => [label.data.name.text, isLast === true])).toEqual([
+  expect(offers.map(({ label, isLast }) => [numberOf({ label }), isLast === true])).toEqual([
     ["5", true],
     ["10", false],
     ["15", false],
@@ -82,19 +86,19 @@ it("a number said after the dice judges the roll, and is marked for all; only a 
   const check = mechanic("standard-check");
   const say = operation("say");
   const spec = check.parseSpec({ target: null });
-  const state = { mechanic: check, spec, faces: { dice: [4, 4, 4] }, rollerId: "ana", hiddenBy: null } as Loose;
+  const state = { mechanic: check, spec, faces: { dice: [4, 4, 4] }, rollerId: "ana", hiddenBy: null };
   const [roller, other, gm] = [
     { id: "ana", isGM: false, name: "Ana" },
     { id: "ben", isGM: false, name: "Ben" },
     { id: "gm", isGM: true, name: "GM" },
   ];
-  const may = (by: object, at: Loose, data: object = { target: 10 }): boolean =>
-    say.may(by as never, at, data as never);
+  const may = (by: object, at: object, data: object = { target: 10 }): boolean =>
+    say.may(by as never, at as never, data as never);
   expect([may(roller!, state), may(other!, state), may(gm!, state)]).toEqual([true, false, false]);
   for (const more of [{ isRuled: true }, { hiddenBy: "h" }, { isReply: true }, { isDraw: true }])
     expect(may(roller!, { ...state, ...more }), JSON.stringify(more)).toBe(false);
   for (const data of [{ target: null }, { bonuses: [] }, {}]) expect(may(roller!, state, data)).toBe(false);
-  const logged = { id: "o", author: roller } as Loose;
+  const logged = standIn<LoggedOperation>({ id: "o", author: roller! });
   const after = { ...state, ...say.apply(state, { target: 10 } as never, logged) };
   expect(after).toMatchObject({ spec: { target: 10 }, saidAfter: "Ana" });
   expect(may(roller!, after)).toBe(false);
@@ -102,6 +106,6 @@ it("a number said after the dice judges the roll, and is marked for all; only a 
     false,
     true,
   ]);
-  const ruled = operation("amend").apply(after, { target: 20 } as never, { id: "p", author: gm } as Loose);
+  const ruled = operation("amend").apply(after, { target: 20 } as never, standIn({ id: "p", author: gm! }));
   expect(ruled).toMatchObject({ isRuled: true, saidAfter: undefined });
 });

@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 import { speakerOf } from "../../src/actors/speaker.ts";
 import { rollStat } from "../../src/roll/stat.ts";
 import { mechanicById } from "../../src/rules/index.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
 import { replaceWith } from "../support/implementations.ts";
+import { page } from "../support/page.ts";
+import { resultOf } from "../support/read.ts";
 
-const page = globalThis as Loose;
 const bare = useBareStage();
 const { set } = bare;
 
-const margin = mechanicById("margin-pool") as Loose;
+const margin = mechanicById("margin-pool");
 
 const STATS = [
   { id: "strength00000001", label: "Strength", value: 4, refill: "none" },
@@ -19,7 +19,7 @@ const STATS = [
   { id: "empty00000000001", label: "Empty", value: 0, refill: "none" },
 ];
 
-const hero = (name: string, stats = STATS): Promise<Loose> =>
+const hero = (name: string, stats = STATS) =>
   page.Actor.create({ name, type: "quincunx.margin-hero", system: { proficiency: 2, stats } });
 
 describe("rolling a stat", () => {
@@ -57,18 +57,18 @@ describe("rolling a stat", () => {
   it("works by its actor or its name, at once or against a number; errors give one notice", async () => {
     const actor = await hero("Isolde");
     listen();
-    const { id } = speakerOf(actor)
-      ?.stats(margin)
-      .find(({ name }) => name === "Strength") as Loose;
+    const { id } = speakerOf(actor)!
+      .stats(margin)
+      .find(({ name }) => name === "Strength")!;
     for (const of of [actor, actor.uuid]) {
-      const { message } = (await rollStat(of, id, { skip: true })) as Loose;
+      const { message } = await resultOf(rollStat(of, id, { skip: true }));
       expect(message.flags.quincunx).toMatchObject({
         title: "Strength",
         spec: { dice: 4 },
         origin: { actor: actor.uuid },
       });
     }
-    const { message } = (await rollStat(actor, id, { skip: true, against: { threshold: 9 } })) as Loose;
+    const { message } = await resultOf(rollStat(actor, id, { skip: true, against: { threshold: 9 } }));
     expect(message.flags.quincunx.spec).toMatchObject({ threshold: 9 });
     const told: unknown[] = [];
     replaceWith({ notifyError: (error) => void told.push(error) });

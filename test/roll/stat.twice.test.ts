@@ -1,11 +1,12 @@
 /** The prompt of a sheet's row: pressed twice it opens once, and it closes with one sentence when its actor is deleted. */
 import { beforeAll, expect, it, vi } from "vitest";
 import { rollStat } from "../../src/roll/stat.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { openStage, until } from "../support/stage.ts";
+import { type Hero, page } from "../support/page.ts";
 
-const page = globalThis as Loose;
-const prompts = (): readonly HTMLElement[] => [...page.document.querySelectorAll(".quincunx-prompt-window")];
+const prompts = (): readonly HTMLElement[] => [
+  ...page.document.querySelectorAll<HTMLElement>(".quincunx-prompt-window"),
+];
 
 beforeAll(async () => {
   await openStage();
@@ -15,7 +16,7 @@ it("opens once, comes to the front, and goes with the actor", async () => {
   const abilities = [{ id: "wits000000000001", label: "Wits", value: 3 }];
   const actor = await page.Actor.create({ name: "Maren", type: "quincunx.check-hero", system: { abilities } });
   const other = await page.Actor.create({ name: "Ben", type: "quincunx.check-hero", system: { abilities } });
-  const press = (of: Loose): Promise<Loose> => rollStat(of, "abilities.wits000000000001");
+  const press = (of: Hero) => rollStat(of, "abilities.wits000000000001");
   const all = [press(actor), press(actor), press(other)];
   await until(() => prompts().length === 2, "the prompts");
   const again = press(actor);

@@ -4,17 +4,18 @@
  */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Seat } from "foundry-practice-table";
-import { cardOf } from "../../src/card/card.ts";
 import { DIFFICULTY_BY, type DifficultyBy } from "../../src/roll/world-difficulty.ts";
 import { mechanicById, mechanics } from "../../src/rules/index.ts";
 import { samplesOf } from "../../src/rules/actor/people.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { openStage, press, type, until, type Stage } from "../support/stage.ts";
+import { type Hero, page } from "../support/page.ts";
+import { cardIn } from "../support/read.ts";
+import type { Card } from "../../src/card/state.ts";
+import type { Fields } from "../../src/rules/contract/fields.ts";
 
-const page = globalThis as Loose;
 let stage: Stage;
 let gm: Seat | null = null;
-const heroes = new Map<string, Loose>();
+const heroes = new Map<string, Hero>();
 
 /** A GM who is here, or has left. */
 async function callGM(isHere: boolean): Promise<Seat> {
@@ -62,19 +63,19 @@ const SAID: Readonly<Record<string, number>> = {
 
 interface Played {
   readonly presses: number;
-  readonly card: Loose;
+  readonly card: Card;
   readonly words: string;
 }
 
 /** Presses a row of the hero's sheet, enters the number if there is one, and presses Enter. */
 async function play(id: string, said?: number): Promise<Played> {
-  const actor = heroes.get(mechanicById(id).actors[0]?.type ?? "");
+  const actor = heroes.get(mechanicById(id).actors[0]?.type ?? "")!;
   await actor.sheet.render({ force: true });
   const row = await until(
     () => actor.sheet.element?.querySelector('[data-action="quincunxRoll"]:not(:disabled)') as HTMLElement | null,
     "a row",
   );
-  const before = new Set(page.game.messages.map((one: Loose) => one.id));
+  const before = new Set(page.game.messages.map((one) => one.id));
   let presses = 1;
   row.click();
   const prompt = await until(
@@ -89,16 +90,13 @@ async function play(id: string, said?: number): Promise<Played> {
     type(field, String(said));
     presses += 1;
   }
-  press(page.document.activeElement, "Enter");
+  press(page.document.activeElement!, "Enter");
   presses += 1;
-  const message = await until(
-    () => page.game.messages.find((one: Loose) => one.isRoll && !before.has(one.id)) as Loose,
-    "the card",
-  );
+  const message = await until(() => page.game.messages.find((one) => one.isRoll && !before.has(one.id)), "the card");
   await stage.table.settle();
   const html = (await message.renderHTML()) as HTMLElement;
   const words = (html.querySelector(".quincunx-card")?.textContent ?? "").replaceAll(/\s+/gu, " ").trim();
-  return { presses, card: cardOf(message), words };
+  return { presses, card: cardIn(message), words };
 }
 
 /** Stored by a GM; `standing`: for all rolls of these mechanics. */
@@ -145,7 +143,7 @@ describe.each(cases)("setting $setting, a GM online: $isHere", ({ setting, isHer
     expect(words.includes(WITHOUT_GM)).toBe(setting === "gm" && !isHere);
     expect(words.includes("Ana proposes")).toBe(isProposal);
     expect(card.origin.proposal ?? null).toEqual(isProposal ? { [field]: said } : null);
-    if (!isProposal) expect(card.state.spec[field]).toBe(said);
+    if (!isProposal) expect((card.state.spec as Fields)[field]).toBe(said);
     // The verdict against a proposal waits for a GM; the book's number counts meanwhile.
     if (isProposal && !hasBookNumber(id)) expect(words).toMatch(WORTH);
     else expect(DECIDED, words).toContain(card.state.verdict);
@@ -162,7 +160,7 @@ describe.each([true, false])("a standing difficulty, a GM online: %s", (isHere) 
   it.each(Object.entries(SAID))("%s: row and Enter judge at %i", async (id, said) => {
     const { presses, card, words } = await play(id);
     expect(presses).toBe(2);
-    expect(card.state.spec[mechanicById(id).hideable[0] ?? ""]).toBe(said);
+    expect((card.state.spec as Fields)[mechanicById(id).hideable[0] ?? ""]).toBe(said);
     expect(DECIDED, words).toContain(card.state.verdict);
     expect(words).not.toContain(WITHOUT_GM);
   });

@@ -9,16 +9,15 @@ import {
   withDifficulty,
 } from "../../src/roll/world-difficulty.ts";
 import { mechanicById } from "../../src/rules/index.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
+import { page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 const bare = useBareStage();
 const { set } = bare;
 
-const margin = mechanicById("margin-pool") as Loose;
+const margin = mechanicById("margin-pool");
 
-const check = mechanicById("standard-check") as Loose;
+const check = mechanicById("standard-check");
 
 describe("the source of a roll's difficulty", () => {
   const asPlayer = (): void => set(page.game, "user", { isGM: false, id: "p" });
@@ -72,7 +71,7 @@ describe("the source of a roll's difficulty", () => {
       proposed: { threshold: 7 },
     });
     const kinds = ["margin-pool", "fives-pool", "difficulty-pool", "total-effect"] as const;
-    expect(kinds.map((id) => difficultyFor(mechanicById(id) as Loose, {})?.kind)).toEqual([
+    expect(kinds.map((id) => difficultyFor(mechanicById(id), {})?.kind)).toEqual([
       ...["gm", "gm", "gm"],
       // TE-4: an ability defines its thresholds.
       undefined,

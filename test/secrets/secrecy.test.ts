@@ -4,26 +4,35 @@ import { type Secrecy, secrecyOf } from "../../src/secrets/secrecy.ts";
 import { ownKey } from "../../src/platform/settings.ts";
 import { changeSetting } from "../support/own-settings.ts";
 import { mechanicById } from "../../src/rules/index.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
+import { page } from "../support/page.ts";
+import { standIn } from "../support/stand-in.ts";
 
-const page = globalThis as Loose;
 const bare = useBareStage();
 const { set } = bare;
 
-const check = mechanicById("standard-check") as Loose;
+const check = mechanicById("standard-check");
+
+/** What is known of a card whose target is hidden. */
+interface Hiding {
+  readonly operations?: readonly object[];
+  readonly request?: string | null;
+  readonly target?: number | null;
+}
 
 describe("the hidden target of a card", () => {
-  const operation = (id: string, by: string, more: object = {}): Loose => ({
+  const operation = (id: string, by: string, more: object = {}) => ({
     logged: { id, messageId: id, type: "hide", turn: 3, author: { id: by, name: by.toUpperCase() } },
     after: {},
     ...more,
   });
-  const of = (hiddenBy: string | null, { operations = [], request = null, target = null }: Loose = {}): Secrecy =>
-    secrecyOf({
-      ...{ messageId: "card", operations, request },
-      state: { mechanic: check, spec: { target }, hiddenBy },
-    });
+  const of = (hiddenBy: string | null, { operations = [], request = null, target = null }: Hiding = {}): Secrecy =>
+    secrecyOf(
+      standIn({
+        ...{ messageId: "card", operations, request },
+        state: { mechanic: check, spec: { target }, hiddenBy },
+      }),
+    );
   const reader = (isGM: boolean, id = "me"): void => set(page.game, "user", { isGM, id });
   const log = (...ids: string[]): void => set(page.game, "messages", { has: (id: string) => ids.includes(id) });
   const known = async (...ids: string[]): Promise<void> => {
@@ -77,7 +86,7 @@ describe("the hidden target of a card", () => {
     reader(true);
     log("a");
     const mine = operation("b", "me");
-    const says = (...operations: Loose[]): string | null => of("a", { operations }).overruledBy;
+    const says = (...operations: object[]): string | null => of("a", { operations }).overruledBy;
     expect(says(operation("a", "gm"), mine)).toBe("GM");
     expect(says(operation("a", "me"), mine)).toBeNull();
     expect(says(operation("a", "gm"), operation("b", "other"))).toBeNull();

@@ -6,13 +6,12 @@ import { keepSecret } from "../../src/secrets/share-secrets.ts";
 import { viewOfCard } from "../../src/card/view.ts";
 import { until } from "../support/stage.ts";
 import { gmSets, gmUndoes, useLogStage } from "../support/log-stage.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { page, type Message } from "../support/page.ts";
 
-const page = globalThis as Loose;
 const stage = useLogStage();
 const { roll } = stage;
 
-const secrecyOf = (message: Loose): Loose => cardOf(message)?.secrecy;
+const secrecyOf = (message: Message) => cardOf(message)!.secrecy;
 
 describe("secrets (SC-3)", () => {
   it("are stored in order, the first under an id permanently, and a card that is not open has none", async () => {

@@ -1,21 +1,16 @@
 /** Hidden targets are shared between two GM clients; a player with a console cannot read them (SC-3). */
 import { afterEach, expect, it, vi } from "vitest";
-import { moduleAnew } from "../fixtures/sources.ts";
-import type { Seat, Table } from "foundry-practice-table";
-import { openTable, type Loose } from "../fixtures/world/open.ts";
+import type { OwnSources } from "../fixtures/sources.ts";
+import type { Table } from "foundry-practice-table";
+import { openTable } from "../fixtures/world/open.ts";
 import { until } from "../support/stage.ts";
+import { page } from "../support/page.ts";
+import { sitWith } from "../support/sit-with.ts";
 
-const page = globalThis as Loose;
 const SECOND = "SecondGM00000000";
 
 /** A seat with its own module. */
-interface Sitting {
-  readonly seat: Seat;
-  readonly cards: Loose;
-  readonly hide: Loose;
-  readonly acts: Loose;
-  readonly share: Loose;
-}
+type Sitting = Awaited<ReturnType<typeof sit>>;
 
 let table: Table;
 afterEach(() => table.close());
@@ -25,23 +20,18 @@ async function open(): Promise<void> {
   table.world.seed("User", { _id: SECOND, name: "Second GM", role: 4, color: "#336699" });
 }
 
-async function sit(name: string, browser: Readonly<Record<string, string>> = {}): Promise<Sitting> {
-  let modules: Omit<Sitting, "seat"> | null = null;
-  const seat = await table.seat(name, {
-    loadModule: async () => {
-      const own = await moduleAnew();
-      modules = {
-        cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
-        hide: await own<typeof import("../../src/roll/hide.ts")>("roll/hide.ts"),
-        share: await own<typeof import("../../src/secrets/share-secrets.ts")>("secrets/share-secrets.ts"),
-        acts: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
-      };
-    },
+async function sit(name: string, browser: Readonly<Record<string, string>> = {}) {
+  const load = async (own: OwnSources) => ({
+    cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
+    hide: await own<typeof import("../../src/roll/hide.ts")>("roll/hide.ts"),
+    share: await own<typeof import("../../src/secrets/share-secrets.ts")>("secrets/share-secrets.ts"),
+    acts: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
+  });
+  return sitWith(table, name, load, {
     beforeInit: () => {
       for (const [id, value] of Object.entries(browser)) page.game.settings.storage.get("client").setItem(id, value);
     },
   });
-  return { seat, ...(modules as unknown as Omit<Sitting, "seat">) };
 }
 
 const roll = ({ seat }: Sitting): Promise<string> =>
@@ -49,15 +39,15 @@ const roll = ({ seat }: Sitting): Promise<string> =>
     const { api } = page.game.modules.get("quincunx");
     return (await api.roll("check 3 vs 20", { mode: "public" })).message.id as string;
   });
-const cardAt = ({ seat, cards }: Sitting, id: string): Loose =>
-  seat.run(() => cards.cardOf(page.game.messages.get(id)));
-const secrecyAt = (at: Sitting, id: string): Loose => cardAt(at, id).secrecy;
+const cardAt = ({ seat, cards }: Sitting, id: string) => seat.run(() => cards.cardOf(page.game.messages.get(id))!);
+const secrecyAt = (at: Sitting, id: string) => cardAt(at, id).secrecy;
 const hide = (at: Sitting, id: string, target: number): Promise<void> =>
   at.seat.run(() => {
-    const card = at.cards.cardOf(page.game.messages.get(id));
+    const card = at.cards.cardOf(page.game.messages.get(id))!;
     return at.hide.hideTargets(card, { ...card.state.spec, target });
   });
-const secretsOf = ({ seat }: Sitting): object => seat.run(() => page.game.settings.get("quincunx", "secrets"));
+const secretsOf = ({ seat }: Sitting): object =>
+  seat.run(() => page.game.settings.get("quincunx", "secrets") as object);
 
 it.each([0, 1, 2, 3, 4, 5, 6, 7])(
   "two GMs who hide at the same moment agree on one, and the other is notified (%i)",
@@ -73,9 +63,9 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7])(
     await table.settle();
     const [one, other] = [secrecyAt(first, id), secrecyAt(second, id)];
     expect(one.targets).toEqual(other.targets);
-    expect([11, 33]).toContain(one.targets.target);
+    expect([11, 33]).toContain(one.targets?.["target"]);
     expect([one.overruledBy, other.overruledBy]).toEqual(
-      one.targets.target === 11 ? [null, "Gamemaster"] : ["Second GM", null],
+      one.targets?.["target"] === 11 ? [null, "Gamemaster"] : ["Second GM", null],
     );
     // Posted again with knowledge of the other, it is no longer simultaneous.
     await hide(second, id, 44);
@@ -127,7 +117,7 @@ it("a GM gets secrets from an outage after the reconnect", async () => {
   const comes = (isHere: boolean): void =>
     first.seat.run(() => {
       const user = page.game.users.get(SECOND);
-      user.active = isHere;
+      Object.assign(user, { active: isHere });
       page.Hooks.callAll("userConnected", user, isHere);
     });
   comes(false);
@@ -162,7 +152,7 @@ it("a request's secret that another GM learns late is inherited by its answers t
   const comes = (isHere: boolean): void =>
     first.seat.run(() => {
       const user = page.game.users.get(SECOND);
-      user.active = isHere;
+      Object.assign(user, { active: isHere });
       page.Hooks.callAll("userConnected", user, isHere);
     });
   comes(false);
@@ -190,12 +180,12 @@ it("a request's secret that another GM learns late is inherited by its answers t
 });
 
 /** The request is deleted while its answer is on its way: the GM receives the roll after the deletion. */
-async function comesLate(gm: Sitting, ana: Sitting, asked: string, cardId: string): Promise<Loose> {
-  const late = gm.seat.run(() => page.game.messages.get(cardId).toObject()) as Loose;
+async function comesLate(gm: Sitting, ana: Sitting, asked: string, cardId: string) {
+  const late = gm.seat.run(() => page.game.messages.get(cardId).toObject());
   await gm.seat.run(() => page.game.messages.get(cardId).delete());
   await gm.seat.run(() => page.game.messages.get(asked).delete());
   await table.settle();
-  expect(Object.keys(gm.seat.run(() => page.game.settings.get("quincunx", "secrets"))).join()).not.toContain(cardId);
+  expect(Object.keys(secretsOf(gm)).join()).not.toContain(cardId);
   await ana.seat.run(() => page.ChatMessage.create(late, { keepId: true }));
   await table.settle();
   return secrecyAt(gm, cardId);
@@ -273,7 +263,7 @@ it("undoing a change that opened a target hides the same target again", async ()
   await hide(gm, id, 11);
   gm.seat.run(() => gm.acts.act(id, "reveal", ""));
   await until(() => !secrecyAt(gm, id).isTargetUnknown, "it is revealed");
-  const [{ logged }] = cardAt(gm, id).operations.slice(-1);
+  const { logged } = cardAt(gm, id).operations.at(-1)!;
   gm.seat.run(() => gm.acts.act(id, "undo", logged.id));
   await until(() => secrecyAt(gm, id).isTargetUnknown, "it is taken back");
   expect(secrecyAt(gm, id)).toMatchObject({ targets: { target: 11 }, isLost: false });

@@ -2,10 +2,10 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { openStage, press, until, type Stage } from "../support/stage.ts";
 import { addEffect, MULTIPLY, OVERRIDE } from "../support/effects.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { page, type Hero } from "../support/page.ts";
 
 let stage: Stage;
-let actor: Loose;
+let actor: Hero;
 let form: HTMLElement;
 
 beforeAll(async () => {
@@ -17,12 +17,12 @@ afterEach(async () => {
 });
 
 async function open(data: object): Promise<void> {
-  actor = await (globalThis as Loose).Actor.create(data);
+  actor = await page.Actor.create(data);
   await actor.sheet.render({ force: true });
   form = await until(() => actor.sheet.element as HTMLElement | undefined, "the sheet");
 }
 
-const source = (): Loose => actor.toObject().system;
+const source = () => actor.toObject().system;
 const within = (selector: string): HTMLElement | null => form.querySelector<HTMLElement>(selector);
 const track = (id: string): HTMLElement => within(`[data-quincunx-slider][data-quincunx-track="${id}"]`)!;
 const trackReads = (id: string, value: number): Promise<unknown> =>

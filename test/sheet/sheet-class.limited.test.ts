@@ -3,11 +3,11 @@ import { afterEach, expect, it } from "vitest";
 import type { Seat, Table } from "foundry-practice-table";
 import { mechanics } from "../../src/rules/index.ts";
 import { samplesOf } from "../../src/rules/actor/people.ts";
-import { openTable, type Loose } from "../fixtures/world/open.ts";
+import { openTable } from "../fixtures/world/open.ts";
 import { sitWith } from "../support/sit-with.ts";
 import { until } from "../support/stage.ts";
+import { page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 const SECRET = "Poisoned the well";
 const PUBLIC = "<p>A tall stranger</p><section class='secret' id='secret-1'><p>Really Lord Vane</p></section>";
 

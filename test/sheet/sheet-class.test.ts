@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { samplesOf } from "../../src/rules/actor/people.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { openStage, press, until, type Stage } from "../support/stage.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { page } from "../support/page.ts";
 
 let stage: Stage;
 let actor: Actor.Implementation;
@@ -437,7 +437,10 @@ describe("a sheet in play mode", () => {
     const rightly = new MouseEvent("contextmenu", { button: 2 });
     const toEdit = form.querySelector<HTMLElement>('.window-header [data-quincunx-mode="edit"]')!;
     for (const button of [form.querySelector<HTMLElement>('[data-quincunx-stat="stats.aim"]')!, toEdit])
-      (actor.sheet as Loose)._onClickAction(rightly, button);
+      (actor.sheet as unknown as { _onClickAction(event: Event, on: HTMLElement): void })._onClickAction(
+        rightly,
+        button,
+      );
     await stage.table.settle(6);
     expect(document.querySelector(".quincunx-prompt")).toBe(null);
     expect(form.querySelector(".quincunx-sheet--play")).not.toBe(null);
@@ -613,7 +616,7 @@ describe("numbers that change in play", () => {
         form.querySelector('[data-quincunx-stat^="tropes."] .quincunx-stat__chance')!.textContent;
       expect(said()).toMatch(/5/u);
       expect(said()).not.toMatch(/Discord/u);
-      const { api } = (game as unknown as Loose).modules.get("quincunx");
+      const { api } = page.game.modules.get("quincunx");
       await api.sharedDice.discord.set(7);
       // Of a d8 the 7 is struck out: 1 − (4/6)² × 5/8 = 72.2 % (FP-5) less 3.1 % (FP-12).
       await until(() => chance() === "69%", "the chance under the die");
@@ -685,7 +688,7 @@ it("chances are at the usual difficulty, then at the last one by which a hero of
   // 3d8 + 4 reach 15 as often as 3d8 reach 11: 1 − 120/512 (SC-2).
   expect([chance(), said()]).toEqual(["77%", "Chance at 15"]);
   expect(form.querySelector("[data-quincunx-stat]")!.getAttribute("aria-label")).toBe("Roll: Agility +4, 77%");
-  const { api } = (game as unknown as Loose).modules.get("quincunx");
+  const { api } = page.game.modules.get("quincunx");
   await api.roll({ mechanic: "standard-check", spec: { target: 20 }, actor }, { configure: false });
   await until(() => said() === "Chance at 20", "the number of the roll");
   // The prompt of a click starts without it: it was not given for this roll.

@@ -1,6 +1,7 @@
 /** The state of the log at one seat, as text that can be compared. */
 import type { SeatModule } from "./seat/load.ts";
 import { messagesOf, openAt, type Loose, type OpenSeat } from "./seat/open-seat.ts";
+import { page } from "../support/page.ts";
 
 type OpenMessage = ReturnType<SeatModule["openMessage"]>;
 
@@ -78,7 +79,7 @@ export function stateOf(module: SeatModule, message: Loose, open: OpenMessage): 
  * A hero keeps ledger entries of deleted cards until its responsible client connects; they do not concern this card.
  */
 function ofCardsHere(entries: Loose): object {
-  const { messages } = (globalThis as Loose).game;
+  const { messages } = page.game;
   return Object.fromEntries(Object.entries(entries as Loose).filter(([, { message }]: Loose) => messages.has(message)));
 }
 
@@ -97,7 +98,7 @@ function harmedBy({ harmed, harms }: Loose, id: string): object {
 function contestAt(module: SeatModule, message: Loose): object | null {
   const contest = module.contestOf(message);
   if (!contest) return null;
-  const { messages } = (globalThis as Loose).game;
+  const { messages } = page.game;
   const results = contest.rounds.map(({ a, b }) => {
     const [left, right] = [a, b].map((id) => id !== null && module.cardOf(messages.get(id) as Loose));
     return left && right ? module.judgeSides(contest.state, left.state, right.state) : null;

@@ -10,6 +10,7 @@ import { chaptersFor, makeLog } from "./hostile/log.ts";
 import { RIGHTS } from "./rights.ts";
 import { messagesOf, type Loose, type OpenSeat } from "./seat/open-seat.ts";
 import { SimulatedTable } from "./table.ts";
+import { page } from "../support/page.ts";
 
 interface Held {
   readonly kinds: Set<string>;
@@ -34,7 +35,7 @@ async function heldBy(chapters: readonly ChapterName[]): Promise<Held> {
         kinds: module.kinds.map(({ kind }) => kind),
         operations: module.operations.map(({ type }) => type),
         origins: Object.keys(module.allOriginChecks()),
-        queries: seat.run(() => Object.keys((globalThis as Loose).CONFIG.queries as object)).filter(isOwn),
+        queries: seat.run(() => Object.keys(page.CONFIG.queries as object)).filter(isOwn),
       },
     };
     seat.run(() => {

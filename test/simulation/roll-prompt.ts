@@ -2,6 +2,7 @@
 import type { SeatModule } from "./seat/load.ts";
 import type { Loose } from "./seat/open-seat.ts";
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
+import { page } from "../support/page.ts";
 
 type Editor = ReturnType<SeatModule["openEditor"]>;
 
@@ -55,7 +56,7 @@ export class RollPrompt {
 
   /** Resolves with the message for aid; undefined: no user can be asked. */
   async seekHelp(): Promise<string | undefined> {
-    const { messages } = (globalThis as Loose).game;
+    const { messages } = page.game;
     const before = (messages.contents as readonly Loose[]).length;
     await this.#press("aid", {});
     const kindOf = ({ flags }: Loose): unknown => flags.quincunx?.kind;

@@ -19,6 +19,7 @@ import { Random } from "./random.ts";
 import { MODULE_FILE, moduleFromSources, type SeatModule } from "./seat/load.ts";
 import type { Loose, OpenSeat } from "./seat/open-seat.ts";
 import { Wire, type Packet } from "./wire.ts";
+import { page } from "../support/page.ts";
 
 export interface SeatPlan {
   readonly name: string;
@@ -204,7 +205,7 @@ export class SimulatedTable {
           this.#note("told", error);
           notifyError(error);
         };
-        (globalThis as Loose).CONFIG.Dice.randomUniform = () => this.#chanceOf(userId).next();
+        page.CONFIG.Dice.randomUniform = () => this.#chanceOf(userId).next();
         persons.set(module, person);
       },
     });
@@ -333,7 +334,7 @@ export class SimulatedTable {
   #install(): () => void {
     const unclock = this.clock.install(() => this.#planOf(runningSeat())?.skew ?? 0, isPageGone);
     const deafen = noteListeners();
-    const window = (globalThis as Loose).document?.defaultView as { BroadcastChannel?: unknown } | undefined;
+    const window = page.document?.defaultView as { BroadcastChannel?: unknown } | undefined;
     if (window) window.BroadcastChannel = channelsOf(this.clock, runningSeat, isPageGone);
     const unlock = this.#locks ? provideLocks(window, this.#locks) : undefined;
     const { error } = console;

@@ -10,6 +10,9 @@ import type { SharedDieApi } from "../../src/roll/shared-die/shared-dice.ts";
 import type { Rolled } from "../../src/roll/throw-and-post.ts";
 import type { Fields } from "../../src/rules/contract/fields.ts";
 
+/** A list whose first entry a test expects. */
+type Some<T> = [T, ...T[]];
+
 /** As many as were asked for. */
 type Each<T extends readonly unknown[], D> = { -readonly [K in keyof T]: D };
 
@@ -37,7 +40,7 @@ interface Stored {
 }
 
 /** A document as data. */
-interface Source extends Fields {
+export interface Source extends Fields {
   readonly _id: string;
   readonly name: string;
   readonly flags: { readonly quincunx?: Fields };
@@ -57,6 +60,7 @@ export interface Part extends Stored {
   readonly command: string;
   readonly img: string;
   activate(): Promise<unknown>;
+  draw(options?: object): Promise<unknown>;
   execute(scope?: object): Promise<unknown>;
 }
 
@@ -71,10 +75,30 @@ interface Numbers extends Fields {
   readonly harm: Gauge & { readonly kinds: Fields };
   readonly hp: Gauge;
   readonly luck: number;
+  readonly abilities: readonly Row[];
+  readonly attributes: readonly Row[];
+  readonly secondaries: readonly Row[];
+  readonly skills: readonly Row[];
+}
+
+/** A row of an actor's list. */
+interface Row extends Fields {
+  readonly id: string;
+  readonly label: string;
+  readonly value: number;
+}
+
+/** Parts of specs of all mechanics. */
+export interface SpecParts extends Fields {
+  readonly target: number | null;
+  readonly threshold: number | null;
+  readonly base: number | null;
+  readonly dice: number;
+  readonly bonuses: readonly { readonly label: string; readonly value: number }[];
 }
 
 /** What we keep on messages, by all kinds of messages. */
-interface MessageFlags extends Fields {
+export interface MessageFlags extends Fields {
   readonly kind: string;
   readonly schema: number;
   readonly id: string;
@@ -83,7 +107,7 @@ interface MessageFlags extends Fields {
   readonly turn: number;
   readonly title: string;
   readonly mechanic: string;
-  readonly spec: Fields;
+  readonly spec: SpecParts;
   readonly data: Fields;
   readonly origin: Origin;
   readonly seats: readonly Fields[];
@@ -111,7 +135,7 @@ export type Message = Stored & {
   readonly speaker: { readonly actor: string | null; readonly alias: string };
   readonly isContentVisible: boolean;
   readonly isRoll: boolean;
-  readonly rolls: readonly ThrownRoll[];
+  readonly rolls: Some<ThrownRoll>;
   renderHTML(options?: object): Promise<HTMLElement>;
 } & ChatMessage.Implementation;
 
@@ -122,10 +146,12 @@ export type Hero = Stored & {
   getRollData(): Fields;
 } & Actor.Implementation;
 
-type Person = Stored & {
+export type Person = Stored & {
+  query(name: string, data: object, options?: object): Promise<unknown>;
   readonly isGM: boolean;
   readonly active: boolean;
   readonly character: Hero | null;
+  assignHotbarMacro(macro: object | null, slot: number): Promise<unknown>;
   readonly flags: { readonly quincunx?: Fields };
 } & User.Implementation;
 
@@ -137,28 +163,82 @@ type Fight = Stored & {
   nextRound(): Promise<unknown>;
 } & Combat.Implementation;
 
-interface ThrownRoll {
+interface Term extends Fields {
+  readonly constructor: { readonly name: string };
+  readonly expression: string;
+  readonly flavor: string;
+  readonly options: Fields;
+}
+
+interface Die extends Term {
+  readonly faces: number;
+  readonly number: number;
+  readonly modifiers: readonly string[];
+  readonly results: Some<DieResult>;
+  readonly total: number;
+  readonly faceList: readonly number[];
+  readonly typedModifiers: Fields;
+  evaluate(options?: object): Promise<Die>;
+  _evaluate(options?: object): Promise<Die>;
+}
+
+interface DieResult {
+  result: number;
+  active?: boolean;
+  readonly discarded?: boolean;
+  readonly exploded?: boolean;
+  readonly success?: boolean;
+  readonly failure?: boolean;
+}
+
+/** A class of terms or dice. */
+export interface TermClass {
+  readonly name: string;
+  new (data: object): Die;
+}
+
+/** Classes of terms by name. */
+interface CoreTerms {
+  readonly Die: TermClass;
+  readonly NumericTerm: new (data: object) => Term;
+  readonly RollTerm: { fromData(data: object): Die; fromJSON(json: string): Die };
+}
+
+interface Thrown {
   readonly total: number;
   readonly formula: string;
   readonly options: Fields;
+  readonly result: string;
+  readonly terms: readonly Term[];
+  alter(multiply: number, add: number, options?: object): ThrownRoll;
   evaluate(options?: object): Promise<ThrownRoll>;
+  evaluateSync(options?: object): ThrownRoll;
   toMessage(data?: object, options?: object): Promise<Message>;
-  readonly dice: readonly { readonly faces: number; readonly results: readonly { readonly result: number }[] }[];
+  readonly dice: Some<Die>;
   toJSON(): Fields;
 }
 
-interface Sheet {
+export type ThrownRoll = Thrown & Roll.Implementation;
+
+export interface Sheet {
   readonly element: HTMLElement;
   readonly rendered: boolean;
   readonly document: Hero;
+  readonly id: string;
+  readonly title: string;
   readonly pageId: string;
   render(options?: object | boolean): Promise<Sheet>;
+  readonly hasFrame?: boolean;
+  readonly popOut?: boolean;
+  readonly options?: { readonly window?: { readonly frame?: boolean } };
   setPosition(position?: object): unknown;
+  bringToFront(): void;
   close(options?: object): Promise<unknown>;
 }
 
 interface Documents<D> {
   readonly size: number;
+  readonly invalidDocumentIds: ReadonlySet<string>;
   /** Its ends, and what a test looks for, are there. */
   readonly contents: {
     at(index: number): D;
@@ -177,6 +257,8 @@ interface Documents<D> {
 
 /** A class of documents. */
 interface DocumentClass<D> {
+  new (data: object, options?: object): D;
+  getSpeakerActor(speaker: object): Hero | null;
   create<const T extends readonly object[]>(data: T, options?: object): Promise<Each<T, D>>;
   create(data: object, options?: object): Promise<D>;
   createDocuments<const T extends readonly object[]>(data: T, options?: object): Promise<Each<T, D>>;
@@ -186,6 +268,7 @@ interface DocumentClass<D> {
 }
 
 interface Hooking {
+  readonly events: Record<string, { readonly fn: (...args: never[]) => unknown }[]>;
   on(name: string, listener: (...args: never[]) => unknown): number;
   once(name: string, listener: (...args: never[]) => unknown): number;
   off(name: string, listener: number | ((...args: never[]) => unknown)): void;
@@ -195,8 +278,10 @@ interface Hooking {
 
 type RollClass = (new (formula: string, data?: object, options?: object) => ThrownRoll) & {
   readonly defaultImplementation: RollClass;
+  readonly name: string;
   fromJSON(json: string): ThrownRoll;
   fromData(data: object): ThrownRoll;
+  fromSpec(spec: object): ThrownRoll;
   fromTerms(terms: readonly unknown[], options?: object): ThrownRoll;
   create(formula: string, data?: object, options?: object): ThrownRoll;
 };
@@ -223,7 +308,8 @@ interface Tour {
 type Reading = Omit<CardReading, "faces" | "outcome" | "spec"> & Readonly<Record<"faces" | "outcome" | "spec", Fields>>;
 
 /** What a roll or a post resolves with; a test reads the fields of the kind that it expects. */
-type Result = Omit<Rolled, "kind" | "message"> & {
+export type Result = Omit<Rolled, "kind" | "message" | "spec"> & {
+  readonly spec: SpecParts;
   readonly kind: string;
   readonly by: string;
   readonly message: Message;
@@ -266,12 +352,25 @@ export interface PageApi extends Omit<
   rollStat(...what: Parameters<QuincunxApi["rollStat"]>): Promise<Result>;
 }
 
+/** A compendium. */
+interface Pack {
+  readonly collection: string;
+  readonly metadata: Fields;
+  readonly index: Documents<Part>;
+  getDocuments(): Promise<Part[]>;
+}
+
 interface PageGame {
+  readonly clipboard: { copyPlainText: (text: string) => Promise<void> };
+  readonly collections: { readonly contents: readonly Documents<Part>[] };
+  readonly packs: Documents<Pack>;
+  readonly ready: boolean;
+  readonly world: { readonly id: string };
   readonly actors: Documents<Hero>;
   readonly combat: Fight;
   readonly combats: Documents<Fight>;
   readonly i18n: {
-    readonly lang: string;
+    lang: string;
     localize(key: string): string;
     format(key: string, data?: object): string;
     has(key: string): boolean;
@@ -279,7 +378,7 @@ interface PageGame {
   readonly keybindings: {
     readonly actions: ReadonlyMap<string, Fields>;
     get(scope: string, action: string): readonly Fields[];
-    set(scope: string, action: string, bindings: readonly object[]): Promise<void>;
+    set(scope: string, action: string, bindings?: readonly object[]): Promise<void>;
   };
   readonly journal: Documents<Part>;
   readonly macros: Documents<Part>;
@@ -292,13 +391,19 @@ interface PageGame {
   readonly scenes: Documents<Part> & { readonly active: Part | null };
   readonly settings: {
     readonly settings: Map<string, Fields>;
-    readonly menus: { get(id: string): { readonly type: new () => Sheet }; has(id: string): boolean };
+    readonly menus: {
+      get(id: string): { readonly type: new () => Sheet; readonly restricted: boolean };
+      has(id: string): boolean;
+    };
     readonly storage: { get(scope: string): Storage };
     get(scope: string, key: string): unknown;
     set(scope: string, key: string, value: unknown): Promise<unknown>;
     register(scope: string, key: string, setting: object): void;
   };
-  readonly socket: { emit(name: string, ...data: readonly unknown[]): void };
+  readonly socket: {
+    emit(name: string, ...data: readonly unknown[]): void;
+    on(name: string, listener: () => unknown): void;
+  };
   readonly system: { id: string; readonly title: string };
   readonly tooltip: { activate(element: HTMLElement, options?: object): void; deactivate(): void };
   readonly tours: { get(id: string): Tour };
@@ -322,28 +427,46 @@ export interface Page {
   readonly Roll: RollClass;
   readonly Hooks: Hooking;
   readonly CONFIG: {
-    readonly Actor: { readonly trackableAttributes: Record<string, object>; typeLabels: Record<string, string> };
     readonly Dice: {
       randomUniform: () => number;
-      readonly terms: Record<string, unknown>;
-      readonly rolls: readonly RollClass[];
+      terms: Record<"d" | "e" | "n" | "t", TermClass> & Record<string, TermClass>;
+      termTypes: Record<string, TermClass>;
+      rolls: RollClass[];
     };
-    readonly ChatMessage: { readonly modes: Record<string, Fields> };
-    readonly TextEditor: { readonly enrichers: { find(is: (one: Enricher) => boolean): Enricher } & object[] };
+    readonly Actor: {
+      documentClass: new (...args: never[]) => object;
+      readonly trackableAttributes: Record<string, { readonly bar: string[]; readonly value: string[] }>;
+      typeLabels: Record<string, string>;
+    };
+    readonly ChatMessage: { readonly modes: Record<string, { readonly label: string }> };
+    readonly Combat: { readonly initiative: { formula: string | null } };
+    readonly TextEditor: { readonly enrichers: { find(is: (one: Enricher) => boolean): Enricher } & Enricher[] };
     readonly queries: Record<string, (data: object, options: object) => unknown>;
   };
+  readonly CONST: { readonly TOKEN_DISPOSITIONS: Readonly<Record<"FRIENDLY" | "HOSTILE" | "NEUTRAL", number>> };
   readonly canvas: Fields | undefined;
   readonly foundry: {
+    readonly abstract: { readonly Document: new () => object };
     readonly applications: {
+      readonly api: { readonly DialogV2: new (options: object) => Sheet };
+      readonly handlebars: { loadTemplates: (paths: readonly string[] | object) => Promise<unknown> };
+      readonly settings: { readonly SettingsConfig: new () => Sheet };
       readonly instances: { get(id: string): Sheet } & ReadonlyMap<string, Sheet>;
-      readonly sidebar: { readonly tabs: { readonly ChatLog: { MESSAGE_PATTERNS: Record<string, RegExp> } } };
+      readonly sidebar: {
+        readonly tabs: {
+          readonly ChatLog: { CHAT_COMMANDS: Record<string, object>; MESSAGE_PATTERNS: Record<string, RegExp> };
+        };
+      };
       readonly ux: {
+        readonly ContextMenu: new (...args: readonly unknown[]) => {
+          render(target: Element | undefined): Promise<void>;
+        };
         readonly TextEditor: {
           readonly implementation: { enrichHTML(words: string, options?: object): Promise<string> };
         };
       };
     };
-    readonly dice: { readonly Roll: RollClass };
+    readonly dice: { readonly Roll: RollClass; readonly terms: CoreTerms };
     readonly documents: { readonly ChatMessage: DocumentClass<Message> };
     readonly nue: { readonly Tour: { readonly activeTour: Tour | null; readonly tourInProgress: boolean } };
     readonly utils: {
@@ -356,12 +479,21 @@ export interface Page {
       readonly element: HTMLElement;
       processMessage(words: string, options?: object): Promise<unknown>;
       render(options?: object): Promise<unknown>;
+      renderBatch(size: number): Promise<void>;
+      scrollBottom(): void;
     };
     readonly hotbar: Sheet;
-    readonly notifications: Record<"error" | "info" | "warn", Say>;
+    readonly notifications: Record<"error" | "info" | "warn", Say> & {
+      readonly active: Iterable<{ readonly message: string }>;
+      readonly queue?: readonly { readonly message: string }[];
+      clear(): void;
+    };
+    readonly settings: Sheet;
+    readonly windows: Readonly<Record<string, Sheet>>;
     sidebar: { expand(): void; changeTab(tab: string, group: string): void };
   };
   readonly document: Document;
+  event: object | undefined;
   fromUuid(uuid: string): Promise<Hero | null>;
   fromUuidSync(uuid: string): Hero;
 }

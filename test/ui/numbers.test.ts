@@ -2,8 +2,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { formatNumber, formatPercent, formatSigned, joinWords, pluralOf } from "../../src/ui/numbers.ts";
 import { openStage } from "../support/stage.ts";
-
-const page = globalThis as any;
+import { page } from "../support/page.ts";
 
 beforeAll(async () => {
   await openStage();

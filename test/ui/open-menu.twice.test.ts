@@ -3,18 +3,16 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { features } from "../../src/features/index.ts";
 import { openSettingsMenu } from "../../src/ui/open-menu.ts";
 import { allUserActions, type UserAction } from "../../src/ui/user-actions.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { openStage, until } from "../support/stage.ts";
-
-const page = globalThis as Loose;
+import { page } from "../support/page.ts";
 
 beforeAll(async () => {
   const { table } = await openStage();
   await table.settle();
 });
 
-const windows = (): readonly HTMLElement[] => [...page.document.querySelectorAll(".application.quincunx")];
-const apps = (): readonly Loose[] =>
+const windows = (): readonly HTMLElement[] => [...page.document.querySelectorAll<HTMLElement>(".application.quincunx")];
+const apps = () =>
   [...page.foundry.applications.instances.values()].filter(({ element }) => windows().includes(element));
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
 
@@ -30,7 +28,7 @@ async function pressThrice(open: () => unknown): Promise<number> {
   // A window of the part of the script that is loaded later takes its time.
   await until(() => apps().length > 0, "a window");
   await settled();
-  const [first] = apps();
+  const first = apps()[0]!;
   let fronts = 0;
   const { bringToFront } = first;
   first.bringToFront = () => {

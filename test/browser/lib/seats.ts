@@ -20,6 +20,7 @@ import { seedSamples } from "../../../tools/lib/samples.mjs";
 import { startTable, type Table } from "foundry-practice-table/server";
 import type { TableOptions } from "foundry-practice-table/server";
 import { expectNoViolations } from "./access.ts";
+import type { Page as Foundry } from "../../support/page.ts";
 
 export const TIME = 120_000;
 const VIEWPORT = { width: 1280, height: 860 };
@@ -32,9 +33,6 @@ export const BROWSER_ARGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
-
-/** The page's globals are Foundry's, untyped here. */
-export type Loose = any;
 
 let browser: Browser | null = null;
 let built: Promise<string> | null = null;
@@ -289,12 +287,12 @@ async function restoreWorld(stage: Stage, before: string, seats: KeptSeats): Pro
     if (!owner) return false;
     await owner.page.evaluate(
       ([id, text]) => {
-        const { settings } = (globalThis as Loose).game;
-        const [scope, ...rest] = id.split(".");
+        const { settings } = (globalThis as unknown as Foundry).game;
+        const [scope = "", ...rest] = id.split(".");
         return settings.set(
           scope,
           rest.join("."),
-          text === null ? settings.settings.get(id).default : JSON.parse(text),
+          text === null ? settings.settings.get(id)?.["default"] : JSON.parse(text),
         );
       },
       [key, old.get(_id)?.value ?? null] as const,
@@ -338,13 +336,17 @@ function storageOf({ page }: Seat): Promise<string> {
 /** Client settings as they were. */
 function restoreStorage({ page }: Seat, kept: string): Promise<void> {
   return page.evaluate(async (before) => {
-    const { settings } = (globalThis as Loose).game;
+    const { settings } = (globalThis as unknown as Foundry).game;
     const old = new Map(JSON.parse(before) as [string, string][]);
     for (const path of new Set([...Object.keys(localStorage), ...old.keys()])) {
       const [then = null, id = ""] = [old.get(path), path.split("/").at(-1)];
       if (localStorage.getItem(path) === then || !settings.settings.has(id)) continue;
-      const [scope, ...rest] = id.split(".");
-      await settings.set(scope, rest.join("."), then === null ? settings.settings.get(id).default : JSON.parse(then));
+      const [scope = "", ...rest] = id.split(".");
+      await settings.set(
+        scope,
+        rest.join("."),
+        then === null ? settings.settings.get(id)?.["default"] : JSON.parse(then),
+      );
       if (then === null) localStorage.removeItem(path);
     }
   }, kept);
@@ -352,8 +354,8 @@ function restoreStorage({ page }: Seat, kept: string): Promise<void> {
 
 async function sweep({ page, input }: Seat): Promise<void> {
   await page.evaluate(async () => {
-    const { foundry, ui, CONFIG, dealtBefore } = globalThis as Loose;
-    const windows = [...foundry.applications.instances.values(), ...Object.values(ui.windows)] as Loose[];
+    const { foundry, ui, CONFIG, dealtBefore } = globalThis as unknown as Foundry & Dealing;
+    const windows = [...foundry.applications.instances.values(), ...Object.values(ui.windows)];
     for (const one of windows)
       if (one.hasFrame !== false && one.options?.window?.frame !== false && one.popOut !== false)
         await one.close({ animate: false });
@@ -363,8 +365,13 @@ async function sweep({ page, input }: Seat): Promise<void> {
   });
   await input.fill("");
   await input.blur();
-  await page.waitForFunction(() => (globalThis as Loose).game.messages.size === 0);
+  await page.waitForFunction(() => (globalThis as unknown as Foundry).game.messages.size === 0);
   await page.locator("#chat .quincunx-card").first().waitFor({ state: "detached" });
+}
+
+/** The random numbers before they were replaced. */
+interface Dealing {
+  dealtBefore?: () => number;
 }
 
 export class Seat {
@@ -434,24 +441,23 @@ export class Seat {
     });
     await sheet.waitFor();
     // In a small window the sheet covers the tabs.
-    await this.page.evaluate(() => (globalThis as Loose).ui.sidebar.changeTab("chat", "primary"));
+    await this.page.evaluate(() => (globalThis as unknown as Foundry).ui.sidebar.changeTab("chat", "primary"));
     return sheet;
   }
 
   /** Sets the prompt setting, the theme and others through the client's own settings. */
   async set(namespace: string, key: string, value: unknown): Promise<void> {
-    await this.page.evaluate(([ns, name, wanted]) => (globalThis as Loose).game.settings.set(ns, name, wanted), [
-      namespace,
-      key,
-      value,
-    ] as const);
+    await this.page.evaluate(
+      ([ns, name, wanted]) => (globalThis as unknown as Foundry).game.settings.set(ns, name, wanted),
+      [namespace, key, value] as const,
+    );
   }
 
   /** Replaces the random numbers of this seat: each draw gives the next face of a die of `size`, cyclically. */
   async fixDice(faces: readonly number[], size: number): Promise<void> {
     await this.page.evaluate(
       ([list, sides]) => {
-        const page = globalThis as Loose;
+        const page = globalThis as unknown as Foundry & Dealing;
         page.dealtBefore ??= page.CONFIG.Dice.randomUniform;
         let next = 0;
         // mapRandomFace(u) = ceil((1 − u) × faces)

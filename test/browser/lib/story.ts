@@ -6,8 +6,9 @@ import type { Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { expectNoViolations, type Look } from "./access.ts";
 import { played } from "./nightly.ts";
-import { clear, closeWhole, Stage, TIME, type Loose, type Seat } from "./seats.ts";
+import { clear, closeWhole, Stage, TIME, type Seat } from "./seats.ts";
 import type { TableOptions } from "foundry-practice-table/server";
+import type { Page as Foundry } from "../../support/page.ts";
 
 /** GM in the dark theme, players in the light one: checks both themes without a second table. */
 export interface Cast {
@@ -57,7 +58,7 @@ export function useCast(player: string, other: string, options: TableOptions = {
 /** Disconnects the GM during `play`; afterwards the same browser connects again. */
 export async function whileGMIsAway({ stage, gm, player, other }: Cast, play: () => Promise<unknown>): Promise<void> {
   const isThere = (seat: Seat): Promise<boolean> =>
-    seat.page.evaluate(() => (globalThis as Loose).game.users.activeGM !== null);
+    seat.page.evaluate(() => (globalThis as unknown as Foundry).game.users.activeGM !== null);
   const url = stage.table.seat("Gamemaster");
   await gm.page.goto("about:blank");
   for (const seat of [player, other]) await expect.poll(() => isThere(seat)).toBe(false);
@@ -74,7 +75,10 @@ export async function settle({ gm, player }: Pick<Cast, "gm" | "player">, key: s
 }
 
 function settled(seat: Seat, key: string): Promise<unknown> {
-  return seat.page.evaluate((name) => (globalThis as Loose).game.settings.get("quincunx", name) as unknown, key);
+  return seat.page.evaluate(
+    (name) => (globalThis as unknown as Foundry).game.settings.get("quincunx", name) as unknown,
+    key,
+  );
 }
 
 /** All notifications of a seat. */
@@ -86,7 +90,7 @@ export async function told(seat: Seat): Promise<string> {
 export async function fixFaces(seat: Seat, faces: readonly (readonly [face: number, size: number])[]): Promise<void> {
   await seat.page.evaluate((list) => {
     let next = 0;
-    (globalThis as Loose).CONFIG.Dice.randomUniform = () => {
+    (globalThis as unknown as Foundry).CONFIG.Dice.randomUniform = () => {
       const [face, size] = list[next++ % list.length] as [number, number];
       return 1 - (face - 0.5) / size; // mapRandomFace(u) = ceil((1 − u) × faces)
     };

@@ -6,9 +6,8 @@ import { keepSecret } from "../../../src/secrets/share-secrets.ts";
 import { hideTargets } from "../../../src/roll/hide.ts";
 import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { openStage, until, type Stage } from "../../support/stage.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
+import { page } from "../../support/page.ts";
 
-const page = globalThis as Loose;
 let stage: Stage;
 
 beforeAll(async () => {
@@ -25,7 +24,7 @@ afterEach(async () => {
 
 /** Another browser of this GM, without secrets. */
 const otherBrowser = (): Promise<unknown> => page.game.settings.set("quincunx", "secrets", {});
-const targets = (id: string): Loose => cardOf(page.game.messages.get(id))?.secrecy;
+const targets = (id: string) => cardOf(page.game.messages.get(id))!.secrecy;
 
 async function hidden(target: number): Promise<string> {
   const { message } = await page.game.modules.get("quincunx").api.roll("check 3 vs 20", { mode: "public" });
@@ -93,7 +92,7 @@ it("only GMs create and import one", async () => {
   const { user } = page.game;
   const { role } = user;
   try {
-    user.updateSource({ role: 1 });
+    user.updateSource({ role: 1 } as object);
     expect(exportCode()).toBe(null);
     await otherBrowser();
     expect(await importCode(code)).toEqual({ kind: "no-code" });
@@ -109,14 +108,14 @@ it("the window shows the code, imports one, and shows the result", async () => {
   const code = exportCode()!;
   await new Window().render({ force: true });
   const app = page.foundry.applications.instances.get("quincunx-secrets");
-  const field = (name: "out" | "in"): HTMLTextAreaElement => app.element.querySelector(`textarea[id$="-${name}"]`);
+  const field = (name: "out" | "in"): HTMLTextAreaElement => app.element.querySelector(`textarea[id$="-${name}"]`)!;
   expect(field("out").value).toBe(code);
   await otherBrowser();
   const take = async (text: string): Promise<string> => {
     field("in").value = text;
-    app.element.querySelector('[data-action="quincunxTakeIn"]').click();
+    app.element.querySelector<HTMLElement>('[data-action="quincunxTakeIn"]')!.click();
     await stage.table.settle(10);
-    return app.element.querySelector('[id$="-said"]').textContent as string;
+    return app.element.querySelector('[id$="-said"]')!.textContent ?? "";
   };
   expect(await take("<b>nonsense</b>")).toContain("QXHIDDEN1.");
   expect(app.element.querySelector('[role="alert"].quincunx-fault')).not.toBe(null);

@@ -11,8 +11,8 @@ import { presentSituation } from "../../../src/features/let-it-ride/prompt-situa
 import { GMS_ALONE } from "../../simulation/rights.ts";
 import { openStage, until } from "../../support/stage.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
-
-const page = globalThis as Loose;
+import { page, type Message } from "../../support/page.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 
 let table: Table;
 let seat: Seat;
@@ -22,17 +22,17 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-const api = (): Loose => page.game.modules.get("quincunx").api;
+const api = () => page.game.modules.get("quincunx").api;
 
 /** In the log, as core draws it. */
-function inLog(message: Loose): HTMLElement {
+function inLog(message: Message): HTMLElement {
   const html = document.body.appendChild(document.createElement("li"));
   html.innerHTML = '<div class="message-content"></div>';
   page.Hooks.callAll("renderChatMessageHTML", message, html);
   return html;
 }
 
-function shown(message: Loose): () => string {
+function shown(message: Message): () => string {
   const html = inLog(message);
   return () => (html.textContent ?? "").replaceAll(/\s+/gu, " ");
 }
@@ -51,12 +51,12 @@ async function whileGM(happens: (gm: Seat) => Promise<unknown>): Promise<void> {
   }
 }
 
-const create = ({ id, ...flags }: Loose): Promise<Loose> => {
+const create = ({ id, ...flags }: Fields) => {
   const said = { content: "By hand.", flags: { quincunx: id ? { id, ...flags } : flags } };
   return page.ChatMessage.create(id ? { _id: id, ...said } : said, { keepId: true });
 };
 /** The message of a GM who leaves at once; here immediately after it arrives. */
-async function byGM(flags: object): Promise<Loose> {
+async function byGM(flags: object) {
   let id = "";
   await whileGM(async (gm) => {
     id = (await gm.run(() => create({ schema: 1, ...flags }))).id as string;
@@ -65,11 +65,11 @@ async function byGM(flags: object): Promise<Loose> {
   });
   return page.game.messages.get(id);
 }
-const says = (card: string, type: string, data: object): Promise<Loose> =>
+const says = (card: string, type: string, data: object) =>
   byGM({ kind: "operation", schema: 1, turn: 1, card, id: page.foundry.utils.randomID(), type, data });
 
 const OPEN = { dice: 2, base: null };
-const roll = async (spec: object, origin: object = {}, mechanic = "difficulty-pool"): Promise<Loose> =>
+const roll = async (spec: object, origin: object = {}, mechanic = "difficulty-pool") =>
   (await api().roll({ mechanic, spec, origin }, { configure: false })).message;
 
 interface Waiting {
@@ -290,7 +290,7 @@ it("a new owner of a hero may roll for its side of a contest at once, until the 
   const flags = { kind: "contest", schema: 1, mechanic: "difficulty-pool", title: "Climb", tie: "attacker-a", sides };
   // The GM stays, because a change would redraw all waiting messages.
   await whileGM(async (gm) => {
-    const byHand = async (what: () => Promise<Loose>): Promise<Loose> => {
+    const byHand = async (what: () => Promise<Loose>) => {
       const made = await gm.run(what);
       seat.use();
       return made;

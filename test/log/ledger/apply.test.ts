@@ -2,18 +2,17 @@
 import { expect, it, vi } from "vitest";
 import { applyPending, registerLedger } from "../../../src/log/ledger/apply.ts";
 import { actorLedger } from "../../../src/actors/actor-ledger.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../support/stage.ts";
 import { useBareStage } from "../../support/bare.ts";
+import { page } from "../../support/page.ts";
 
-const page = globalThis as Loose;
 useBareStage();
 
 it("the ledger gives up a message after 400 updates, reports it once in the console, and continues with others", async () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await page.game.modules.get("quincunx").api.roll("/qx check 3 vs 20");
   await page.game.modules.get("quincunx").api.roll("/qx check 4 vs 20");
-  const [endless, other] = page.game.messages.contents.map(({ id }: Loose) => id as string);
+  const [endless, other] = page.game.messages.contents.map(({ id }) => id) as [string, string];
   const actor = await page.Actor.create({ name: "Dusty", type: "quincunx.fives-hero" });
   let [asked, paid] = [0, 0];
   registerLedger({

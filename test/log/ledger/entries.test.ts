@@ -2,11 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actorsWithLedger, entriesOfType, ledgerEntriesOf } from "../../../src/log/ledger/entries.ts";
 import { isResponsible, ownerIdsOf } from "../../../src/log/responsible-client.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { type Stage, openStage } from "../../support/stage.ts";
 import { replacing } from "../../support/replace.ts";
-
-const page = globalThis as Loose;
+import { type Hero, type Person, page } from "../../support/page.ts";
+import { standIn } from "../../support/stand-in.ts";
 
 let stage: Stage;
 
@@ -20,9 +19,9 @@ const set = replacing();
 
 describe("ledger entries", () => {
   const uuid = "Actor.a";
-  const actor = (ledger: unknown): Loose => ({ uuid, flags: { quincunx: { ledger } } });
-  const entry = (more: object = {}): object => ({ actor: uuid, message: "c", type: "harm", change: null, ...more });
-  const { change: _change, ...without } = entry() as Loose;
+  const actor = (ledger: unknown) => standIn<Hero>({ uuid, flags: { quincunx: { ledger } } });
+  const entry = (more: object = {}) => ({ actor: uuid, message: "c", type: "harm", change: null, ...more });
+  const { change: _change, ...without } = entry();
 
   it.each([
     [entry(), true],
@@ -53,14 +52,14 @@ describe("ledger entries", () => {
     const cleared = { was: null, more: null, isOverwritten: null, change: { harm: null, luck: [3, 1] } };
     expect(ledgerEntriesOf(actor({ o: entry(cleared) }))).toEqual({ o: entry({ change: { luck: [3, 1] } }) });
     for (const nothing of [undefined, null, [], "x"]) expect(ledgerEntriesOf(actor(nothing))).toEqual({});
-    expect(ledgerEntriesOf({ flags: {} } as Loose)).toEqual({});
+    expect(ledgerEntriesOf(standIn<Hero>({ flags: {} }))).toEqual({});
     const three = actor({ a: entry(), b: entry({ type: "spend" }), d: entry() });
     expect(Object.keys(entriesOfType(three, "spend"))).toEqual(["b"]);
     expect(Object.keys(entriesOfType(three, "harm"))).toEqual(["a", "d"]);
   });
 
-  const user = (id: string | null, active: boolean, more: object = {}): Loose => ({ id, active, isGM: false, ...more });
-  const users = (all: readonly Loose[], activeGM: object | null): void =>
+  const user = (id: string | null, active: boolean, more: object = {}) => ({ id, active, isGM: false, ...more });
+  const users = (all: readonly object[], activeGM: object | null): void =>
     set(page.game, "users", Object.assign([...all], { contents: all, activeGM }));
   const GM = { isSelf: true };
   it.each([
@@ -80,8 +79,8 @@ describe("ledger entries", () => {
 
   it("owners are users who are no GMs; entries are on the world's actors, and on tokens' own with data of ours", () => {
     users([user("a", true), user("g", true, { isGM: true }), user(null, true), user("b", false)], null);
-    const owned = { testUserPermission: ({ id }: Loose, level: string) => level === "OWNER" && id !== "b" };
-    expect(ownerIdsOf(owned as never)).toEqual(["a"]);
+    const owned = { testUserPermission: ({ id }: Person, level: string) => level === "OWNER" && id !== "b" };
+    expect(ownerIdsOf(standIn<Hero>(owned))).toEqual(["a"]);
     const token = (name: string, more: object): object => ({
       ...{ actorLink: false, actor: name, delta: { flags: { quincunx: {} } } },
       ...more,

@@ -1,18 +1,10 @@
 /** A table for tests of the ledger: a card that deals 2 Weapon Harm, and a hero, Mira. */
-import { openTable, type Loose, withoutQueries } from "../../fixtures/world/open.ts";
+import { openTable, withoutQueries } from "../../fixtures/world/open.ts";
 import { sitWith } from "../../support/sit-with.ts";
 import type { Seat } from "foundry-practice-table";
 import { until } from "../../support/stage.ts";
-
-const page = globalThis as Loose;
-
-interface Sitting {
-  readonly seat: Seat;
-  readonly log: Loose;
-  readonly cards: Loose;
-  readonly history: Loose;
-  readonly words: Loose;
-}
+import { page } from "../../support/page.ts";
+import type { LedgerEntries, LedgerEntry } from "../../../src/log/ledger/entries.ts";
 
 /** Actors are named by their id. */
 export interface HarmTable {
@@ -22,7 +14,7 @@ export interface HarmTable {
   undo(operation: string): Promise<void>;
   harmOf(actor: string): number;
   setHarm(actor: string, value: number): Promise<void>;
-  entriesOf(actor: string): readonly Loose[];
+  entriesOf(actor: string): readonly LedgerEntry[];
   /** The card's history as the GM reads it. */
   history(): readonly string[];
   /** Presses a harm button on the card, as the GM; by the beginning of its label. */
@@ -40,9 +32,9 @@ export interface HarmTable {
 
 export async function openHarmTable(): Promise<HarmTable> {
   const table = withoutQueries(await openTable());
-  const all: Sitting[] = [];
-  const sit = async (name: string): Promise<Sitting> => {
-    const sitting: Sitting = await sitWith(table, name, async (own) => ({
+  const all: { readonly seat: Seat }[] = [];
+  const sit = async (name: string) => {
+    const sitting = await sitWith(table, name, async (own) => ({
       log: await own<typeof import("../../../src/log/act.ts")>("log/act.ts"),
       cards: await own<typeof import("../../../src/card/card.ts")>("card/card.ts"),
       history: await own<typeof import("../../../src/log/history.ts")>("log/history.ts"),
@@ -54,7 +46,7 @@ export async function openHarmTable(): Promise<HarmTable> {
   const gm = await sit("Gamemaster");
   await sit("Ana");
   const create = (data: object): Promise<string> =>
-    gm.seat.run(async () => ((await page.Actor.create(data)) as Loose).id as string);
+    gm.seat.run(async () => (await page.Actor.create(data)).id as string);
   const mira = await create({ name: "Mira", type: "quincunx.effect-hero" });
   const card = await gm.seat.run(async () => {
     const left = [5, 2, 6];
@@ -79,7 +71,7 @@ export async function openHarmTable(): Promise<HarmTable> {
       await page.ChatMessage.create({ _id: id, content: "said", flags: { quincunx } }, { keepId: true });
       return id;
     });
-  const actorOf = (id: string): Loose => page.game.actors.get(id);
+  const actorOf = (id: string) => page.game.actors.get(id);
   return {
     mira,
     deal: (actor, amount) => {
@@ -88,18 +80,19 @@ export async function openHarmTable(): Promise<HarmTable> {
     },
     undo: async (operation) => void (await post("undo", { operation })),
     harmOf: (actor) => (actorOf(actor).system.harm?.value ?? 0) as number,
-    setHarm: (actor, value) => gm.seat.run(() => actorOf(actor).update({ "system.harm.value": value })),
-    entriesOf: (actor) => Object.values(actorOf(actor).flags.quincunx?.ledger ?? {}),
+    setHarm: (actor, value) =>
+      gm.seat.run(async () => void (await actorOf(actor).update({ "system.harm.value": value }))),
+    entriesOf: (actor) => Object.values((actorOf(actor).flags.quincunx?.ledger ?? {}) as LedgerEntries),
     history: () =>
       gm.seat.run(() =>
         gm.history
-          .historyOf(gm.cards.cardOf(page.game.messages.get(card)), () => null)
-          .map(({ what }: Loose) => gm.words.speak(what) as string),
+          .historyOf(gm.cards.cardOf(page.game.messages.get(card))!, () => null)
+          .map(({ what }) => gm.words.speak(what)),
       ),
     press: (words) =>
       gm.seat.run(async () => {
-        const offers: Loose[] = gm.log.offerViews(gm.cards.cardOf(page.game.messages.get(card)));
-        const offer = offers.find(({ label }) => (gm.words.speak(label) as string).startsWith(words));
+        const offers = gm.log.offerViews(gm.cards.cardOf(page.game.messages.get(card))!);
+        const offer = offers.find(({ label }) => gm.words.speak(label).startsWith(words))!;
         gm.log.act(card, offer.operation, offer.id);
       }),
     exported: (actor) => structuredClone(gm.seat.run(() => actorOf(actor).toObject()) as object),
@@ -109,7 +102,9 @@ export async function openHarmTable(): Promise<HarmTable> {
       return id;
     },
     restore: (actor, data) =>
-      gm.seat.run(() => actorOf(actor).update(data, { diff: false, recursive: false, noHook: true })),
+      gm.seat.run(
+        async () => void (await actorOf(actor).update(data, { diff: false, recursive: false, noHook: true })),
+      ),
     connect: async (name) => void (await sit(name)),
     rest: () => new Promise((resolve) => setTimeout(resolve, 400)),
     everywhere,

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exampleSpec, minimalSpec, startSpec } from "../../../src/platform/house-rules/begin-spec.ts";
 import { mechanics } from "../../../src/rules/index.ts";
 import { RuleError } from "../../../src/rules/contract/error.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { type Stage, openStage } from "../../support/stage.ts";
 import { replacing } from "../../support/replace.ts";
+import { standIn } from "../../support/stand-in.ts";
+import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
 
 let stage: Stage;
 
@@ -27,11 +28,8 @@ describe("the start of a spec", () => {
     },
   );
 
-  const made = (grammar: object, parseSpec: (said: object) => object): Loose => ({
-    id: "x",
-    notation: grammar,
-    parseSpec,
-  });
+  const made = (grammar: object, parseSpec: (said: object) => object) =>
+    standIn<AnyMechanic>({ id: "x", notation: grammar, parseSpec });
   const missing = (said: object): object => {
     if (!("dice" in said)) throw new RuleError("missing-field", "dice", { field: "dice" });
     return said;

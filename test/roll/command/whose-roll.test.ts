@@ -4,22 +4,25 @@
  */
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Seat } from "foundry-practice-table";
-import { cardOf } from "../../../src/card/card.ts";
 import { rollCommand } from "../../../src/roll/command/roll-command.ts";
 import { suggestionsFor } from "../../../src/features/suggestions/suggestions.ts";
 import { implementations } from "../../../src/platform/replaceable.ts";
 import { samplesOf } from "../../../src/rules/actor/people.ts";
 import { checkHero } from "../../../src/rules/standard-check/actor.ts";
 import { openStage, until } from "../../support/stage.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
+import { type Hero, type Result, page } from "../../support/page.ts";
+import { resultOf, specOf } from "../../support/read.ts";
 
-const page = globalThis as Loose;
-const asked: Loose[] = [];
+interface Choice {
+  readonly options: readonly { readonly id: string; readonly label: string }[];
+}
+
+const asked: Choice[] = [];
 let answer: string | null = null;
 let ana: Seat;
 let gm: Seat;
-let maren: Loose;
-let tamsin: Loose;
+let maren: Hero;
+let tamsin: Hero;
 
 beforeAll(async () => {
   const { table, seat } = await openStage("Ana");
@@ -28,7 +31,7 @@ beforeAll(async () => {
   gm = await table.seat("Gamemaster");
   gm.use();
   const own = { default: 0, [me]: 3 };
-  const system = (samplesOf(checkHero)[0] as Loose).system;
+  const system = samplesOf(checkHero)[0]?.system;
   maren = await page.Actor.create({ name: "Maren Holt", type: "quincunx.effect-hero", ownership: own });
   tamsin = await page.Actor.create({ name: "Tamsin Reed", type: "quincunx.check-hero", system, ownership: own });
   await page.game.users.get(me).update({ character: maren.id });
@@ -38,7 +41,7 @@ beforeAll(async () => {
 beforeEach(() => {
   asked.length = 0;
   answer = null;
-  (implementations as Loose).askChoice = (question: Loose) => {
+  implementations.askChoice = (question: Choice) => {
     asked.push(question);
     return Promise.resolve(answer);
   };
@@ -48,13 +51,14 @@ const nameOf = (): string => {
   const [stat] = suggestionsFor("/check ").filter(({ kind }) => kind === "stat");
   return stat?.text.trim() ?? "";
 };
-const originOf = (result: Loose): string => result?.message?.flags.quincunx.origin.actor;
+const rolledBy = (words: string) => resultOf(rollCommand(words));
+const originOf = ({ message }: Result) => message.flags.quincunx.origin.actor;
 
 describe("a stat that the speaker lacks", () => {
   it("is suggested with its owner, and its only owner rolls", async () => {
     const [stat] = suggestionsFor("/check ");
     expect(stat).toMatchObject({ kind: "stat", note: "Tamsin Reed" });
-    const result = (await rollCommand(`/check ${nameOf()} vs 15`)) as Loose;
+    const result = await rolledBy(`/check ${nameOf()} vs 15`);
     expect(originOf(result)).toBe(tamsin.uuid);
     expect(result.message.speaker.alias ?? result.message.alias).toContain("Tamsin");
     expect(asked).toEqual([]);
@@ -70,14 +74,14 @@ describe("a stat that the speaker lacks", () => {
   it("of several heroes gets one button for each", async () => {
     const name = nameOf();
     gm.use();
-    const oswin = await page.Actor.create({ ...tamsin.toObject(), _id: null, name: "Brother Oswin" });
+    const oswin = await page.Actor.create({ ...(tamsin.toObject() as object), _id: null, name: "Brother Oswin" });
     ana.use();
     await until(() => page.game.actors.get(oswin.id), "the other hero");
     try {
       expect(await rollCommand(`/check ${name}`)).toEqual({ kind: "cancelled" });
-      expect(asked[0].options.map(({ label }: Loose) => label).sort()).toEqual(["Brother Oswin", "Tamsin Reed"]);
-      answer = asked[0].options.find(({ label }: Loose) => label === "Brother Oswin").id;
-      expect(originOf(await rollCommand(`/check ${name}`))).toBe(oswin.uuid);
+      expect(asked[0]!.options.map(({ label }) => label).sort()).toEqual(["Brother Oswin", "Tamsin Reed"]);
+      answer = asked[0]!.options.find(({ label }) => label === "Brother Oswin")!.id;
+      expect(originOf(await rolledBy(`/check ${name}`))).toBe(oswin.uuid);
       await expect(rollCommand(`/check ${name}`, {}, { skip: true })).rejects.toMatchObject({ code: "no-stats" });
     } finally {
       gm.use();
@@ -89,22 +93,22 @@ describe("a stat that the speaker lacks", () => {
 });
 
 describe("other dice than the check's own", () => {
-  const specOf = (result: Loose): Loose => cardOf(result?.message)?.state.spec;
+  const specBy = async (words: string) => specOf((await rolledBy(words)).message);
 
   it("need a confirmation before the roll", async () => {
     expect(await rollCommand("/check 1d20+5 vs 15")).toEqual({ kind: "cancelled" });
-    expect(asked[0].options.map(({ label }: Loose) => label)).toEqual([
+    expect(asked[0]!.options.map(({ label }) => label)).toEqual([
       "Its own dice only: /check 5 vs 15",
       "Add the typed dice: /check 5 + d20 vs 15",
       "The typed dice instead: /check 5 + d20 - 3d8 vs 15",
     ]);
     answer = "own";
-    expect(specOf(await rollCommand("/check 1d20+5 vs 15"))).toMatchObject({ extra: [], target: 15 });
+    expect(await specBy("/check 1d20+5 vs 15")).toMatchObject({ extra: [], target: 15 });
     answer = "added";
-    expect(specOf(await rollCommand("/check 1d20+5 vs 15"))).toMatchObject({ extra: [{ size: 20 }] });
+    expect(await specBy("/check 1d20+5 vs 15")).toMatchObject({ extra: [{ size: 20 }] });
     answer = "instead";
-    const only = (await rollCommand("/check 1d20+5 vs 15")) as Loose;
-    expect(only.message.rolls[0].dice.flatMap(({ number, faces }: Loose) => Array(number).fill(faces))).toEqual([20]);
+    const only = await rolledBy("/check 1d20+5 vs 15");
+    expect(only.message.rolls[0].dice.flatMap(({ number, faces }) => Array<number>(number).fill(faces))).toEqual([20]);
   });
 
   it("need no confirmation if the meaning is clear, or if no user can be asked", async () => {
@@ -147,11 +151,11 @@ describe("unreadable text", () => {
 
 it("gets help that names a stat of the reader's, which rolls", async () => {
   await page.ui.chat.processMessage("/qx help check");
-  const message = (await until(
-    () => page.game.messages.contents.findLast(({ flags }: Loose) => flags.quincunx?.kind === "help"),
+  const message = await until(
+    () => page.game.messages.contents.findLast(({ flags }) => String(flags.quincunx?.kind) === "help"),
     "the help",
-  )) as Loose;
+  );
   const lead = ((await message.renderHTML()) as HTMLElement).querySelector(".quincunx-help__lead")?.textContent ?? "";
   const example = /Stats work by name, too: (\/check .*)\.\s*$/u.exec(lead)?.[1] ?? "";
-  expect(originOf(await rollCommand(example))).toBe(tamsin.uuid);
+  expect(originOf(await rolledBy(example))).toBe(tamsin.uuid);
 });

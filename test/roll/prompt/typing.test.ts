@@ -2,10 +2,9 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { openStage, press, until } from "../../support/stage.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
+import { page, type PageApi } from "../../support/page.ts";
 
-const page = globalThis as Loose;
-let api: Loose;
+let api: PageApi;
 
 beforeAll(async () => {
   await openStage();

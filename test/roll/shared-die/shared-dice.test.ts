@@ -12,11 +12,10 @@ import { stateOf } from "../../../src/roll/shared-die/declared.ts";
 import { postNotice, type ThrownRound } from "../../../src/roll/shared-die/notice.ts";
 import { changeHouseRule, readHouseRule } from "../../../src/platform/settings.ts";
 import { changeSetting } from "../../support/own-settings.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { openStage, type Stage } from "../../support/stage.ts";
 import { replacing } from "../../support/replace.ts";
+import { page } from "../../support/page.ts";
 
-const page = globalThis as Loose;
 let stage: Stage;
 let discord: DeclaredDie;
 beforeAll(async () => {
@@ -29,12 +28,12 @@ const set = replacing();
 
 describe("the automatic throw of a round (FP-5)", () => {
   const key = "discord";
-  const post = async (round: ThrownRound): Promise<Loose> => {
+  const post = async (round: ThrownRound) => {
     const roll = await new page.Roll("1d20").evaluate();
     const state = stateOf(discord);
     return claim(key, round, (id) => postNotice(discord, { before: state, after: state }, [roll], { id, round }));
   };
-  const messages = (): Loose => page.game.messages;
+  const messages = () => page.game.messages;
 
   it("uses the first free id, which is the same for the same die, encounter and round", async () => {
     const round = { encounter: "encounter0000001", round: 3 };
@@ -66,13 +65,13 @@ describe("the automatic throw of a round (FP-5)", () => {
     // As if it arrived during the own throw.
     let looks = 0;
     const has = messages().has.bind(messages());
-    const late = vi.spyOn(messages(), "has").mockImplementation((one: unknown) => (looks += 1) > 2 && has(one));
+    const late = vi.spyOn(messages(), "has").mockImplementation((one) => (looks += 1) > 2 && has(one));
     expect((await post(round)).id).toBe(id);
     late.mockRestore();
     await first.delete();
     await page.ChatMessage.create({ _id: id, content: "something else" }, { keepId: true });
     looks = 0;
-    const again = vi.spyOn(messages(), "has").mockImplementation((one: unknown) => (looks += 1) > 2 && has(one));
+    const again = vi.spyOn(messages(), "has").mockImplementation((one) => (looks += 1) > 2 && has(one));
     await expect(post(round)).rejects.toThrow("nothing was thrown for round 1");
     again.mockRestore();
   });
@@ -169,7 +168,7 @@ describe("an encounter concerns the die", () => {
 describe("a round's die (FP-5, FP-8)", () => {
   beforeEach(() => changeHouseRule(key(), 0));
   const key = (): string => discord.die.key;
-  const fight = (round: number, kept: object = {}, more: object = {}): Loose => ({
+  const fight = (round: number, kept: object = {}, more: object = {}) => ({
     ...{ active: true, started: true, round, combatants: [{ actor: { type: "fives-hero" } }] },
     ...{ flags: { quincunx: { sharedDice: { [key()]: kept } } }, ...more },
   });
@@ -205,7 +204,7 @@ describe("a round's die (FP-5, FP-8)", () => {
   });
 
   it("belongs to the encounter that waits for one, else the first; never to one that has not started, or is not active", () => {
-    const round = (...fights: Loose[]): object => {
+    const round = (...fights: object[]): object => {
       set(page.game, "combats", fights);
       return roundOf(discord);
     };

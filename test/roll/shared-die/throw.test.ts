@@ -2,9 +2,10 @@
 import { expect, it } from "vitest";
 import { sharedDice, sharedDieApi, sharedDieNote, throwSharedDie } from "../../../src/roll/shared-die/shared-dice.ts";
 import { afterThrow, throwUntilDone } from "../../../src/roll/shared-die/throw.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { page, size } from "../../support/card-bare.ts";
+import { standIn } from "../../support/stand-in.ts";
+import type { SharedDie } from "../../../src/rules/contract/house-rules.ts";
 
 useBareStage();
 
@@ -26,12 +27,10 @@ it("the API gives the shared die's set number, or none while it is not in play (
 });
 
 it("a shared die is thrown again until it has a result, at most twenty times", async () => {
-  const die = (read: (faces: readonly number[]) => object): Loose => ({ size: 6, flavor: "Omen", read });
+  const die = (read: (faces: readonly number[]) => object) => standIn<SharedDie>({ size: 6, flavor: "Omen", read });
   page.CONFIG.Dice.randomUniform = () => 0.5;
   const once = await throwUntilDone(die(() => ({ kind: "shows", value: 3 })));
-  expect(once.map(({ dice }: Loose) => [dice[0].number, dice[0].faces, dice[0].options.flavor])).toEqual([
-    [1, 6, "Omen"],
-  ]);
+  expect(once.map(({ dice }) => [dice[0]?.number, dice[0]?.faces, dice[0]?.options.flavor])).toEqual([[1, 6, "Omen"]]);
   expect(await throwUntilDone(die((faces) => ({ kind: faces.length < 3 ? "again" : "away" })))).toHaveLength(3);
   expect(await throwUntilDone(die(() => ({ kind: "again" })))).toHaveLength(20);
   const before = { value: 5, isAway: true, isDue: true, each: "round" } as never;

@@ -5,6 +5,7 @@
 import { sleep } from "../clock.ts";
 import { globalsOf, messageAt, messagesOf, type Loose, type OpenSeat } from "../seat/open-seat.ts";
 import { heroIdOf, personAt, userIdOf, type SimulatedTable } from "../table.ts";
+import { page } from "../../support/page.ts";
 
 export type Name = (typeof HOSTILE_SEATS)[number];
 export const HOSTILE_SEATS = ["Gamemaster", "Ana", "Ben"] as const;
@@ -104,7 +105,7 @@ export class Hands {
   /** Sets the next dice of a seat; all other dice are random. */
   async fixed<T>(name: Name, shares: readonly number[], work: () => Promise<T>): Promise<T> {
     const { seat } = this.at(name);
-    const dice = seat.run(() => (globalThis as Loose).CONFIG.Dice as Loose);
+    const dice = seat.run(() => page.CONFIG.Dice as Loose);
     const { randomUniform } = dice;
     const left = [...shares];
     dice.randomUniform = () => left.shift() ?? (randomUniform() as number);

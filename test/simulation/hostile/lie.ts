@@ -1,4 +1,5 @@
-import type { Loose, OpenSeat } from "../seat/open-seat.ts";
+import type { OpenSeat } from "../seat/open-seat.ts";
+import { page } from "../../support/page.ts";
 
 const lying = new WeakSet<object>();
 
@@ -6,7 +7,7 @@ const lying = new WeakSet<object>();
 export function lieWhenAskedBack({ seat }: OpenSeat): void {
   lying.add(seat);
   seat.run(() => {
-    const { queries } = (globalThis as Loose).CONFIG;
+    const { queries } = page.CONFIG;
     for (const name of Object.keys(queries as object))
       if (/^quincunx\..*confirm$/iu.test(name)) queries[name] = () => true;
   });

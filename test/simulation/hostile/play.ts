@@ -17,6 +17,7 @@ import { forge, type Attack } from "./forge.ts";
 import { HOSTILE_SEATS } from "./hands.ts";
 import { lieWhenAskedBack } from "./lie.ts";
 import { makeLog } from "./log.ts";
+import { page } from "../../support/page.ts";
 
 /** A story of attack numbers, which can be shortened like other stories. */
 export function hostileStory(seed: string, count: number): Story {
@@ -286,7 +287,7 @@ function withoutOwn(
   if (Array.isArray(seats) && Array.isArray(told.answers))
     told.answers = told.answers.map((one: unknown, at: number) => (seats[at]?.user === attacker ? "" : one));
   const isSide = ({ user, actor, card }: Loose): boolean =>
-    user === attacker || actor === hero || (globalThis as Loose).game.messages.get(card)?._source.author === attacker;
+    user === attacker || actor === hero || page.game.messages.get(card)?._source.author === attacker;
   // Another user may still be throwing for a forged message.
   if (!isStored || Object.values((sides ?? {}) as object).some((side) => side !== null && isSide(side)))
     told.contest = null;
@@ -345,7 +346,7 @@ function mostResolves(
   // Also those that counted until an earlier one turned up, of which only one may count.
   const operations = base?.operations ?? [];
   const path = [...above, base?.message.id];
-  const { messages } = (globalThis as Loose).game;
+  const { messages } = page.game;
   const cards = base ? throwsFor(module, base).filter((id) => messages.has(id) && !path.includes(id)) : [];
   const ofCards = cards.map((id) => mostResolves(module, module.openMessage(messages.get(id))?.base, path));
   // A correction resolves its spec once more, to see whether the faces allow it; a waived condition twice.
@@ -364,12 +365,12 @@ function throwsFor(module: OpenSeat["module"], { kind, message }: Base): readonl
     return (module.contestOf(message)?.rounds ?? []).flatMap(({ a, b }) => [a, b]).flatMap((id) => id ?? []);
   if (kind !== "long-test") return [];
   // Any user who was named may still be added.
-  const joined = ((globalThis as Loose).game.messages.contents as readonly Loose[]).flatMap(({ flags }) => {
+  const joined = (page.game.messages.contents as readonly Loose[]).flatMap(({ flags }) => {
     const { card, data } = (flags.quincunx ?? {}) as Loose;
     return card === message.id && Array.isArray(data?.worker?.users) ? (data.worker.users as readonly string[]) : [];
   });
   const begun = module.longTestOf(message)?.flags.workers.flatMap(({ users }) => users) ?? [];
-  return ((globalThis as Loose).game.messages.contents as readonly Loose[]).flatMap((card) => {
+  return (page.game.messages.contents as readonly Loose[]).flatMap((card) => {
     const { id, isGM } = module.authorOf(card as never);
     const isTheirs = isGM || (id !== null && [...begun, ...joined].includes(id));
     return isTheirs && originsOf(card).some(({ testRound }) => testRound?.test === message.id)
