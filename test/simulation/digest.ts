@@ -1,7 +1,8 @@
 /** The state of the log at one seat, as text that can be compared. */
 import type { SeatModule } from "./seat/load.ts";
-import { messagesOf, openAt, type Loose, type OpenSeat } from "./seat/open-seat.ts";
-import { page } from "../support/page.ts";
+import { type AnyState, type OpenSeat, messagesOf, openAt, stateIn } from "./seat/open-seat.ts";
+import { type Message, page } from "../support/page.ts";
+import type { LedgerEntries } from "../../src/log/ledger/entries.ts";
 
 type OpenMessage = ReturnType<SeatModule["openMessage"]>;
 
@@ -23,8 +24,8 @@ export function lookAt(at: OpenSeat, isDrawn = false): Looks {
     const open = openAt(at, message);
     const shown = message.isContentVisible ? open : null;
     const view = shown?.drawn.view(shown.base);
-    views.set(message.id as string, viewOf(message, open, view));
-    if (isDrawn) drawings.set(message.id as string, drawingOf(module, shown, view));
+    views.set(message.id, viewOf(message, open, view));
+    if (isDrawn) drawings.set(message.id, drawingOf(module, shown, view));
     return stateOf(module, message, open);
   });
   return { states, views, drawings };
@@ -41,16 +42,23 @@ export function viewsAt(at: OpenSeat, ids?: readonly string[]): Digest {
 }
 
 /** `ids`: restricts the digest to these messages. */
-function digest(at: OpenSeat, tell: (at: OpenSeat, message: Loose) => string, ids?: readonly string[]): Digest {
-  const messages = messagesOf(at, ids).sort((a, b) => ((a.id as string) < b.id ? -1 : 1));
-  const told = (): Digest => new Map(messages.map((message) => [message.id as string, tell(at, message)]));
+function digest(at: OpenSeat, tell: (at: OpenSeat, message: Message) => string, ids?: readonly string[]): Digest {
+  const messages = messagesOf(at, ids).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const told = (): Digest => new Map(messages.map((message) => [message.id, tell(at, message)]));
   return at.seat.run(() => at.module.whileReading(told));
 }
 
+/** The parts of a state that other documents decide. */
+type FoldedState = AnyState & {
+  readonly resourcePool?: { readonly entries: LedgerEntries } | null;
+  readonly harmed?: Readonly<Record<string, { readonly entries: LedgerEntries }>>;
+  readonly harms?: readonly { readonly actor: string }[];
+};
+
 /** The state of a message, independent of the viewer. */
-export function stateOf(module: SeatModule, message: Loose, open: OpenMessage): string {
+export function stateOf(module: SeatModule, message: Message, open: OpenMessage): string {
   const request = open?.kind.kind === "request" ? module.requestOf(message) : null;
-  const state = open?.base.state as Loose;
+  const state = stateIn(open) as FoldedState | undefined;
   return JSON.stringify({
     source: { ...message._source, _stats: undefined },
     kind: open?.kind.kind ?? null,
@@ -78,40 +86,40 @@ export function stateOf(module: SeatModule, message: Loose, open: OpenMessage): 
 /**
  * A hero keeps ledger entries of deleted cards until its responsible client connects; they do not concern this card.
  */
-function ofCardsHere(entries: Loose): object {
+function ofCardsHere(entries: LedgerEntries): object {
   const { messages } = page.game;
-  return Object.fromEntries(Object.entries(entries as Loose).filter(([, { message }]: Loose) => messages.has(message)));
+  return Object.fromEntries(Object.entries(entries).filter(([, { message }]) => messages.has(message)));
 }
 
 /** Leaves out harm from other cards and harm that does not count. */
-function harmedBy({ harmed, harms }: Loose, id: string): object {
-  const hit = Object.entries(harmed).filter(([uuid]) => harms.some(({ actor }: Loose) => actor === uuid));
+function harmedBy({ harmed = {}, harms = [] }: FoldedState, id: string): object {
+  const hit = Object.entries(harmed).filter(([uuid]) => harms.some(({ actor }) => actor === uuid));
   return Object.fromEntries(
-    hit.map(([uuid, { entries, ...actor }]: Loose) => {
-      const own = Object.entries(entries).filter(([, { message }]: Loose) => message === id);
+    hit.map(([uuid, { entries, ...actor }]) => {
+      const own = Object.entries(entries).filter(([, { message }]) => message === id);
       return [uuid, { ...actor, entries: Object.fromEntries(own) }];
     }),
   );
 }
 
 /** The throws that count, and the winner according to public information. */
-function contestAt(module: SeatModule, message: Loose): object | null {
+function contestAt(module: SeatModule, message: Message): object | null {
   const contest = module.contestOf(message);
   if (!contest) return null;
   const { messages } = page.game;
   const results = contest.rounds.map(({ a, b }) => {
-    const [left, right] = [a, b].map((id) => id !== null && module.cardOf(messages.get(id) as Loose));
+    const [left, right] = [a, b].map((id) => id !== null && module.cardOf(messages.get(id)));
     return left && right ? module.judgeSides(contest.state, left.state, right.state) : null;
   });
   return { rounds: contest.rounds, results };
 }
 
-function openAsSeen(module: SeatModule, message: Loose): OpenMessage {
+function openAsSeen(module: SeatModule, message: Message): OpenMessage {
   return message.isContentVisible ? module.openMessage(message) : null;
 }
 
 /** `view`: the view, if it was computed already. */
-export function viewOf(message: Loose, open: OpenMessage, view = open?.drawn.view(open.base)): string {
+export function viewOf(message: Message, open: OpenMessage, view = open?.drawn.view(open.base)): string {
   if (!message.isContentVisible) return "not for these eyes";
   return open ? JSON.stringify([view, open.drawn.sentence?.(open.base) ?? null]) : "as core draws it";
 }

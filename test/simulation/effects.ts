@@ -4,7 +4,8 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { RIGHTS } from "./rights.ts";
-import { messagesOf, openAt, type Loose, type OpenSeat } from "./seat/open-seat.ts";
+import { messagesOf, openAt, type OpenSeat } from "./seat/open-seat.ts";
+import type { MessageFlags } from "../support/page.ts";
 
 export interface Effects {
   /** Kinds of steps that sent data to the table, opened a window, or connected or disconnected a seat. */
@@ -40,9 +41,8 @@ export function operationsAt(at: OpenSeat): Omit<Effects, "steps"> {
     const there = new Set(bases.map(({ message }) => message.id));
     const passedOver = new Set<string>();
     for (const { id, flags } of messagesOf(at)) {
-      const { kind, type, card } = (flags.quincunx ?? {}) as Loose;
-      if (kind === "operation" && there.has(card as string) && !heeded.has(id as string))
-        passedOver.add(type as string);
+      const { kind, type, card } = (flags.quincunx ?? {}) as Partial<MessageFlags>;
+      if (kind === "operation" && there.has(card ?? "") && !heeded.has(id)) passedOver.add(type ?? "");
     }
     return { counted, passedOver };
   });

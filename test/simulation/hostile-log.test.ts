@@ -8,9 +8,9 @@ import { QUERIES } from "./hostile/forge.ts";
 import { HOSTILE_SEATS } from "./hostile/hands.ts";
 import { chaptersFor, makeLog } from "./hostile/log.ts";
 import { RIGHTS } from "./rights.ts";
-import { messagesOf, type Loose, type OpenSeat } from "./seat/open-seat.ts";
+import { messagesOf, type OpenSeat } from "./seat/open-seat.ts";
 import { SimulatedTable } from "./table.ts";
-import { page } from "../support/page.ts";
+import { type MessageFlags, page } from "../support/page.ts";
 
 interface Held {
   readonly kinds: Set<string>;
@@ -35,16 +35,16 @@ async function heldBy(chapters: readonly ChapterName[]): Promise<Held> {
         kinds: module.kinds.map(({ kind }) => kind),
         operations: module.operations.map(({ type }) => type),
         origins: Object.keys(module.allOriginChecks()),
-        queries: seat.run(() => Object.keys(page.CONFIG.queries as object)).filter(isOwn),
+        queries: seat.run(() => Object.keys(page.CONFIG.queries)).filter(isOwn),
       },
     };
     seat.run(() => {
       for (const message of messagesOf({ name: "Gamemaster", seat, module })) {
-        const flags = (message.flags.quincunx ?? {}) as Loose;
-        if (typeof flags.kind === "string") held.kinds.add(flags.kind as string);
-        for (const field of Object.keys((flags.origin ?? {}) as object)) held.origins.add(field);
+        const { kind, origin = {} } = (message.flags.quincunx ?? {}) as Partial<MessageFlags>;
+        if (typeof kind === "string") held.kinds.add(kind);
+        for (const field of Object.keys(origin)) held.origins.add(field);
         // An undone operation remains in the log for the undo.
-        for (const { operation, after } of module.openMessage(message as never)?.base.operations ?? [])
+        for (const { operation, after } of module.openMessage(message)?.base.operations ?? [])
           for (const type of after === null ? [operation.type, "undo"] : [operation.type]) held.operations.add(type);
       }
     });

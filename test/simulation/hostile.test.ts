@@ -36,7 +36,7 @@ it.each([
   const harm = (table: SimulatedTable, index: number): void => {
     if (index !== 8) return;
     const messages = messagesOf(table.open.get("Gamemaster") as OpenSeat);
-    messages.find(({ isAuthor }) => isAuthor).updateSource({ content: "planted" });
+    messages.find(({ isAuthor }) => isAuthor)!.updateSource({ content: "planted" });
   };
   const { story, failures } = await play(hostileStory("planted", 12), harm);
   expect(story.steps.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);

@@ -1,22 +1,22 @@
 /** Conditions for secrets: all GMs know the same hidden values, and no secret that counts is lost. */
 import { secretsOf } from "./digest.ts";
 import { difference } from "./oracles.ts";
-import { isGM, messagesOf, openAt, type Loose, type OpenSeat } from "./seat/open-seat.ts";
+import { isGM, messagesOf, openAt, stateIn, storedIn, type OpenSeat } from "./seat/open-seat.ts";
 import type { Story } from "./story.ts";
 import { userIdOf, type SimulatedTable } from "./table.ts";
+import type { Message } from "../support/page.ts";
+import type { Card } from "../../src/card/state.ts";
 
 /** Compares the hidden targets known to the browsers of all GMs: of cards those that count, of other messages all. */
 export function ignorance(table: SimulatedTable): readonly string[] {
   const [one, ...others] = [...table.open.values()].filter(isGM);
   if (!one) return [];
   const [cards, messages] = [true, false].map((isMeant) =>
-    one.seat.run(() =>
-      messagesOf(one).flatMap((message) => (isCard(one, message) === isMeant ? (message.id as string) : [])),
-    ),
+    one.seat.run(() => messagesOf(one).flatMap((message) => (isCard(one, message) === isMeant ? message.id : []))),
   ) as [string[], string[]];
   const ids = [
     ...messages,
-    ...[...standingAt(one), ...sidesOf(table)].flatMap(({ secretId }) => (secretId as string | undefined) ?? []),
+    ...[...standingAt(one), ...sidesOf(table)].flatMap(({ secretId }) => secretId ?? []),
     ...promptsIn(table),
   ];
   const knownBy = (at: OpenSeat): string => `${secretsOf(at, ids)} ${onCards(at, cards)}`;
@@ -27,7 +27,7 @@ export function ignorance(table: SimulatedTable): readonly string[] {
   });
 }
 
-function isCard(at: OpenSeat, message: Loose): boolean {
+function isCard(at: OpenSeat, message: Message): boolean {
   return openAt(at, message)?.kind.kind === "card";
 }
 
@@ -35,8 +35,8 @@ function isCard(at: OpenSeat, message: Loose): boolean {
 function onCards(at: OpenSeat, ids: readonly string[]): string {
   const targets = at.seat.run(() =>
     messagesOf(at, ids).map((message) => {
-      const { secrecy } = (openAt(at, message)?.base ?? {}) as Loose;
-      return (secrecy?.targets ?? null) as object | null;
+      const { secrecy } = (openAt(at, message)?.base ?? {}) as Partial<Card>;
+      return secrecy?.targets ?? null;
     }),
   );
   return JSON.stringify(targets);
@@ -60,7 +60,7 @@ export function lostNumbers(table: SimulatedTable, { steps }: Story): readonly s
   const isKnown = (id: string): boolean => gms.some((at) => at.seat.run(() => at.module.secretOf(id) !== null));
   const isForged = steps.some(({ kind }) => kind === "forger");
   const hidden = [...standingAt(one), ...sidesOf(table)].flatMap(({ secretId, hiddenBy }) =>
-    secretId ? [{ id: secretId as string, by: (hiddenBy as string | undefined) ?? null, known: [] }] : [],
+    secretId ? [{ id: secretId, by: hiddenBy ?? null, known: [] }] : [],
   );
   return [
     ...hidden,
@@ -81,38 +81,37 @@ interface Hidden {
 }
 
 /** The hidden values of a card, request or question, by the log. */
-function hiddenOn(table: SimulatedTable, at: OpenSeat, message: Loose): readonly Hidden[] {
-  const state = openAt(at, message)?.base.state as Loose;
-  const id = state?.hiddenBy as string | null | undefined;
-  if (!id || (state.mechanic.hideable as readonly string[]).every((field) => state.spec[field] !== null)) return [];
+function hiddenOn(table: SimulatedTable, at: OpenSeat, message: Message): readonly Hidden[] {
+  const state = stateIn(openAt(at, message));
+  const id = state?.hiddenBy;
+  if (!state || !id || state.mechanic.hideable.every((field) => state.spec[field] !== null)) return [];
   const { messages } = at.seat.game;
   const [, , inPrompt] = /^prompt\.\w+\.\w+$/u.test(id) ? id.split(".") : [];
   // A forged message may name a prompt that never existed.
   const isMadeUp = inPrompt !== undefined && !table.open.has(table.nameOf(inPrompt));
   const by = inPrompt ?? (messages.get(id)?._source.author as string | undefined) ?? null;
-  return isMadeUp ? [] : [{ id, by, known: [message.id as string] }];
+  return isMadeUp ? [] : [{ id, by, known: [message.id] }];
 }
 
-function standingAt(at: OpenSeat): readonly Loose[] {
-  return at.seat.run(() => Object.values(at.module.worldDifficultySetting.read())) as readonly Loose[];
+interface HiddenNumber {
+  readonly secretId?: string;
+  readonly hiddenBy?: string;
+}
+
+function standingAt(at: OpenSeat): readonly HiddenNumber[] {
+  return at.seat.run(() => Object.values(at.module.worldDifficultySetting.read()) as readonly object[]);
 }
 
 /** The flag in which GMs store hidden values from prompts, inside the flags of a roll. */
 function promptsIn(table: SimulatedTable): readonly string[] {
-  return ([...table.world.store.collection("ChatMessage").values()] as readonly Loose[]).flatMap(
-    ({ flags }) => (flags?.quincunx?.origin?.secretId as string | undefined) ?? [],
-  );
+  return storedIn(table, "ChatMessage").flatMap(({ flags }) => flags?.quincunx?.origin?.secretId ?? []);
 }
 
 /** Contests started by GMs: only their browsers store a hidden side. */
-function sidesOf(table: SimulatedTable): readonly Loose[] {
-  return ([...table.world.store.collection("ChatMessage").values()] as readonly Loose[]).flatMap(
-    ({ author, flags, _stats }) => {
-      const { kind, sides } = (flags?.quincunx ?? {}) as Loose;
-      const isTheirs = kind === "contest" && table.wasGM(author as string, _stats.createdTime as number) === true;
-      return isTheirs
-        ? Object.values(sides as object).map((side: Loose) => ({ ...side, hiddenBy: author as string }) as Loose)
-        : [];
-    },
-  );
+function sidesOf(table: SimulatedTable): readonly HiddenNumber[] {
+  return storedIn(table, "ChatMessage").flatMap(({ author, flags, _stats }) => {
+    const { kind, sides = {} } = flags?.quincunx ?? {};
+    const isTheirs = kind === "contest" && table.wasGM(author, _stats.createdTime) === true;
+    return isTheirs ? Object.values(sides).map((side) => ({ ...side, hiddenBy: author })) : [];
+  });
 }

@@ -1,9 +1,72 @@
 /** Conditions that must hold after every story. */
 import type { Digest } from "./digest.ts";
 import { BY_HAND } from "./hostile/forge.ts";
-import { RIGHTS } from "./rights.ts";
-import { isGM, messagesOf, openAt, type Loose, type OpenSeat } from "./seat/open-seat.ts";
+import { RIGHTS, type Saying } from "./rights.ts";
+import {
+  isGM,
+  messagesOf,
+  openAt,
+  stateIn,
+  storedIn,
+  type AnyState,
+  type OpenSeat,
+  type Stored,
+} from "./seat/open-seat.ts";
 import { BEAST_HP, POINTS, type SimulatedTable } from "./table.ts";
+import { type Hero, type Message, type MessageFlags, type Page, page } from "../support/page.ts";
+import type { Fields } from "../../src/rules/contract/fields.ts";
+import type { LedgerEntry } from "../../src/log/ledger/entries.ts";
+import type { Base } from "../../src/log/operation.ts";
+import type { LongTestBase } from "../../src/features/long-test/long-test.ts";
+
+/** An entry of an actor's ledger, which a forger may have written. */
+type Booking = Partial<Omit<LedgerEntry, "more">> & {
+  readonly message: string;
+  readonly more?: Fields & { readonly reverted?: readonly number[]; readonly amount?: unknown };
+};
+
+const ledgerOn = ({ flags }: Hero) => (flags.quincunx?.ledger ?? {}) as Readonly<Record<string, Booking>>;
+const sourceOf = ({ _source }: Hero) => _source.system as Partial<Hero["system"]>;
+const pointsOf = (actor: Hero, id: string): number => sourceOf(actor)[id] as number;
+const createdAt = ({ _source }: Message): number => _source._stats.createdTime as number;
+
+/** What a card counts as paid and dealt, as a feature stores it. */
+type Paid = Pick<AnyState, "decisions" | "unpaid"> & {
+  readonly id: string;
+  readonly resourcePool?: { readonly actor: string };
+};
+interface Gift {
+  readonly id: string;
+  readonly by: string;
+  readonly from: string;
+  readonly kind: string;
+  readonly amount: number;
+  readonly gone?: boolean;
+}
+interface HarmDealt {
+  readonly operation: string;
+  readonly actor: string;
+  readonly author: string;
+  readonly isReverted?: boolean;
+}
+interface Dealing {
+  readonly harms?: readonly HarmDealt[];
+  readonly isAllowed?: boolean;
+  readonly isReverted?: boolean;
+  readonly trackEntry?: Booking;
+  readonly author?: string;
+}
+
+const paidIn = (open: ReturnType<typeof openAt>) => open?.base.state as Omit<Paid, "id"> | undefined;
+const harmIn = (open: ReturnType<typeof openAt>) => open?.base.state as Dealing | undefined;
+const changeOf = ([before = 0, after = 0]: readonly number[] = []): number => after - before;
+
+type Difficulty = Partial<Record<"base" | "threshold", number | null>>;
+
+/** Numbers of shared dice by round. */
+interface Thrown {
+  readonly sharedDice?: Readonly<Record<string, Readonly<Record<number, number>>>>;
+}
 
 /**
  * Every page has the table's messages and computes the same state. `digests`: by seat name; `stored`: restricts to
@@ -42,18 +105,15 @@ export function actorDisagreements(table: SimulatedTable): readonly string[] {
 
 function actorsAt({ seat }: OpenSeat): Digest {
   return seat.run(() => {
-    const scenes = seat.game.scenes.contents as readonly Loose[];
-    const ofTokens = scenes.flatMap(({ tokens }) =>
-      (tokens.contents as readonly Loose[]).flatMap((token) => (token.isLinked || !token.actor ? [] : token.actor)),
+    const { actors, scenes } = page.game;
+    const ofTokens = scenes.contents.flatMap(({ tokens }) =>
+      tokens.contents.flatMap((token) => (token.isLinked || !token.actor ? [] : token.actor)),
     );
-    const all = [...(seat.game.actors.contents as readonly Loose[]), ...ofTokens];
+    const all = [...actors.contents, ...ofTokens];
     const told = all.map((actor): [string, string] => {
       const { system, effects, flags, ownership } = actor.toObject();
       const stored = sorted({ system, effects, flags, ownership, prepared: actor.toObject(false).system });
-      return [
-        actor.uuid as string,
-        JSON.stringify(stored, (key, value: unknown) => (key === "_stats" ? undefined : value)),
-      ];
+      return [actor.uuid, JSON.stringify(stored, (key, value: unknown) => (key === "_stats" ? undefined : value))];
     });
     return new Map(told.sort(([a], [b]) => (a < b ? -1 : 1)));
   });
@@ -95,10 +155,10 @@ export function misdrawings(shown: ReadonlyMap<string, Shown>): readonly string[
 export function unpaidBills(at: OpenSeat, isSomethingGone: boolean, isTracked: boolean): readonly string[] {
   return at.seat.run(() => {
     const states = messagesOf(at).flatMap((message) => {
-      const state = openAt(at, message)?.base.state as Loose;
-      return state?.resourcePool ? [{ ...state, id: message.id as string }] : [];
+      const state = paidIn(openAt(at, message));
+      return state?.resourcePool ? [{ ...state, id: message.id }] : [];
     });
-    const bills = (at.seat.game.actors.contents as readonly Loose[]).flatMap((actor) => [
+    const bills = page.game.actors.contents.flatMap((actor) => [
       ...billsOf(actor, (spent, paid) => isSomethingGone && (spent > paid || isTracked)),
       ...(isSomethingGone ? [] : unsaidBills(at, actor, states)),
     ]);
@@ -107,31 +167,31 @@ export function unpaidBills(at: OpenSeat, isSomethingGone: boolean, isTracked: b
 }
 
 /** No spend is pending, and a spend posted at two seats at once counts once. */
-function missettled({ name }: OpenSeat, { id, unpaid, decisions }: Loose): readonly string[] {
-  const said = (decisions as readonly Loose[]).flatMap(({ action, turn, isBefore }) =>
+function missettled({ name }: OpenSeat, { id, unpaid = [], decisions = [] }: Paid): readonly string[] {
+  const said = decisions.flatMap(({ action, turn, isBefore }) =>
     isBefore ? [] : [JSON.stringify([turn, sorted(action)])],
   );
   return [
-    ...(unpaid.length > 0 ? [`${name}: a spend on ${id as string} is not settled`] : []),
-    ...(new Set(said).size < said.length ? [`${name}: what was said at once counts twice on ${id as string}`] : []),
+    ...(unpaid.length > 0 ? [`${name}: a spend on ${id} is not settled`] : []),
+    ...(new Set(said).size < said.length ? [`${name}: what was said at once counts twice on ${id}`] : []),
   ];
 }
 
 /** The points of each hero are the initial points, plus tracked results, minus all purchases and spends on cards. */
-function unsaidBills(at: OpenSeat, actor: Loose, states: readonly Loose[]): readonly string[] {
+function unsaidBills(at: OpenSeat, actor: Hero, states: readonly Paid[]): readonly string[] {
   const { name } = at;
-  if (actor.type !== "quincunx.fives-hero") return [];
+  if (String(actor.type) !== "quincunx.fives-hero") return [];
   const bought = states
-    .filter(({ resourcePool }) => resourcePool.actor === actor.uuid)
-    .flatMap(({ decisions }) => decisions as readonly Loose[]);
+    .filter(({ resourcePool }) => resourcePool?.actor === actor.uuid)
+    .flatMap(({ decisions = [] }) => decisions);
   return Object.entries(POINTS).flatMap(([id, begin]) => {
-    const said = bought.reduce((sum, { action }) => sum + ((action.price[id] as number | undefined) ?? 0), 0);
+    const said = bought.reduce((sum, { action }) => sum + (action.price[id] ?? 0), 0);
     const price = said + spentUnread(at, actor, id);
-    const spent = begin - (actor._source.system[id] as number) + trackedOn(actor, id);
-    const told = `${name}: ${actor.name as string} has spent ${spent} ${id}`;
+    const spent = begin - pointsOf(actor, id) + trackedOn(actor, id);
+    const told = `${name}: ${actor.name} has spent ${spent} ${id}`;
     return [
       ...(spent === price ? [] : [`${told}, and cards say ${price}`]),
-      ...((actor._source.system[id] as number) < 0 ? [`${told}, which is more than there were`] : []),
+      ...(pointsOf(actor, id) < 0 ? [`${told}, which is more than there were`] : []),
     ];
   });
 }
@@ -140,18 +200,18 @@ function unsaidBills(at: OpenSeat, actor: Loose, states: readonly Loose[]): read
  * Spends on cards that cannot be read, because a die was changed by hand and more dice would be needed; the points
  * remain spent.
  */
-function spentUnread(at: OpenSeat, actor: Loose, id: string): number {
-  const entries = Object.values((actor.flags.quincunx?.ledger ?? {}) as Record<string, Loose>);
+function spentUnread(at: OpenSeat, actor: Hero, id: string): number {
+  const entries = Object.values(ledgerOn(actor));
   return entries.reduce((sum, { type, message: card, change: paid }) => {
-    const message = at.seat.game.messages.get(card) as Loose;
+    const message = page.game.messages.get(card) as Message | undefined;
     const isUnread = message && openAt(at, message)?.base.state === undefined;
     return isUnread && type !== "track" && paid?.[id] ? sum + (paid[id][0] - paid[id][1]) : sum;
   }, 0);
 }
 
 /** Sum of the results added to a number of an actor (SC-5). */
-function trackedOn(actor: Loose, id: string): number {
-  const entries = Object.values((actor.flags.quincunx?.ledger ?? {}) as Record<string, Loose>);
+function trackedOn(actor: Hero, id: string): number {
+  const entries = Object.values(ledgerOn(actor));
   return entries.reduce(
     (sum, { type, change: paid }) => sum + (type === "track" && paid?.[id] ? paid[id][1] - paid[id][0] : 0),
     0,
@@ -162,16 +222,17 @@ function trackedOn(actor: Loose, id: string): number {
 export function ungiven(at: OpenSeat): readonly string[] {
   return at.seat.run(() =>
     messagesOf(at).flatMap((message) => {
-      const help = at.module.aidOf(message as never);
+      const help = at.module.aidOf(message);
       const said = messagesOf(at).filter(({ flags }) => flags.quincunx?.card === message.id);
-      const { origin } = ((help?.card as Loose)?.flags.quincunx ?? {}) as Loose;
-      return ((origin?.usedGifts?.gifts ?? []) as readonly Loose[]).flatMap(({ id, kind, amount }) => {
+      const card = help?.card as Message | null | undefined;
+      const used = card?.flags.quincunx?.origin?.["usedGifts"] as { readonly gifts?: readonly Gift[] } | undefined;
+      return (used?.gifts ?? []).flatMap(({ id, kind, amount }) => {
         const gift = said.find(({ flags }) => flags.quincunx.id === id);
-        const { type, data } = (gift?.flags.quincunx ?? {}) as Loose;
-        const isGiven = type === "aidGrant" && data.kind === kind && data.amount === amount;
+        const { type, data } = (gift?.flags.quincunx ?? {}) as Partial<MessageFlags>;
+        const isGiven = type === "aidGrant" && data?.["kind"] === kind && data["amount"] === amount;
         return isGiven && gift?._source.author !== message._source.author
           ? []
-          : [`${at.name}: nobody has given ${id as string}, with which ${(help?.card?.id as string) ?? ""} was rolled`];
+          : [`${at.name}: nobody has given ${id}, with which ${card?.id ?? ""} was rolled`];
       });
     }),
   );
@@ -184,68 +245,66 @@ export function ungiven(at: OpenSeat): readonly string[] {
  */
 export function wrongHarm(at: OpenSeat, isSomethingGone: boolean): readonly string[] {
   return at.seat.run(() => {
-    const states = messagesOf(at).flatMap((message) => (openAt(at, message)?.base.state as Loose) ?? []);
+    const states = messagesOf(at).flatMap((message) => harmIn(openAt(at, message)) ?? []);
     const harms = states.flatMap((state) =>
-      ((state.harms ?? []) as readonly Loose[]).map((harm) => ({
+      (state.harms ?? []).map((harm) => ({
         harm,
-        standing: at.module.harmStatusOf(state, harm as never),
+        standing: at.module.harmStatusOf(state as never, harm as never),
       })),
     );
     const waiting = harms.flatMap(({ harm, standing }) =>
-      standing.kind === "waiting" ? [`${at.name}: harm to ${harm.actor as string} is not done`] : [],
+      standing.kind === "waiting" ? [`${at.name}: harm to ${harm.actor} is not done`] : [],
     );
     const untracked = states.flatMap(({ isAllowed, isReverted, trackEntry: entry, author }) =>
       isAllowed !== true || (entry && (!isReverted || entry.more))
         ? []
-        : [`${at.name}: a number of ${author as string} is not tracked`],
+        : [`${at.name}: a number of ${author} is not tracked`],
     );
-    const wrong = (at.seat.game.actors.contents as readonly Loose[]).flatMap((actor) => {
-      const entries = Object.entries((actor.flags.quincunx?.ledger ?? {}) as Record<string, Loose>);
-      const isHere = ([, { type }]: [string, Loose]): boolean => type === "harm" || type === "track";
+    const wrong = page.game.actors.contents.flatMap((actor) => {
+      const entries = Object.entries(ledgerOn(actor));
+      const isHere = ([, { type }]: [string, Booking]): boolean => type === "harm" || type === "track";
       // A reverted change may be smaller than the applied one if the number reached its limit meanwhile.
       const pairs = entries
         .filter(isHere)
         .flatMap(([, { change, was, more }]) =>
-          change?.harm ? [change.harm] : more?.reverted ? [was.harm, more.reverted] : [],
-        ) as readonly (readonly number[])[];
+          change?.["harm"] ? [change["harm"]] : more?.reverted ? [was?.["harm"] ?? [], more.reverted] : [],
+        );
       const changed = pairs.reduce((sum, [before = 0, after = 0]) => sum + after - before, 0);
       const unclear = entries.flatMap(([, { more }]) => (more?.step === "unclear" ? [Number(more.amount ?? 0)] : []));
       const slack = unclear.reduce((sum, one) => sum + one, 0);
       const [begin, now] =
-        actor.type === "npc" ? [BEAST_HP, actor.system.hp.value] : [0, actor._source.system.harm?.value ?? 0];
+        String(actor.type) === "npc" ? [BEAST_HP, actor.system.hp.value] : [0, sourceOf(actor).harm?.value ?? 0];
       const said = harms.filter(
         ({ harm, standing }) => harm.actor === actor.uuid && standing.kind === "done" && !harm.isReverted,
       );
-      const ofHarm = entries.filter(([, { type, change }]) => type === "harm" && change?.harm);
+      const ofHarm = entries.filter(([, { type, change }]) => type === "harm" && change?.["harm"]);
       const tooMany = !isSomethingGone && slack === 0 && said.length !== ofHarm.length;
       const isOff = Math.abs(now - begin - changed) > slack;
       // Harm is dealt once, even if the ledger is wrong.
-      const twofold = ofHarm.filter(([, { change, more }]) => Math.abs(change.harm[1] - change.harm[0]) > more.amount);
+      const twofold = ofHarm.filter(
+        ([, { change, more }]) => Math.abs(changeOf(change?.["harm"])) > Number(more?.amount),
+      );
       return [
         ...twofold.map(
           ([id, { change, more }]) =>
-            `${at.name}: ${id} took ${JSON.stringify(change.harm)}, not ${String(more.amount)}`,
+            `${at.name}: ${id} took ${JSON.stringify(change?.["harm"])}, not ${String(more?.amount)}`,
         ),
-        ...(isOff && !isSomethingGone
-          ? [`${at.name}: ${actor.name as string} is at ${now}, not ${begin + changed}`]
-          : []),
-        ...(tooMany
-          ? [`${at.name}: on ${actor.name as string} ${ofHarm.length} entries, and ${said.length} said`]
-          : []),
+        ...(isOff && !isSomethingGone ? [`${at.name}: ${actor.name} is at ${now}, not ${begin + changed}`] : []),
+        ...(tooMany ? [`${at.name}: on ${actor.name} ${ofHarm.length} entries, and ${said.length} said`] : []),
       ];
     });
     return [...waiting, ...(isSomethingGone ? [] : untracked), ...wrong];
   });
 }
 
-function billsOf(actor: Loose, mayDiffer: (spent: number, paid: number) => boolean): readonly string[] {
-  const entries = Object.values((actor.flags.quincunx?.ledger ?? {}) as Record<string, Loose>);
-  return (actor.type === "quincunx.fives-hero" ? Object.entries(POINTS) : []).flatMap(([id, begin]) => {
+function billsOf(actor: Hero, mayDiffer: (spent: number, paid: number) => boolean): readonly string[] {
+  const entries = Object.values(ledgerOn(actor));
+  return (String(actor.type) === "quincunx.fives-hero" ? Object.entries(POINTS) : []).flatMap(([id, begin]) => {
     const paid = entries.reduce((sum, { change: pairs }) => sum + (pairs?.[id] ? pairs[id][0] - pairs[id][1] : 0), 0);
-    const spent = begin - (actor._source.system[id] as number);
+    const spent = begin - pointsOf(actor, id);
     return spent === paid || mayDiffer(spent, paid)
       ? []
-      : [`${actor.name as string} has spent ${spent} ${id}, and entries say ${paid}`];
+      : [`${actor.name} has spent ${spent} ${id}, and entries say ${paid}`];
   });
 }
 
@@ -262,18 +321,19 @@ export function tooManyTries(at: OpenSeat): readonly string[] {
       const { situation: named, actor } = message.flags.quincunx?.origin ?? {};
       const isCard = message.flags.quincunx?.kind === "card" && actor !== undefined;
       const open = isCard && message.isContentVisible && !isByHand(message) ? openAt(at, message) : null;
-      const situation = (open?.base.state as Loose | undefined)?.situation;
+      const state = stateIn(open);
+      const situation = state?.situation;
       if (JSON.stringify(situation) !== JSON.stringify(named)) filed += 1;
-      if (!open || !situation || !mayRoll(at, message, actor as string)) return [];
-      const { remarks } = open.drawn.view(open.base) as { readonly remarks: readonly Loose[] };
-      const { mechanic, spec, haveCircumstancesChanged } = open.base.state as Loose;
+      if (!open || !state || !situation || !mayRoll(at, message, actor ?? "")) return [];
+      const { remarks } = open.drawn.view(open.base) as { readonly remarks: readonly { readonly key?: unknown }[] };
+      const { mechanic, spec, haveCircumstancesChanged } = state;
       const key = JSON.stringify([actor, mechanic.id, situation.check, situation.text]);
       return [
         {
           key,
           spec,
           haveCircumstancesChanged,
-          isBinding: mechanic.repeat.kind === "binds",
+          isBinding: mechanic.repeat?.kind === "binds",
           // Other features, such as a proposed difficulty, have remarks of their own.
           remark: String(remarks.find((one) => String(one.key).startsWith("QUINCUNX.LetItRide."))?.key ?? ""),
         },
@@ -281,10 +341,10 @@ export function tooManyTries(at: OpenSeat): readonly string[] {
     });
     return [...new Set(cards.map(({ key }) => key))].flatMap((key) => {
       const own = cards.filter((card) => card.key === key);
-      const count = (is: (card: Loose) => boolean): number => own.filter(is).length;
+      const count = (is: (card: (typeof own)[number]) => boolean): number => own.filter(is).length;
       const [free, freed] = [
         count(({ remark }) => remark.endsWith("since")),
-        count(({ haveCircumstancesChanged }) => haveCircumstancesChanged),
+        count(({ haveCircumstancesChanged }) => haveCircumstancesChanged === true),
       ];
       const told = count(({ remark }) => remark !== "");
       const isTold = told === own.length - 1 || (told === own.length && byHand > 0);
@@ -292,8 +352,8 @@ export function tooManyTries(at: OpenSeat): readonly string[] {
         ...(free > freed ? [`${at.name}: of ${key} ${free} are free, and ${freed} were freed`] : []),
         ...(own[0]?.isBinding && !isTold ? [`${at.name}: of ${own.length} for ${key} ${told} say why`] : []),
         ...own.flatMap(({ spec }) =>
-          Number(spec.attempts ?? 0) >= own.length + byHand + filed
-            ? [`${at.name}: ${key} counts ${String(spec.attempts)} tries`]
+          Number(spec["attempts"] ?? 0) >= own.length + byHand + filed
+            ? [`${at.name}: ${key} counts ${String(spec["attempts"])} tries`]
             : [],
         ),
       ];
@@ -302,7 +362,7 @@ export function tooManyTries(at: OpenSeat): readonly string[] {
 }
 
 /** The message was sent by hand (steps/forger.ts). */
-function isByHand({ id }: Loose): boolean {
+function isByHand({ id }: Message): boolean {
   return String(id).startsWith(BY_HAND);
 }
 
@@ -310,19 +370,19 @@ function isByHand({ id }: Loose): boolean {
 export function miscancelled(at: OpenSeat): readonly string[] {
   return at.seat.run(() =>
     messagesOf(at).flatMap((message) => {
-      const state = openAt(at, message)?.base.state as Loose;
+      const state = stateIn(openAt(at, message));
       // A forged message may claim to be a part of any roll, even for mechanics without split pools.
-      if (!state?.split || state.mechanic.id !== "difficulty-pool") return [];
+      if (!state?.["split"] || state.mechanic.id !== "difficulty-pool") return [];
       // Opposing dice are not among the roll's own dice.
-      const own = (message.rolls[0].dice as readonly Loose[]).filter(({ constructor: { name } }) => !isAgainst(name));
-      const fell = own.flatMap(({ results }) => results as readonly Loose[]);
+      const own = message.rolls[0].dice.filter(({ constructor: { name } }) => !isAgainst(name));
+      const fell = own.flatMap(({ results }) => results);
       const { faces, cancelled = [], cancelledDice = [] } = state;
-      const all = [...faces.dice, ...cancelledDice.map(({ face }: Loose) => face as number)].sort();
+      const all = [...faces.dice, ...cancelledDice.map(({ face }) => face)].sort();
       const isRight =
-        String(all) === String(fell.map(({ result }) => result as number).sort()) &&
+        String(all) === String(fell.map(({ result }) => result).sort()) &&
         new Set(cancelled).size === cancelledDice.length &&
-        cancelledDice.every(({ face }: Loose, index: number) => fell[cancelled[index]]?.result === face);
-      return isRight ? [] : [`${at.name}: ${message.id as string} has lost or doubled dice`];
+        cancelledDice.every(({ face }, index) => fell[cancelled[index] ?? -1]?.result === face);
+      return isRight ? [] : [`${at.name}: ${message.id} has lost or doubled dice`];
     }),
   );
 }
@@ -331,9 +391,9 @@ function isAgainst(die: string): boolean {
   return die === "QuincunxChallengeDie";
 }
 
-function mayRoll({ module, seat }: OpenSeat, message: Loose, uuid: string): boolean {
+function mayRoll({ module, seat }: OpenSeat, message: Message, uuid: string): boolean {
   const { id, isGM } = module.authorOf(message);
-  const actor = seat.game.actors.find((one: Loose) => one.uuid === uuid);
+  const actor = (seat.game as Page["game"]).actors.find((one) => one.uuid === uuid) as Hero | undefined;
   const user = seat.game.users.get(id ?? "");
   return isGM || (user !== undefined && actor?.testUserPermission(user, "OWNER") === true);
 }
@@ -345,30 +405,33 @@ function mayRoll({ module, seat }: OpenSeat, message: Loose, uuid: string): bool
 export function strayTests(at: OpenSeat, isSomethingGone: boolean): readonly string[] {
   return at.seat.run(() =>
     messagesOf(at).flatMap((message) => {
-      const base = at.module.longTestOf(message) as Loose;
-      const id = message.id as string;
+      const base = at.module.longTestOf(message);
+      const { id } = message;
       return base ? [...misplayed(at, id, base), ...miskept(at, id, base, isSomethingGone)] : [];
     }),
   );
 }
 
-function misplayed({ name, module }: OpenSeat, id: string, { state }: Loose): readonly string[] {
+function misplayed({ name, module }: OpenSeat, id: string, { state }: LongTestBase): readonly string[] {
   // The state machine does not cover late heroes, dice that a GM gives, and a GM's difficulty for one round (except a
   // threshold).
-  if (state.steps.some(({ kind }: Loose) => kind === "dice" || kind === "join" || kind === "pass")) return [];
-  const isSetAnew = ({ spec }: Loose, at: number): boolean =>
-    state.test.specs !== undefined && spec.base !== state.test.specs[at]?.base;
-  if (state.rounds.some(({ hands }: Loose) => (hands as readonly Loose[]).some(isSetAnew))) return [];
-  const played = state.rounds.map(({ hands, refill }: Loose) =>
+  if (state.steps.some(({ kind }) => kind === "dice" || kind === "join" || kind === "pass")) return [];
+  const { specs } = state.test as { readonly specs?: readonly Difficulty[] };
+  const isSetAnew = ({ spec }: { readonly spec: object | null }, at: number): boolean =>
+    specs !== undefined && (spec as Difficulty | null)?.base !== specs[at]?.base;
+  if (state.rounds.some(({ hands }) => hands.some(isSetAnew))) return [];
+  const played = state.rounds.map(({ hands, refill }) =>
     state.now.pool === null
-      ? { faces: hands.map(({ faces }: Loose) => faces) }
+      ? { faces: hands.map(({ faces }) => faces) }
       : {
-          faces: hands[0].faces,
-          refill: state.due.includes(hands[0].in) ? 0 : (refill ?? 0),
-          threshold: hands[0].spec.threshold,
+          faces: hands[0]!.faces,
+          refill: state.due.includes(hands[0]!.in ?? "") ? 0 : (refill ?? 0),
+          threshold: (hands[0]!.spec as Difficulty).threshold,
         },
   );
-  const pure = module.answer({ do: "long-test-state", mechanic: state.mechanic.id, ...state.test, played }) as Loose;
+  const pure = module.answer({ do: "long-test-state", mechanic: state.mechanic.id, ...state.test, played }) as {
+    state: object;
+  };
   return JSON.stringify(pure.state) === JSON.stringify(state.now)
     ? []
     : [`${name}: ${id} stands at ${JSON.stringify(state.now)}, and its rounds come to ${JSON.stringify(pure)}`];
@@ -377,24 +440,24 @@ function misplayed({ name, module }: OpenSeat, id: string, { state }: Loose): re
 function miskept(
   { name, seat, module }: OpenSeat,
   id: string,
-  base: Loose,
+  base: LongTestBase,
   isSomethingGone: boolean,
 ): readonly string[] {
   const { state } = base;
   const isRunning = !state.now.done && state.endedBy === null;
-  return (seat.game.actors.contents as readonly Loose[]).flatMap((actor) => {
-    const kept = module.snapshotsOn(actor as never)[id];
-    const isIn = state.workers.some((worker: Loose) => worker.actor === actor.uuid);
+  return (seat.game as Page["game"]).actors.contents.flatMap((actor) => {
+    const kept = module.snapshotsOn(actor)[id];
+    const isIn = state.workers.some((worker) => worker.actor === actor.uuid);
     const wanted = isRunning && isIn ? module.snapshotOf(base) : undefined;
     // A hero included by a GM at the start keeps the test; a hero brought later keeps it once a permitted user says
     // so.
-    const isBegun = base.flags.workers.some((worker: Loose) => worker.actor === actor.uuid);
+    const isBegun = base.flags.workers.some((worker) => worker.actor === actor.uuid);
     if (!kept && !(wanted && isBegun && module.authorOf(base.message).isGM)) return [];
     // After the deletion of the message that added it, the stored entry is undefined.
     if (!isBegun && isSomethingGone) return [];
     return seat.run(() => JSON.stringify(sorted(kept)) === JSON.stringify(sorted(wanted)))
       ? []
-      : [`${name}: ${actor.name as string} keeps ${JSON.stringify(kept)} of ${id}, which is ${JSON.stringify(wanted)}`];
+      : [`${name}: ${actor.name} keeps ${JSON.stringify(kept)} of ${id}, which is ${JSON.stringify(wanted)}`];
   });
 }
 
@@ -422,9 +485,9 @@ export function usurpations(table: SimulatedTable, at: OpenSeat, ids?: readonly 
 }
 
 interface Judging {
-  readonly messages: Loose;
-  isGM(message: Loose): boolean;
-  authorOf(message: Loose): string;
+  readonly messages: Page["game"]["messages"];
+  isGM(message: Message): boolean;
+  authorOf(message: Message): string;
   owns(user: string, actor: string): boolean;
 }
 
@@ -433,81 +496,79 @@ interface Judging {
  * GM.
  */
 function robberies(
-  { message, state, operations }: Loose,
+  { message, state: folded, operations }: Base,
   { messages, isGM, authorOf, owns }: Judging,
 ): readonly string[] {
-  const isSaid = (type: string, isMeant: (data: Loose) => boolean, mayDo: (user: string) => boolean): boolean =>
-    (operations as readonly Loose[]).some(({ operation, logged, after }) => {
-      const said = messages.get(logged.messageId) as Loose;
-      return after && operation.type === type && isMeant(logged.data) && (isGM(said) || mayDo(authorOf(said)));
+  const isSaid = (type: string, isMeant: (data: Fields) => boolean, mayDo: (user: string) => boolean): boolean =>
+    operations.some(({ operation, logged, after }) => {
+      const said = messages.get(logged.messageId);
+      return after !== null && operation.type === type && isMeant(logged.data) && (isGM(said) || mayDo(authorOf(said)));
     });
-  const gifts = ((state?.gifts ?? []) as readonly Loose[]).filter(
+  const state = folded as { readonly gifts?: readonly Gift[]; readonly harms?: readonly HarmDealt[] } | undefined;
+  const gifts = (state?.gifts ?? []).filter(
     ({ id, by, gone }) =>
       gone &&
       !isSaid(
         "aidBack",
-        ({ gift }) => gift === id,
-        (user) => user === by || user === authorOf(message),
+        (data) => data["gift"] === id,
+        (user) => user === by || user === authorOf(message as Message),
       ),
   );
-  const harms = ((state?.harms ?? []) as readonly Loose[]).filter(
+  const harms = (state?.harms ?? []).filter(
     ({ operation, actor, author, isReverted }) =>
       isReverted &&
       !isSaid(
         "harm-revert",
-        (data) => data.operation === operation && data.actor === actor,
-        (user) => user === author || owns(user, actor as string),
+        (data) => data["operation"] === operation && data["actor"] === actor,
+        (user) => user === author || owns(user, actor),
       ),
   );
   return [
-    ...gifts.map(
-      ({ from, id }) => `what ${from as string} gave as ${id as string} is gone, and nobody who may said so`,
-    ),
-    ...harms.map(
-      ({ actor, operation }) => `${actor as string} is spared ${operation as string}, and nobody who may said so`,
-    ),
+    ...gifts.map(({ from, id }) => `what ${from} gave as ${id} is gone, and nobody who may said so`),
+    ...harms.map(({ actor, operation }) => `${actor} is spared ${operation}, and nobody who may said so`),
   ];
 }
 
 /** An author counts as a GM exactly if they were a GM at the time of writing. */
-function misjudgementsOf(table: SimulatedTable, { name, module }: OpenSeat, message: Loose): readonly string[] {
+function misjudgementsOf(table: SimulatedTable, { name, module }: OpenSeat, message: Message): readonly string[] {
   const { id, isGM } = module.authorOf(message);
-  const was = table.wasGM(id ?? "", message._source._stats.createdTime as number);
+  const was = table.wasGM(id ?? "", createdAt(message));
   return was === null || was === isGM
     ? []
-    : [`${name} takes the author of ${message.id as string} for ${isGM ? "a GM" : "no GM"} of that time`];
+    : [`${name} takes the author of ${message.id} for ${isGM ? "a GM" : "no GM"} of that time`];
 }
 
-function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, message: Loose): readonly string[] {
+function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, message: Message): readonly string[] {
   const open = openAt({ module }, message);
   if (!open) return [];
-  const { messages } = seat.game;
+  const { actors, messages } = seat.game as Page["game"];
   const failures: string[] = [];
-  const authorOf = ({ _source }: Loose): string => _source.author as string;
+  const authorOf = ({ _source }: Message): string => _source.author;
   // If the role changed at the very moment of writing, both judgements are right.
-  const isGM = (one: Loose): boolean => table.wasGM(authorOf(one), one._source._stats.createdTime as number) ?? true;
-  const isPlayer = (one: Loose): boolean =>
-    !(table.wasGM(authorOf(one), one._source._stats.createdTime as number) ?? false);
+  const isGM = (one: Message): boolean => table.wasGM(authorOf(one), createdAt(one)) ?? true;
+  const isPlayer = (one: Message): boolean => !(table.wasGM(authorOf(one), createdAt(one)) ?? false);
   const undos = messages.contents.filter(
-    ({ flags }: Loose) => flags.quincunx?.type === "undo" && flags.quincunx.card === message.id,
-  ) as Loose[];
-  const actorAt = (uuid: string): Loose => seat.game.actors.find((one: Loose) => one.uuid === uuid);
-  const owns = (user: string, uuid: string): boolean => actorAt(uuid)?._source.ownership?.[user] === 3;
+    ({ flags }) => flags.quincunx?.type === "undo" && flags.quincunx.card === message.id,
+  );
+  const actorAt = (uuid: string): Hero | undefined => actors.find((one) => one.uuid === uuid);
+  const owns = (user: string, uuid: string): boolean =>
+    (actorAt(uuid)?._source as Partial<Stored> | undefined)?.ownership?.[user] === 3;
   const isThere = (uuid: string): boolean => actorAt(uuid) !== undefined;
-  const counted: { type: string; by: string; isGM: boolean; message: string; id: string; data: Loose }[] = [];
+  const counted: Saying["before"][number][] = [];
   // Uses the messages as first read, ignoring later changes by their authors.
-  const flags = ((open.base as Loose).flags ?? message.flags.quincunx) as Loose;
+  const { flags: read = message.flags.quincunx } = open.base as { readonly flags?: object };
+  const flags = read as Saying["flags"];
   for (const { operation, logged, after, undo } of open.base.operations) {
     // Derived at every seat from another message; it is never posted.
     if (operation.type === "retarget") continue;
-    const said = messages.get(logged.messageId) as Loose;
+    const said = messages.get(logged.messageId);
     const author = authorOf(said);
-    const what = `${operation.type} ${logged.id} by ${author} on ${message.id as string}`;
+    const what = `${operation.type} ${logged.id} by ${author} on ${message.id}`;
     const rule = RIGHTS[operation.type];
     const saying = {
       owner: authorOf(message),
       author,
-      data: logged.data as Loose,
+      data: logged.data as Saying["data"],
       flags,
       before: [...counted],
       owns,
@@ -516,45 +577,45 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
     if (!isGM(said) && rule?.player(saying) !== true) failures.push(`${what} counts, and is not theirs to say`);
     if (after !== null) {
       const [type, message] = [operation.type, logged.messageId];
-      counted.push({ type, by: author, isGM: isGM(said), message, id: logged.id, data: logged.data });
+      counted.push({ type, by: author, isGM: isGM(said), message, id: logged.id, data: saying.data });
     }
-    const takenBackBy = undos.filter(({ flags }) => flags.quincunx.data?.operation === logged.id);
+    const takenBackBy = undos.filter(({ flags }) => flags.quincunx.data?.["operation"] === logged.id);
     // Pages keep a rewritten message as first read; its author cannot change.
-    const readFirst = (undo && messages.get(undo.messageId)) as Loose | undefined;
+    const readFirst = undo && messages.get(undo.messageId);
     const isReverted = [...takenBackBy, ...(readFirst ? [readFirst] : [])].some(
       (one) => isGM(one) || authorOf(one) === author,
     );
     if (after === null && !isReverted && !isPaidBack(seat, logged.messageId))
       failures.push(`${what} does not count, and nobody who may has taken it back`);
     // Ignores undos without a kind, with another message's id or with extra fields. A rewritten undo need not count.
-    const isWhole = ({ id, flags: { quincunx }, _source: { _stats } }: Loose): boolean =>
+    const isWhole = ({ id, flags: { quincunx }, _source: { _stats } }: Message): boolean =>
       quincunx.kind === "operation" &&
       quincunx.id === id &&
-      Object.keys(quincunx.data as object).length === 1 &&
+      Object.keys(quincunx.data).length === 1 &&
       _stats.modifiedTime === _stats.createdTime;
     const isTakenBack = takenBackBy.some((undo) => isWhole(undo) && (!isPlayer(undo) || authorOf(undo) === author));
-    const isRefused = rule?.isForGood === true || isMisapplied(seat, logged.messageId, message.id as string);
+    const isRefused = rule?.isForGood === true || isMisapplied(seat, logged.messageId, message.id);
     if (after !== null && isTakenBack && !isRefused) failures.push(`${what} counts, and was taken back`);
   }
-  failures.push(...robberies(open.base as Loose, { messages, isGM, authorOf, owns }));
+  failures.push(...robberies(open.base, { messages, isGM, authorOf, owns }));
   if (open.kind.kind === "contest") failures.push(...intrusions(module, messages, message, isPlayer, owns));
   if (open.kind.kind === "request" && !isGM(message))
-    failures.push(`${message.id as string} is a request of somebody who was no GM`);
+    failures.push(`${message.id} is a request of somebody who was no GM`);
   return failures;
 }
 
 /** An undone operation has its ledger entry reverted, even if the author has since rewritten the undo. */
 function isPaidBack({ game }: OpenSeat["seat"], messageId: string): boolean {
-  return (game.actors.contents as readonly Loose[]).some(({ flags }) => {
-    const { change, was } = flags.quincunx?.ledger?.[messageId] ?? {};
+  return (game as Page["game"]).actors.contents.some((actor) => {
+    const { change, was } = ledgerOn(actor)[messageId] ?? {};
     return change === null && (was ?? null) !== null;
   });
 }
 
 /** The hero's ledger decides whether a spend was reverted; later changes of the ledger by its owner are ignored. */
 function isMisapplied({ game }: OpenSeat["seat"], messageId: string, card: string): boolean {
-  return (game.actors.contents as readonly Loose[]).some(({ flags }) => {
-    const entry = flags.quincunx?.ledger?.[messageId];
+  return (game as Page["game"]).actors.contents.some((actor) => {
+    const entry = ledgerOn(actor)[messageId];
     return entry !== undefined && entry?.message !== card;
   });
 }
@@ -562,23 +623,23 @@ function isMisapplied({ game }: OpenSeat["seat"], messageId: string, card: strin
 /** Each throw of a contest was made for it, once, by the user of the side, an owner of its actor, or a GM. */
 function intrusions(
   module: OpenSeat["module"],
-  messages: Loose,
-  message: Loose,
-  isPlayer: (one: Loose) => boolean,
+  messages: Page["game"]["messages"],
+  message: Message,
+  isPlayer: (one: Message) => boolean,
   owns: (user: string, uuid: string) => boolean,
 ): readonly string[] {
   const contest = module.contestOf(message);
   if (!contest) return [];
   const all = contest.rounds.flatMap(({ a, b }) => [a, b]).flatMap((id) => id ?? []);
-  const twice = new Set(all).size < all.length ? [`a throw counts twice in ${message.id as string}`] : [];
+  const twice = new Set(all).size < all.length ? [`a throw counts twice in ${message.id}`] : [];
   const wrong = contest.rounds.flatMap((round) =>
     (["a", "b"] as const).flatMap((side) => {
-      const thrown = round[side] === null ? null : (messages.get(round[side]) as Loose);
+      const thrown = round[side] === null ? null : (messages.get(round[side]) as Message | undefined);
       const { user, card, actor = "" } = contest.flags.sides[side];
-      const author = (thrown?._source.author ?? "") as string;
+      const author = thrown?._source.author ?? "";
       return !thrown || author === user || owns(author, actor) || thrown.id === card || !isPlayer(thrown)
         ? []
-        : [`${author} has thrown for side ${side} of ${message.id as string}, which is another's`];
+        : [`${author} has thrown for side ${side} of ${message.id}, which is another's`];
     }),
   );
   return [...twice, ...wrong];
@@ -601,11 +662,11 @@ export function wrongDice(table: SimulatedTable): readonly string[] {
   const strays = [...table.open.values()].flatMap(strayDiceAt);
   if (hasGM) failures.push(...strays);
   const thrown = new Set<string>();
-  for (const { author, flags, _stats } of table.world.store.collection("ChatMessage").values() as Iterable<Loose>) {
-    const { kind, die, round } = flags?.quincunx ?? {};
-    if (kind !== "shared-die" || !round || table.wasGM(author as string, _stats.createdTime as number) === false)
-      continue;
-    const what = `${die as string} of round ${round.round as number} of ${round.encounter as string}`;
+  for (const { author, flags, _stats } of storedIn(table, "ChatMessage")) {
+    const { kind, die, round: of } = flags?.quincunx ?? {};
+    const round = of as { readonly round: number; readonly encounter: string } | undefined;
+    if (kind !== "shared-die" || !round || table.wasGM(author, _stats.createdTime) === false) continue;
+    const what = `${String(die)} of round ${round.round} of ${round.encounter}`;
     if (thrown.has(what)) failures.push(`${what} was thrown twice`);
     thrown.add(what);
   }
@@ -615,11 +676,12 @@ export function wrongDice(table: SimulatedTable): readonly string[] {
 /** The shown die is the throw of its round, even if the encounter was moved back or the throw arrived late. */
 function strayDiceAt({ name, seat, module }: OpenSeat): readonly string[] {
   return seat.run(() =>
-    [...module.sharedDice().values()].flatMap((declared: Loose) => {
-      const { round, value, isAway } = module.stateOf(declared as never) as Loose;
-      const kept = (seat.game.combats.contents as readonly Loose[]).flatMap(
-        ({ flags, round: at }) => flags.quincunx?.sharedDice?.[declared.die.key]?.[at] ?? [],
-      );
+    [...module.sharedDice().values()].flatMap((declared) => {
+      const { round, value, isAway } = module.stateOf(declared);
+      const kept = (seat.game as Page["game"]).combats.contents.flatMap(({ flags, round: at }) => {
+        const { sharedDice } = (flags as { readonly quincunx?: Thrown }).quincunx ?? {};
+        return sharedDice?.[declared.die.key]?.[at] ?? [];
+      });
       return round === null || isAway || kept.length !== 1 || kept[0] === (value ?? 0)
         ? []
         : [`${name}: round ${String(round)} has ${String(kept[0])}, and the die shows ${String(value)}`];

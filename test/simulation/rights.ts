@@ -2,16 +2,29 @@
  * Permissions for operations on other users' messages, from the rules and independent of the module: GMs may post all,
  * players those listed here.
  */
-import type { Loose } from "./seat/open-seat.ts";
+import type { Fields } from "../../src/rules/contract/fields.ts";
+import type { Worker } from "./seat/open-seat.ts";
 
-interface Saying {
+/** Data of an operation. */
+interface Said extends Fields {
+  readonly worker: Worker;
+  readonly actor: string;
+}
+
+/** Flags of a base message, of its kind. */
+interface BaseFlags extends Fields {
+  readonly workers: readonly Worker[];
+  readonly sides: Readonly<Record<string, { readonly user?: string; readonly actor?: string }>>;
+}
+
+export interface Saying {
   /** The author of the base message. */
   readonly owner: string;
   /** The author of the operation. */
   readonly author: string;
-  readonly data: Loose;
+  readonly data: Said;
   /** The base message's stored flags. */
-  readonly flags: Loose;
+  readonly flags: BaseFlags;
   /** Earlier operations that count. */
   readonly before: readonly {
     readonly type: string;
@@ -20,7 +33,7 @@ interface Saying {
     readonly message: string;
     /** Its id: the message id, or any text in a forged message. */
     readonly id: string;
-    readonly data: Loose;
+    readonly data: Said;
   }[];
   owns(user: string, actor: string): boolean;
   isThere(actor: string): boolean;
@@ -37,35 +50,35 @@ const own: Right = ({ owner, author }) => author === owner;
  * of rollers may survive only in the hero's own data.
  */
 const works: Right = ({ author, flags, before, ...world }) => {
-  const isIn = ({ users }: Loose): boolean => users.includes(author) as boolean;
+  const isIn = ({ users }: Worker): boolean => users.includes(author);
   return (
-    (flags.workers as readonly Loose[]).some(isIn) ||
+    flags.workers.some(isIn) ||
     before.some(
       ({ type, by, isGM, data }) =>
         (type === "longTestJoin" || type === "longTestHand") &&
-        (world.owns(author, data.worker.actor as string) ||
-          (isIn(data.worker as Loose) && (isGM || ownsWorker(world, by, data) || ownsWorker(world, author, data)))),
+        (world.owns(author, data.worker.actor ?? "") ||
+          (isIn(data.worker) && (isGM || ownsWorker(world, by, data) || ownsWorker(world, author, data)))),
     )
   );
 };
 
 /** Any user may add a hero without owners, or a deleted hero. */
-const ownsWorker = ({ owns, isThere }: Pick<Saying, "owns" | "isThere">, user: string, { worker }: Loose): boolean =>
-  worker.actor === null || !isThere(worker.actor as string) || owns(user, worker.actor as string);
+const ownsWorker = ({ owns, isThere }: Pick<Saying, "owns" | "isThere">, user: string, { worker }: Said): boolean =>
+  worker.actor === null || !isThere(worker.actor) || owns(user, worker.actor);
 
 const isHarmers: Right = ({ author, data, before, owns }) =>
-  owns(author, data.actor as string) ||
-  before.some(({ type, by, id }) => type === "harm" && by === author && id === data.operation);
+  owns(author, data.actor) ||
+  before.some(({ type, by, id }) => type === "harm" && by === author && id === data["operation"]);
 
 /** A pass; a throw is only GMs' to take back. */
 const isTheirPass: Right = ({ author, before, data }) =>
-  before.some(({ type, by, message }) => type === "longTestPass" && by === author && message === data.step);
+  before.some(({ type, by, message }) => type === "longTestPass" && by === author && message === data["step"]);
 
 /** A player of either side. */
 const plays: Right = ({ author, flags, owns }) =>
   ["a", "b"].some((side) => {
-    const { user, actor } = flags.sides[side] as Loose;
-    return user === author || (actor !== undefined && owns(author, actor as string));
+    const { user, actor } = flags.sides[side] ?? {};
+    return user === author || (actor !== undefined && owns(author, actor));
   });
 
 interface Rule {
@@ -114,7 +127,7 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   aidGrant: { player: ({ author, owner }) => author !== owner, isForGood: true },
   aidBack: {
     player: ({ author, owner, data, before }) =>
-      author === owner || before.some(({ by, id }) => by === author && id === data.gift),
+      author === owner || before.some(({ by, id }) => by === author && id === data["gift"]),
     isForGood: true,
   },
   aidAccept: gmsForGood,

@@ -1,6 +1,5 @@
 /** A prompt before a roll, without its window. */
 import type { SeatModule } from "./seat/load.ts";
-import type { Loose } from "./seat/open-seat.ts";
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
 import { page } from "../support/page.ts";
 
@@ -57,12 +56,9 @@ export class RollPrompt {
   /** Resolves with the message for aid; undefined: no user can be asked. */
   async seekHelp(): Promise<string | undefined> {
     const { messages } = page.game;
-    const before = (messages.contents as readonly Loose[]).length;
+    const before = messages.size;
     await this.#press("aid", {});
-    const kindOf = ({ flags }: Loose): unknown => flags.quincunx?.kind;
-    return (messages.contents as readonly Loose[]).slice(before).find((one) => kindOf(one) === "aid")?.id as
-      | string
-      | undefined;
+    return messages.contents.slice(before).find(({ flags }) => (flags.quincunx?.kind as string) === "aid")?.id;
   }
 
   /** Asks the GMs; resolves with the question; `null`: they cannot be asked. */

@@ -119,7 +119,7 @@ describe("the oracles report", () => {
     ["a step that never ends", () => new Promise(() => undefined), /#2 waits for ever/u],
     [
       "a seat with other data",
-      ({ here }) => messagesOf(here)[0].updateSource({ content: "planted" }),
+      ({ here }) => messagesOf(here)[0]!.updateSource({ content: "planted" }),
       /make different things of \w{16}:[^]*planted[^]*after a reload Ana makes something else/u,
     ],
     [
@@ -136,7 +136,7 @@ describe("the oracles report", () => {
     ],
     [
       "a seat without a message",
-      ({ here }) => void here.seat.game.messages.delete(messagesOf(here)[0].id),
+      ({ here }) => void here.seat.game.messages.delete(messagesOf(here)[0]!.id),
       /Ana misses messages: \w{16}$/u,
     ],
     [

@@ -17,7 +17,7 @@ import { noteListeners } from "./listeners.ts";
 import { Person } from "./person.ts";
 import { Random } from "./random.ts";
 import { MODULE_FILE, moduleFromSources, type SeatModule } from "./seat/load.ts";
-import type { Loose, OpenSeat } from "./seat/open-seat.ts";
+import type { OpenSeat } from "./seat/open-seat.ts";
 import { Wire, type Packet } from "./wire.ts";
 import { page } from "../support/page.ts";
 
@@ -284,12 +284,12 @@ export class SimulatedTable {
   }
 
   #noteTurns({ text }: Packet): void {
-    const parcel = JSON.parse(text) as { readonly args: readonly Loose[] };
-    for (const { type, action, documentName, data } of parcel.args.filter(Boolean)) {
+    const parcel = JSON.parse(text) as { readonly args: readonly Partial<UserUpdate>[] };
+    for (const { type, action, documentName, data = [] } of parcel.args.filter(Boolean)) {
       if (type !== "document" || action !== "update" || documentName !== "User") continue;
       for (const { _id, role, _stats } of data) {
         const turns = this.#turns.get(_id) ?? [];
-        const at = _stats?.modifiedTime as number;
+        const at = _stats?.modifiedTime ?? NaN;
         if (typeof role !== "number" || turns.some((turn) => turn.at === at)) continue;
         this.#turns.set(
           _id,
@@ -361,10 +361,22 @@ export class SimulatedTable {
 
 /** Installs `navigator.locks`. Returns a function that removes it. */
 function provideLocks(window: object | undefined, { manager }: PageLocks): () => void {
-  const navigator = (window as Loose | undefined)?.navigator as object | undefined;
+  const { navigator } = (window ?? {}) as Partial<Window>;
   if (!navigator) throw new Error("The pages of this table have no navigator");
   Object.defineProperty(navigator, "locks", { configurable: true, value: manager });
-  return () => delete (navigator as Loose).locks;
+  return () => Reflect.deleteProperty(navigator, "locks");
+}
+
+/** A change of users on its way from the server. */
+interface UserUpdate {
+  readonly type: string;
+  readonly action: string;
+  readonly documentName: string;
+  readonly data: readonly {
+    readonly _id: string;
+    readonly role?: unknown;
+    readonly _stats?: { readonly modifiedTime: number };
+  }[];
 }
 
 const persons = new WeakMap<SeatModule, Person>();
@@ -403,7 +415,7 @@ export function heroIdOf(name: string): string {
 }
 
 /** A hero of each player, which pays for purchases (FP-14). */
-function heroOf(name: string): { readonly _id: string } & Loose {
+function heroOf(name: string) {
   return {
     _id: heroIdOf(name),
     name: `${name}'s hero`,

@@ -56,6 +56,7 @@ export interface Part extends Stored {
   readonly pages: Documents<Part>;
   readonly results: Documents<Part>;
   readonly tokens: Documents<Part>;
+  readonly isLinked: boolean;
   readonly object: { setTarget(isTarget: boolean, options?: object): void; control(options?: object): void };
   readonly command: string;
   readonly img: string;
@@ -155,12 +156,13 @@ export type Person = Stored & {
   readonly flags: { readonly quincunx?: Fields };
 } & User.Implementation;
 
-type Fight = Stored & {
+export type Fight = Stored & {
   readonly round: number;
   readonly turn: number;
   startCombat(): Promise<unknown>;
   nextTurn(): Promise<unknown>;
   nextRound(): Promise<unknown>;
+  previousRound(): Promise<unknown>;
 } & Combat.Implementation;
 
 interface Term extends Fields {

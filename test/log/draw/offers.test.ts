@@ -10,7 +10,6 @@ import { presentTargets } from "../../../src/roll/prompt/targets-status.ts";
 import { presentSituation } from "../../../src/features/let-it-ride/prompt-situation.ts";
 import { GMS_ALONE } from "../../simulation/rights.ts";
 import { openStage, until } from "../../support/stage.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { page, type Message } from "../../support/page.ts";
 import type { Fields } from "../../../src/rules/contract/fields.ts";
 
@@ -290,7 +289,7 @@ it("a new owner of a hero may roll for its side of a contest at once, until the 
   const flags = { kind: "contest", schema: 1, mechanic: "difficulty-pool", title: "Climb", tie: "attacker-a", sides };
   // The GM stays, because a change would redraw all waiting messages.
   await whileGM(async (gm) => {
-    const byHand = async (what: () => Promise<Loose>) => {
+    const byHand = async <T>(what: () => Promise<T>): Promise<T> => {
       const made = await gm.run(what);
       seat.use();
       return made;

@@ -3,13 +3,12 @@
  * authors.
  */
 import { sleep } from "../clock.ts";
-import type { Loose } from "../seat/open-seat.ts";
 import type { Hands, Name } from "./hands.ts";
 
 type Chapter = (hands: Hands) => Promise<void>;
 
 const GM = "Gamemaster";
-const seatsOf = (hands: Hands): object[] => (["Ana", "Ben"] as const).map((name) => ({ user: hands.user(name) }));
+const seatsOf = (hands: Hands) => (["Ana", "Ben"] as const).map((name) => ({ user: hands.user(name) }));
 
 const ROLLS = {
   Ana: [
@@ -47,7 +46,7 @@ const rolls: Chapter = async (hands) => {
 /** Requests: open, hidden and closed, with answers, excused users and group results. */
 const requests: Chapter = async (hands) => {
   const ask = async (asked: object): Promise<string> => {
-    const { message } = await hands.as(GM, (api) => api.request({ seats: seatsOf(hands), ...asked }) as Promise<Loose>);
+    const { message } = await hands.as(GM, (api) => api.request({ seats: seatsOf(hands), ...asked }));
     return message.id as string;
   };
   const climb = await ask({ mechanic: "standard-check", spec: { target: 15 }, title: "Climb" });
@@ -93,7 +92,7 @@ async function helped(hands: Hands): Promise<void> {
   const flags = { kind: "aid", schema: 1, mechanic: "standard-check", title: "Climb", origin: {} };
   const id = await hands.as("Ana", async (_api, { ChatMessage }) => {
     const asked = { content: "Who helps?", flags: { quincunx: { ...flags, spec: { ...own, target: null } } } };
-    return ((await ChatMessage.create(asked)) as Loose).id as string;
+    return (await ChatMessage.create(asked)).id;
   });
   await sleep(1000);
   const gift = { kind: "bonus", amount: 2 } as const;
@@ -113,7 +112,7 @@ async function helped(hands: Hands): Promise<void> {
   const fives = await hands.as("Ana", async (_api, { ChatMessage }) => {
     const spec = { pool: [{ size: 8, role: "hero" }], target: null };
     const asked = { content: "Who helps?", flags: { quincunx: { ...flags, mechanic: "fives-pool", spec } } };
-    return ((await ChatMessage.create(asked)) as Loose).id as string;
+    return (await ChatMessage.create(asked)).id;
   });
   await sleep(1000);
   const bonus = await hands.say("Ben", fives, "aidGrant", { kind: "die", amount: 8 });
@@ -157,7 +156,7 @@ const SIDE = { target: null, bonuses: [{ label: "wall", value: 2 }] };
 /** Contests: of two players, tied and rolled again, against a card, called off. */
 const contests: Chapter = async (hands) => {
   const begin = async (by: Name, contest: object, until = 2000): Promise<string> => {
-    const { message } = await hands.as(by, (api) => api.contest({ title: "Wrestle", ...contest }) as Promise<Loose>);
+    const { message } = await hands.as(by, (api) => api.contest({ title: "Wrestle", ...contest }));
     await sleep(until);
     return message.id as string;
   };
@@ -213,7 +212,7 @@ const pool = { mechanic: "difficulty-pool", spec: { dice: 4, base: 6 }, options:
  * auto-throw in the encounter.
  */
 const longTests: Chapter = async (hands) => {
-  const begin = (by: Name, test: Loose, whose: Name): Promise<string> => {
+  const begin = (by: Name, test: typeof margin | typeof pool, whose: Name): Promise<string> => {
     const { module, seat } = hands.at(by);
     const mechanic = module.mechanics.find(({ id }) => id === test.mechanic) as never;
     const actor = hands.hero(by, whose) as never;
@@ -238,8 +237,8 @@ const longTests: Chapter = async (hands) => {
   await hands.say(GM, far, "longTestDice", { dice: 2 });
   await hands.type(GM, "/qx discord roll");
   const combat = await hands.as(GM, async (_api, { Combat, game }) => {
-    const combatants = (game.actors as Loose).map((actor: Loose) => ({ actorId: actor.id as string, initiative: 1 }));
-    const made = (await Combat.create({ active: true, combatants })) as Loose;
+    const combatants = game.actors.map(({ id }) => ({ actorId: id, initiative: 1 }));
+    const made = await Combat.create({ active: true, combatants });
     await made.startCombat();
     return made;
   });
@@ -352,8 +351,8 @@ const situations: Chapter = async (hands) => {
   const held = { spec: { dice: 7 }, title: "Dodge", isReserved: true };
   const parts = [{ spec: { dice: 7, base: 6 } }, { spec: { dice: 8, base: 7 } }, held];
   const divided = { mechanic: "difficulty-pool", actor: hands.hero("Ben", "Ben"), parts, dice: [3, 2, 2] };
-  const { parts: cards } = await hands.as("Ben", (api) => api.rollSplit(divided, { mode: "public" }) as Promise<Loose>);
-  const [one, other] = (cards as Loose[]).map(({ message }) => message.id as string);
+  const { parts: cards } = await hands.as("Ben", (api) => api.rollSplit(divided, { mode: "public" }));
+  const [one, other] = cards.map(({ message }) => message.id);
   await hands.say(GM, one, "interrupt", { dice: [0] });
   const cut = await hands.say(GM, other, "interrupt", { dice: [0, 1] });
   await hands.press(GM, other, "undo", cut);

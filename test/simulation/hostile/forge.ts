@@ -1,7 +1,8 @@
 /** Makes one attack: the messages that a player sends by hand. It depends only on the seed and the number. */
 import type { DocumentOperation, Json, Request } from "foundry-practice-table/protocol";
 import { Random } from "../random.ts";
-import type { Loose } from "../seat/open-seat.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
+import type { Stored as Document } from "../seat/open-seat.ts";
 import { userIdOf } from "../table.ts";
 import { mutate, type Words } from "./mutate.ts";
 
@@ -14,9 +15,9 @@ export interface Attack {
 }
 
 /** The documents before the first attack. */
-export interface Stored {
-  readonly messages: readonly Loose[];
-  readonly actors: readonly Loose[];
+export interface Before {
+  readonly messages: readonly Document[];
+  readonly actors: readonly Document[];
 }
 
 /**
@@ -27,7 +28,7 @@ export function forge(
   seed: string,
   index: number,
   attacker: string,
-  { messages, actors }: Stored,
+  { messages, actors }: Before,
   isMild = false,
 ): Attack {
   const stored = messages;
@@ -42,7 +43,7 @@ export function forge(
     users: ["Gamemaster", "Ana", "Ben"].map(userIdOf),
   };
   const kind = random.weighted(isMild ? ATTACKS.filter(({ rewrites }) => rewrites !== true) : ATTACKS);
-  const own = actors.find(({ ownership }) => ownership?.[attacker] === 3) ?? {};
+  const own = actors.find(({ ownership }) => ownership?.[attacker] === 3) ?? ({ flags: {} } as Document);
   const others = actors.filter(({ _id }) => _id !== own._id);
   const made = kind.make({ random, stored, words, index, attacker, own, others });
   return { what: kind.what, requests: made };
@@ -50,13 +51,13 @@ export function forge(
 
 interface Making {
   readonly random: Random;
-  readonly stored: readonly Loose[];
+  readonly stored: readonly Document[];
   readonly words: Words;
   readonly index: number;
   readonly attacker: string;
   /** The attacker's hero. */
-  readonly own: Loose;
-  readonly others: readonly Loose[];
+  readonly own: Document;
+  readonly others: readonly Document[];
 }
 interface AttackKind {
   readonly what: string;
@@ -77,12 +78,12 @@ const ATTACKS: readonly AttackKind[] = [
     rewrites: true,
     make: (making) => {
       const { random, stored } = making;
-      const target = (): string => random.pick(stored)._id as string;
+      const target = (): string => random.pick(stored)._id;
       const change = (flags: object): Request => update(making, { flags: { quincunx: flags } });
       return [
         create(making, operation(making)),
         change({ card: target() }),
-        change({ type: random.pick(operationsIn(stored)).flags.quincunx.type, data: random.pick(DATA) }),
+        change({ type: random.pick(operationsIn(stored)).flags.quincunx?.type, data: random.pick(DATA) }),
         change({ card: target() }),
         ...(random.chance(0.5) ? [remove(making)] : []),
       ];
@@ -97,7 +98,7 @@ const ATTACKS: readonly AttackKind[] = [
       const other = random.chance(0.5) ? operation(making) : copyOf(making, false);
       return [
         create(making, random.chance(0.5) ? copyOf(making, false) : operation(making)),
-        update(making, { flags: { quincunx: other.flags?.quincunx ?? {} } }),
+        update(making, { flags: { quincunx: (other["flags"] as Document["flags"] | undefined)?.quincunx ?? {} } }),
         ...(random.chance(0.5) ? [update(making, spoilt(making, { flags: other.flags }))] : []),
       ];
     },
@@ -126,7 +127,7 @@ const ATTACKS: readonly AttackKind[] = [
       const [one, card] = [operation(making), making.random.pick(making.stored)._id as string];
       const data = Array.from({ length: 40 }, (_, at) => ({
         ...one,
-        flags: { quincunx: { ...one.flags.quincunx, card, id: `${making.index} ${at}` } },
+        flags: { quincunx: { ...(one["flags"] as Document["flags"]).quincunx, card, id: `${making.index} ${at}` } },
       }));
       return [document("create", { data })];
     },
@@ -137,7 +138,9 @@ const ATTACKS: readonly AttackKind[] = [
     rewrites: true,
     make: (making) => {
       const { random, index } = making;
-      const flags = (card: string): object => ({ quincunx: { ...operation(making).flags.quincunx, card } });
+      const flags = (card: string): object => ({
+        quincunx: { ...(operation(making)["flags"] as Document["flags"]).quincunx, card },
+      });
       const link = random.pick([idOf(index), idOf(index - 1), idOf(index + 1)]);
       return [
         create(making, { ...operation(making), flags: flags(link) }),
@@ -198,18 +201,18 @@ const ATTACKS: readonly AttackKind[] = [
     rewrites: true,
     make: (making) => {
       const { own, random, stored, words, index } = making;
-      const { ledger = {}, tests = {} } = (own.flags?.quincunx ?? {}) as Loose;
-      const message = random.pick(stored)._id as string;
+      const { ledger = {}, tests = {} } = own.flags.quincunx ?? {};
+      const message = random.pick(stored)._id;
       const type = random.pick(["spend", "harm", "track"]);
-      const actor = `Actor.${own._id as string}`;
+      const actor = `Actor.${own._id}`;
       const entry = { actor, message, type, change: { harm: [0, 2], luck: [3, 1] } };
-      const kept = stored.find(({ flags }) => flags.quincunx?.kind === "long-test")?.flags.quincunx as Loose;
+      const kept = stored.find(({ flags }) => flags.quincunx?.kind === "long-test")?.flags.quincunx;
       const flags = {
         ledger: { ...ledger, [random.pick(words.ids)]: entry },
         tests: { ...tests, [random.chance(0.5) ? idOf(index) : random.pick(words.ids)]: kept ?? {} },
       };
       const quincunx = random.chance(0.3) ? flags : mutate(random, flags, words);
-      return [document("update", { documentName: "Actor", data: [{ _id: own._id, flags: { quincunx } } as Loose] })];
+      return [document("update", { documentName: "Actor", data: [{ _id: own._id, flags: { quincunx } }] })];
     },
   },
   {
@@ -233,15 +236,15 @@ const RULING = { n: 1, by: "", fields: { target: 1 }, gifts: [], isHidden: false
 const LATE = 1e15;
 
 /** The flag in which GMs store hidden values from prompts, inside the flags of a roll. */
-function promptsIn(stored: readonly Loose[]): readonly string[] {
-  return stored.flatMap(({ flags }) => (flags?.quincunx?.origin?.secretId as string | undefined) ?? []);
+function promptsIn(stored: readonly Document[]): readonly string[] {
+  return stored.flatMap(({ flags }) => flags?.quincunx?.origin?.secretId ?? []);
 }
 
 /** Queries between seats by name, with valid data. */
-export const QUERIES: Readonly<Record<string, (making: Pick<Making, "random" | "stored" | "words">) => Loose>> = {
+export const QUERIES: Readonly<Record<string, (making: Pick<Making, "random" | "stored" | "words">) => Fields>> = {
   "quincunx.secret": ({ stored, random, words }) => ({
     secrets: {
-      ...Object.fromEntries(stored.map(({ _id }) => [_id as string, { target: 1 }])),
+      ...Object.fromEntries(stored.map(({ _id }) => [_id, { target: 1 }])),
       // Pretends that a GM has since hidden another value in a prompt.
       ...Object.fromEntries(promptsIn(stored).map((id) => [id, { turn: LATE, secret: { target: 1 } }])),
     },
@@ -268,9 +271,9 @@ export const QUERIES: Readonly<Record<string, (making: Pick<Making, "random" | "
  * An operation of any type on any message. Its data are valid; its author is not permitted, or has posted it with a
  * roll.
  */
-function operation({ random, stored, words, index }: Making): Loose {
+function operation({ random, stored, words, index }: Making): Fields {
   const like = random.pick(operationsIn(stored));
-  const { type, card, data } = like.flags.quincunx as Loose;
+  const { type = "", card, data } = like.flags.quincunx ?? {};
   const value = random.weighted([
     { weight: 3, value: random.pick([{ target: 1 }, { threshold: 1 }, { base: 1 }, { thresholds: [{ at: 1 }] }]) },
     { weight: 1, value: { target: null } },
@@ -280,7 +283,7 @@ function operation({ random, stored, words, index }: Making): Loose {
     amend: value,
     reveal: value,
     hide: random.pick([{ target: null }, { threshold: null }, { base: null }]),
-    undo: { operation: random.pick(operationsIn(stored)).flags.quincunx.id },
+    undo: { operation: random.pick(operationsIn(stored)).flags.quincunx?.id },
     target: { fields: value },
     skip: { seat: random.integer(0, 1) },
     remind: { seat: random.integer(0, 1) },
@@ -291,9 +294,9 @@ function operation({ random, stored, words, index }: Making): Loose {
       { fields: { bonuses: [] } },
     ]),
     close: random.chance(0.5) ? {} : { answers: [random.pick(words.ids)] },
-    "harm-revert": { operation: random.pick(words.ids), actor: data.actor },
+    "harm-revert": { operation: random.pick(words.ids), actor: data?.actor },
     trackRevert: {},
-    applyAgain: { entry: random.pick(words.ids), actor: data.actor },
+    applyAgain: { entry: random.pick(words.ids), actor: data?.actor },
     longTestUndo: { step: random.pick(words.ids) },
     longTestPass: { worker: random.integer(0, 1) },
   };
@@ -313,7 +316,7 @@ function operation({ random, stored, words, index }: Making): Loose {
           { weight: 1, value: `forged${index}` },
         ]).value,
         type: random.chance(0.05) ? random.pick(["dance", "toString", "oppose", "longTestRound"]) : type,
-        data: random.chance(0.7) ? data : (others[type as string] ?? data),
+        data: random.chance(0.7) ? data : (others[type] ?? data),
         ...(random.chance(0.7) ? { turn: random.pick([1, 2, 3, 4, 100_000]) } : {}),
       },
     },
@@ -323,42 +326,42 @@ function operation({ random, stored, words, index }: Making): Loose {
 /** Dated before the original, by its own timestamp. Does nothing without an aid or harm operation to imitate. */
 function twin({ random, stored, attacker, index }: Making): readonly Request[] {
   const like = operationsIn(stored).filter(({ author }) => author !== attacker);
-  const types = ["aidGrant", "harm"].filter((type) => like.some(({ flags }) => flags.quincunx.type === type));
+  const types = ["aidGrant", "harm"].filter((type) => like.some(({ flags }) => flags.quincunx?.type === type));
   if (types.length === 0) return [];
   const type = random.pick(types);
-  const { card, id, data } = random.pick(like.filter(({ flags }) => flags.quincunx.type === type)).flags
-    .quincunx as Loose;
+  const { card, id, data } =
+    random.pick(like.filter(({ flags }) => flags.quincunx?.type === type)).flags.quincunx ?? {};
   const [own, back] = [idOf(index), `${BY_HAND}b${String(index).padStart(8, "0")}`];
   const operation = (_id: string, flags: object): Request => {
-    const quincunx = { kind: "operation", schema: 1, turn: 1, card: card as string, ...flags };
+    const quincunx = { kind: "operation", schema: 1, turn: 1, card: card ?? "", ...flags };
     return document("create", { data: [{ _id, content: "By hand.", flags: { quincunx } }], options: { keepId: true } });
   };
   const taken =
     type === "harm"
-      ? { type: "harm-revert", data: { operation: id as string, actor: data.targets[0].actor as string } }
-      : { type: "aidBack", data: { gift: id as string } };
+      ? { type: "harm-revert", data: { operation: id, actor: data?.targets?.[0]?.actor } }
+      : { type: "aidBack", data: { gift: id } };
   return [operation(own, { id, type, data }), operation(back, { id: back, schema: 1, turn: 100, ...taken })];
 }
 
-function operationsIn(stored: readonly Loose[]): readonly Loose[] {
+function operationsIn(stored: readonly Document[]): readonly Document[] {
   return stored.filter(({ flags }) => flags.quincunx?.kind === "operation");
 }
 
 /** Copies a card and names another object that rolls are thrown for; flags and roll agree. */
-function claimed({ random, stored, index, own }: Making): Loose {
+function claimed({ random, stored, index, own }: Making): Fields {
   const cards = stored.filter(({ flags, rolls }) => flags.quincunx?.kind === "card" && rolls.length > 0);
   const { _id, _stats, author, ...like } = random.pick(cards);
-  const { origin: named } = random.pick(cards.filter(({ flags }) => Object.keys(flags.quincunx.origin).length > 0))
-    .flags.quincunx as Loose;
+  const { origin: named } =
+    random.pick(cards.filter(({ flags }) => Object.keys(flags.quincunx?.origin ?? {}).length > 0)).flags.quincunx ?? {};
   const origin = random.chance(0.2) ? { ...named, actor: `Actor.${String(own._id)}` } : named;
   const quincunx = { ...like.flags.quincunx, origin };
-  const roll = JSON.parse(like.rolls[0] as string) as Loose;
+  const roll = JSON.parse(like.rolls[0] ?? "") as { readonly options: object };
   const said = { ...roll, options: { ...roll.options, quincunx: { message: idOf(index), flags: quincunx } } };
   return { ...like, whisper: [], rolls: [JSON.stringify(said)], flags: { ...like.flags, quincunx } };
 }
 
 /** Lists the attacker as a user who may throw for another user's hero, alone or with the owner. */
-function borrowed({ random, stored, words, index, attacker, others }: Making): Loose {
+function borrowed({ random, stored, words, index, attacker, others }: Making): Fields {
   const hero = random.pick(others);
   const worker = {
     ...{ actor: `Actor.${String(hero._id)}`, name: String(hero.name) },
@@ -369,24 +372,24 @@ function borrowed({ random, stored, words, index, attacker, others }: Making): L
   const quincunx = random.pick([
     { ...flags.quincunx, workers: [worker] },
     ...["longTestJoin", "longTestHand"].map((type) => ({
-      ...{ kind: "operation", schema: 1, card: _id as string, id: idOf(index), type, turn: random.pick([1, 9]) },
+      ...{ kind: "operation", schema: 1, card: _id, id: idOf(index), type, turn: random.pick([1, 9]) },
       data: { ...(type === "longTestJoin" ? { spec: { dice: 3, base: 6 } } : { of: 0 }), worker },
     })),
   ]);
   return { content: "By hand.", flags: { quincunx } };
 }
 
-function copyOf(making: Making, isSpoilt = true): Loose {
+function copyOf(making: Making, isSpoilt = true): Fields {
   const { _id, _stats, author, ...rest } = making.random.pick(making.stored);
   return isSpoilt ? spoilt(making, rest) : rest;
 }
 
-function spoilt({ random, words }: Making, data: object): Loose {
-  return mutate(random, data, words);
+function spoilt({ random, words }: Making, data: object): Fields {
+  return mutate(random, data, words) as Fields;
 }
 
 /** Uses a known id, so that other messages can refer to it. */
-function create({ index, random }: Making, data: Loose): Request {
+function create({ index, random }: Making, data: Fields): Request {
   const timed =
     random.chance(0.2) && typeof data === "object" && data
       ? { ...data, timestamp: random.pick([0, 1, -5, 1e15]) }
@@ -395,7 +398,7 @@ function create({ index, random }: Making, data: Loose): Request {
   return document("create", { data: [whole], options: { keepId: true } });
 }
 
-function update({ index }: Making, data: Loose): Request {
+function update({ index }: Making, data: Fields): Request {
   return document("update", { data: [{ ...data, _id: idOf(index) }] });
 }
 

@@ -3,9 +3,11 @@
  * them.
  */
 import { sleep } from "../clock.ts";
-import { globalsOf, messageAt, messagesOf, type Loose, type OpenSeat } from "../seat/open-seat.ts";
+import { globalsOf, messageAt, messagesOf, type OpenSeat } from "../seat/open-seat.ts";
 import { heroIdOf, personAt, userIdOf, type SimulatedTable } from "../table.ts";
-import { page } from "../../support/page.ts";
+import { type Hero, type Page, type PageApi, type ThrownRoll, page } from "../../support/page.ts";
+import type { AskedRoll } from "../../../src/api/contract.ts";
+import type { Deal } from "../../../src/rules/contract/deal.ts";
 
 export type Name = (typeof HOSTILE_SEATS)[number];
 export const HOSTILE_SEATS = ["Gamemaster", "Ana", "Ben"] as const;
@@ -21,12 +23,12 @@ export class Hands {
     return this.#table.open.get(name) as OpenSeat;
   }
 
-  as<T>(name: Name, work: (api: Loose, page: Loose) => Promise<T>): Promise<T> {
+  as<T>(name: Name, work: (api: PageApi, page: Page) => Promise<T>): Promise<T> {
     const at = this.at(name);
     return at.seat.run(() => work(at.seat.game.modules.get("quincunx").api, globalsOf(at)));
   }
 
-  hero(name: Name, whose: Name): Loose {
+  hero(name: Name, whose: Name): Hero {
     return this.at(name).seat.game.actors.get(heroIdOf(whose));
   }
 
@@ -35,13 +37,13 @@ export class Hands {
   }
 
   /** Resolves with the card's id. */
-  async roll(name: Name, what: string | Loose): Promise<string> {
-    const rolled = await this.as(name, (api) => api.roll(what, { configure: false, mode: "public" }) as Promise<Loose>);
-    return rolled.message.id as string;
+  async roll(name: Name, what: string | AskedRoll): Promise<string> {
+    const rolled = await this.as(name, (api) => api.roll(what, { configure: false, mode: "public" }));
+    return rolled.message.id;
   }
 
   async type(name: Name, words: string): Promise<void> {
-    await this.as(name, (_api, page) => page.ui.chat.processMessage(words) as Promise<unknown>);
+    await this.as(name, (_api, page) => page.ui.chat.processMessage(words));
     await sleep(200);
   }
 
@@ -51,7 +53,7 @@ export class Hands {
     message: string | undefined,
     type: string,
     data: object,
-    rolls?: readonly Loose[],
+    rolls?: readonly ThrownRoll[],
   ): Promise<string> {
     const { seat, module } = this.at(name);
     const said = await seat.run(async () => {
@@ -83,18 +85,15 @@ export class Hands {
   }
 
   ofKind(kind: string): readonly string[] {
-    return messagesOf(this.at("Gamemaster")).flatMap(({ id, flags }) =>
-      flags.quincunx?.kind === kind ? [id as string] : [],
-    );
+    return messagesOf(this.at("Gamemaster")).flatMap(({ id, flags }) => (flags.quincunx?.kind === kind ? [id] : []));
   }
 
   /** The message as its author sees it. */
-  dealsOf(card: string): readonly Loose[] {
+  dealsOf(card: string): readonly Deal[] {
     const { seat, module } = this.at("Gamemaster");
     return seat.run(() => {
-      const { mechanic, spec, outcome } = module.openMessage(messageAt(this.at("Gamemaster"), card))?.base
-        .state as Loose;
-      return (mechanic.deals?.(spec, outcome) ?? []) as readonly Loose[];
+      const { mechanic, spec, outcome } = module.cardOf(messageAt(this.at("Gamemaster"), card)!)!.state;
+      return mechanic.deals?.(spec, outcome) ?? [];
     });
   }
 
@@ -105,10 +104,10 @@ export class Hands {
   /** Sets the next dice of a seat; all other dice are random. */
   async fixed<T>(name: Name, shares: readonly number[], work: () => Promise<T>): Promise<T> {
     const { seat } = this.at(name);
-    const dice = seat.run(() => page.CONFIG.Dice as Loose);
+    const dice = seat.run(() => page.CONFIG.Dice);
     const { randomUniform } = dice;
     const left = [...shares];
-    dice.randomUniform = () => left.shift() ?? (randomUniform() as number);
+    dice.randomUniform = () => left.shift() ?? randomUniform();
     try {
       return await work();
     } finally {

@@ -8,8 +8,7 @@ export function lieWhenAskedBack({ seat }: OpenSeat): void {
   lying.add(seat);
   seat.run(() => {
     const { queries } = page.CONFIG;
-    for (const name of Object.keys(queries as object))
-      if (/^quincunx\..*confirm$/iu.test(name)) queries[name] = () => true;
+    for (const name of Object.keys(queries)) if (/^quincunx\..*confirm$/iu.test(name)) queries[name] = () => true;
   });
 }
 

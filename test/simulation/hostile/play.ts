@@ -10,14 +10,15 @@ import { generationFor } from "../generate.ts";
 import { changes, disagreements, usurpations } from "../oracles.ts";
 import { sleep } from "../clock.ts";
 import { tellTrouble, type Report } from "../play.ts";
-import { messageAt, openAt, type Loose, type OpenSeat } from "../seat/open-seat.ts";
+import { messageAt, openAt, storedIn, type OpenSeat, type Stored, type Worker } from "../seat/open-seat.ts";
 import type { Step, Story } from "../story.ts";
 import { heroIdOf, isOurs, SimulatedTable, userIdOf } from "../table.ts";
 import { forge, type Attack } from "./forge.ts";
 import { HOSTILE_SEATS } from "./hands.ts";
 import { lieWhenAskedBack } from "./lie.ts";
 import { makeLog } from "./log.ts";
-import { page } from "../../support/page.ts";
+import { type Message, type MessageFlags, page } from "../../support/page.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 
 /** A story of attack numbers, which can be shortened like other stories. */
 export function hostileStory(seed: string, count: number): Story {
@@ -65,15 +66,15 @@ async function besiege({ plan, steps }: Story, most: number, harm: Harm = () => 
   const siegeAt = async (table: SimulatedTable): Promise<void> => {
     await Promise.all(plan.seats.map(({ name }) => table.sit(name)));
     await makeLog(table);
-    const [messages, actors] = (["ChatMessage", "Actor"] as const).map((name) =>
-      structuredClone([...table.world.store.collection(name).values()] as readonly Loose[]),
+    const [messages, actors] = [storedIn(table, "ChatMessage"), storedIn(table, "Actor")].map((all) =>
+      structuredClone(all),
     );
-    const stored = { messages: messages as readonly Loose[], actors: actors as readonly Loose[] };
+    const stored = { messages: messages ?? [], actors: actors ?? [] };
     for (const { name } of plan.seats) if (name !== "Gamemaster") lieWhenAskedBack(table.open.get(name) as OpenSeat);
     failures.push(...troublesOf(table, 0));
     const siege: Siege = {
       table,
-      stored: stored.messages.map(({ _id }) => _id as string),
+      stored: stored.messages.map(({ _id }) => _id),
       changed: new Set(),
       states: statesAt(table.open.get("Gamemaster") as OpenSeat),
       harm: (index) => harm(table, index),
@@ -208,30 +209,33 @@ async function suffer(
  * Long tests kept by heroes other than this one. Only the owner of a hero may add a test to it, by bringing the hero or
  * by starting the test.
  */
-function keptBeside({ world }: SimulatedTable, hero: string): readonly string[] {
-  const messages = [...world.store.collection("ChatMessage").values()] as readonly Loose[];
-  const isBroughtByOwner = ({ _id, ownership }: Loose, test: string): boolean =>
+function keptBeside(table: SimulatedTable, hero: string): readonly string[] {
+  const messages = storedIn(table, "ChatMessage");
+  const isBroughtByOwner = ({ _id, ownership }: Stored, test: string): boolean =>
     messages.some(({ _id: message, author, flags }) => {
-      const { card, data, workers = [] } = flags?.quincunx ?? {};
+      const { card, data, workers = [] } = flags.quincunx ?? {};
       const brought = message === test ? workers : card === test ? [data?.worker] : [];
       // A rewritten message may claim any type.
-      return (
-        [brought].flat().some((one: Loose) => one?.actor === `Actor.${_id as string}`) && ownership?.[author] === 3
-      );
+      return [brought].flat().some((one) => one?.actor === `Actor.${_id}`) && ownership?.[author] === 3;
     });
-  return ([...world.store.collection("Actor").values()] as readonly Loose[]).flatMap((actor) =>
-    `Actor.${actor._id as string}` === hero
+  return storedIn(table, "Actor").flatMap((actor) =>
+    `Actor.${actor._id}` === hero
       ? []
-      : Object.keys((actor.flags?.quincunx?.tests ?? {}) as object)
+      : Object.keys(actor.flags.quincunx?.tests ?? {})
           .filter((test) => !isBroughtByOwner(actor, test))
-          .map((test) => `${actor._id as string} keep ${test}`),
+          .map((test) => `${actor._id} keep ${test}`),
   );
 }
 
+/** The long test that a roll is thrown for. */
+const testOf = (origin: Fields | undefined) => (origin?.["testRound"] as { readonly test?: unknown } | undefined)?.test;
+
 /** The base messages of a message. A rewritten message may belong to another base message after a reload. */
 function ownersOf(table: SimulatedTable, id: string): readonly string[] {
-  const { card, origin } = (table.world.store.get("ChatMessage", id)?.flags as Loose)?.quincunx ?? {};
-  return [card, origin?.contest?.id, origin?.testRound?.test].filter((one) => typeof one === "string");
+  const { card, origin } =
+    (table.world.store.get("ChatMessage", id)?.flags as { quincunx?: Partial<MessageFlags> } | undefined)?.quincunx ??
+    {};
+  return [card, origin?.contest?.id, testOf(origin)].filter((one) => typeof one === "string");
 }
 
 /** The messages that a request refers to, or claims to. */
@@ -254,7 +258,7 @@ function troublesOf(table: SimulatedTable, from: number): readonly string[] {
  */
 function guarded({ seat }: OpenSeat, states: Digest, attacker: string): Digest {
   const others = [...states].flatMap(([id, state]): readonly (readonly [string, string])[] => {
-    const message = seat.game.messages.get(id) as Loose;
+    const message = seat.game.messages.get(id) as Message;
     return message._source.author === attacker ? [] : [[id, state]];
   });
   return new Map(others);
@@ -266,8 +270,8 @@ type Counted = ReadonlyMap<string, string>;
 function countedOf(states: Digest, attacker: string): Counted {
   return new Map(
     [...states].map(([id, state]) => {
-      const { operations = [] } = JSON.parse(state) as Loose;
-      return [id, JSON.stringify(operations.filter(({ by }: Loose) => by === attacker))];
+      const { operations = [] } = JSON.parse(state) as Told;
+      return [id, JSON.stringify(operations.filter(({ by }) => by === attacker))];
     }),
   );
 }
@@ -280,26 +284,45 @@ function withoutOwn(
   id: string,
   state: string,
 ): string {
-  const message = gm.seat.game.messages.get(id) as Loose;
+  const message = gm.seat.game.messages.get(id) as Message;
   // Uses the messages as first read, ignoring later changes.
-  const { seats, sides } = ((openAt(gm, message)?.base as Loose)?.flags ?? message.flags.quincunx ?? {}) as Loose;
-  const told = withoutNumbers(JSON.parse(state) as Loose);
+  const { seats, sides } = flagsRead(openAt(gm, message), message);
+  const told = withoutNumbers(JSON.parse(state) as Told);
   if (Array.isArray(seats) && Array.isArray(told.answers))
-    told.answers = told.answers.map((one: unknown, at: number) => (seats[at]?.user === attacker ? "" : one));
-  const isSide = ({ user, actor, card }: Loose): boolean =>
-    user === attacker || actor === hero || page.game.messages.get(card)?._source.author === attacker;
+    told.answers = told.answers.map((one, at) => (seats[at]?.user === attacker ? "" : one));
+  const isSide = ({ user, actor, card }: Side): boolean =>
+    user === attacker || actor === hero || page.game.messages.get(card ?? "")?._source.author === attacker;
   // Another user may still be throwing for a forged message.
-  if (!isStored || Object.values((sides ?? {}) as object).some((side) => side !== null && isSide(side)))
-    told.contest = null;
+  if (!isStored || Object.values(sides ?? {}).some((side) => side !== null && isSide(side))) told.contest = null;
   return JSON.stringify(told);
 }
 
 /**
  * Numbers and ledger entries of heroes depend on their owners; the responsible client corrects them at its next write.
  */
-function withoutNumbers(told: Loose): Loose {
+function withoutNumbers(told: Told): Told {
   const { resourcePool, harmed, trackEntry, ...state } = told.state ?? {};
   return told.state ? { ...told, state } : told;
+}
+
+/** The digest of a message. */
+interface Told {
+  readonly state?: Fields;
+  readonly operations?: readonly { readonly by: string }[];
+  answers?: readonly unknown[];
+  contest?: object | null;
+}
+
+type Side = Partial<Record<"actor" | "card" | "user", string>>;
+
+/** The flags of a message as it was first read. */
+function flagsRead(
+  open: ReturnType<typeof openAt>,
+  message: Message,
+): Partial<Pick<MessageFlags, "seats">> & {
+  readonly sides?: Readonly<Record<string, Side | null>>;
+} {
+  return (open?.base as { readonly flags?: object } | undefined)?.flags ?? message.flags.quincunx ?? {};
 }
 
 /** A seat's digests of all messages, and the problems found. */
@@ -316,7 +339,7 @@ function look({ name, seat, module }: OpenSeat, ids: readonly string[]): Sight {
   try {
     seat.run(() => {
       for (const id of ids) {
-        const message = seat.game.messages.get(id) as Loose;
+        const message = seat.game.messages.get(id) as Message;
         const before = count.asked;
         const open = module.openMessage(message);
         // Opening a message calls `resolve` at most once per operation, on the message and on its throws that count.
@@ -359,30 +382,29 @@ function mostResolves(
  * the targets of the first one.
  */
 function throwsFor(module: OpenSeat["module"], { kind, message }: Base): readonly string[] {
-  if (kind === "card")
-    return originsOf(message).flatMap(({ along }) => (typeof along === "string" ? [along as string] : []));
+  if (kind === "card") return originsOf(message).flatMap(({ along }) => (typeof along === "string" ? [along] : []));
   if (kind === "contest")
     return (module.contestOf(message)?.rounds ?? []).flatMap(({ a, b }) => [a, b]).flatMap((id) => id ?? []);
   if (kind !== "long-test") return [];
   // Any user who was named may still be added.
-  const joined = (page.game.messages.contents as readonly Loose[]).flatMap(({ flags }) => {
-    const { card, data } = (flags.quincunx ?? {}) as Loose;
-    return card === message.id && Array.isArray(data?.worker?.users) ? (data.worker.users as readonly string[]) : [];
+  const joined = page.game.messages.contents.flatMap(({ flags }) => {
+    const { card, data } = (flags.quincunx ?? {}) as Partial<MessageFlags>;
+    const users = (data?.["worker"] as Partial<Worker> | undefined)?.users;
+    return card === message.id && Array.isArray(users) ? (users as readonly string[]) : [];
   });
   const begun = module.longTestOf(message)?.flags.workers.flatMap(({ users }) => users) ?? [];
-  return (page.game.messages.contents as readonly Loose[]).flatMap((card) => {
-    const { id, isGM } = module.authorOf(card as never);
+  return page.game.messages.contents.flatMap((card) => {
+    const { id, isGM } = module.authorOf(card);
     const isTheirs = isGM || (id !== null && [...begun, ...joined].includes(id));
-    return isTheirs && originsOf(card).some(({ testRound }) => testRound?.test === message.id)
-      ? [card.id as string]
-      : [];
+    return isTheirs && originsOf(card).some((origin) => testOf(origin) === message.id) ? [card.id] : [];
   });
 }
 
 /** The object that a card was thrown for, by its current flags and by its roll. */
-function originsOf({ flags, rolls }: Loose): readonly Loose[] {
-  const proven = (rolls as readonly Loose[])[0]?.options?.quincunx?.flags;
-  return [flags.quincunx?.origin, proven?.origin].flatMap((origin: Loose | undefined) => origin ?? []);
+function originsOf(message: ChatMessage.Implementation): readonly Fields[] {
+  const { flags, rolls } = message as Message;
+  const proof = rolls[0]?.options["quincunx"] as { readonly flags?: Partial<MessageFlags> } | undefined;
+  return [flags.quincunx?.origin, proof?.flags?.origin].flatMap((origin) => (origin ? [origin as Fields] : []));
 }
 
 type Base = NonNullable<ReturnType<OpenSeat["module"]["openMessage"]>>["base"];
@@ -410,7 +432,7 @@ function countResolves(mechanics: OpenSeat["module"]["mechanics"]): { readonly a
 
 /** A rewritten answer remains an answer for pages that read the original. */
 function withoutAnswers([id, state]: readonly [string, string]): readonly [string, string] {
-  const told = withoutNumbers(JSON.parse(state) as Loose);
+  const told = withoutNumbers(JSON.parse(state) as Told);
   return [id, JSON.stringify(told, (key, value: unknown) => (key === "answers" ? undefined : value))];
 }
 
@@ -429,8 +451,7 @@ async function reload({ table, changed }: Siege, name: string): Promise<readonly
   await sleep(10_000);
   // The question names the hidden target of a card that its own author rolled.
   const isAsRead = ([id]: readonly [string, string]): boolean =>
-    !changed.has(id) &&
-    originsOf(messageAt(again, id) as Loose).every(({ question }) => !changed.has(question as string));
+    !changed.has(id) && originsOf(messageAt(again, id)!).every(({ question }) => !changed.has(question as string));
   const unchanged = new Map([...statesAt(again)].filter(isAsRead).map(withoutAnswers));
   return [
     ...problems,

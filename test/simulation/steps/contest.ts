@@ -144,7 +144,7 @@ function against({ module }: OpenSeat, mechanic: string, fields: Readonly<Record
 async function newContest(here: OpenSeat, known: ReadonlySet<object>): Promise<string | undefined> {
   for (let tries = 0; tries < 60; tries += 1) {
     const found = messagesOf(here).find(
-      (message) => message.isAuthor && !known.has(message) && message.flags.quincunx?.kind === "contest",
+      (message) => message.isAuthor && !known.has(message) && String(message.flags.quincunx?.kind) === "contest",
     );
     if (found) return found.id as string;
     await sleep(500);

@@ -1,8 +1,9 @@
 /** An encounter of all heroes: started, moved forward and back, ended, with auto-throw of the shared die. */
 import type { Random } from "../random.ts";
-import { globalsOf, type Loose, type OpenSeat } from "../seat/open-seat.ts";
+import { globalsOf, type OpenSeat } from "../seat/open-seat.ts";
 import type { StepKind } from "../story.ts";
 import { isOf, someone } from "./choose.ts";
+import type { Fight } from "../../support/page.ts";
 
 interface Args {
   readonly what: (typeof MOVES)[number] | "begin";
@@ -21,24 +22,21 @@ export const encounter: StepKind<Args> = {
   },
   async run({ here }, { what }) {
     const { Combat, game } = globalsOf(here);
-    const running = game.combats.find((combat: Loose) => combat.active && combat.started) as Loose;
+    const running = game.combats.find((combat) => combat.active && combat.started);
     if (what === "begin") {
       if (running) return;
-      const combatants = game.actors.map((actor: Loose) => ({
-        actorId: actor.id as string,
-        initiative: 1,
-      })) as object[];
-      const made = (await Combat.create({ active: true, combatants })) as Loose;
+      const combatants = game.actors.map(({ id }) => ({ actorId: id, initiative: 1 }));
+      const made = await Combat.create({ active: true, combatants });
       await made?.startCombat();
     } else if (running) await move(here, running, what);
   },
   tell: ({ what }) => `encounter: ${what}`,
 };
 
-async function move(here: OpenSeat, combat: Loose, what: Args["what"]): Promise<void> {
+async function move(here: OpenSeat, combat: Fight, what: (typeof MOVES)[number]): Promise<void> {
   const isGM = here.seat.game.user.isGM as boolean;
   if (!isGM && (what !== "nextTurn" || combat.combatant?.isOwner !== true)) return;
   if (what === "end") await combat.delete();
-  else if (what === "jump") await combat.update({ round: (combat.round as number) + 2, turn: 0 });
+  else if (what === "jump") await combat.update({ round: combat.round + 2, turn: 0 });
   else await combat[what]();
 }

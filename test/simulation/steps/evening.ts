@@ -3,10 +3,11 @@
  * random.
  */
 import { sleep } from "../clock.ts";
-import { messageAt, type Loose, type OpenSeat } from "../seat/open-seat.ts";
+import { globalsOf, messageAt, type OpenSeat } from "../seat/open-seat.ts";
 import type { Doing, StepKind } from "../story.ts";
 import { heroIdOf, userIdOf, type SimulatedTable } from "../table.ts";
 import { offered } from "./press.ts";
+import type { Hero, PageApi, Result } from "../../support/page.ts";
 
 const planned = { weight: 0, make: () => null } as const;
 
@@ -15,10 +16,10 @@ const uuidOf = (actor: string): string => (actor.includes(".") ? actor : `Actor.
 const actorIdOf = (actor: string): string => (/^hero of /u.test(actor) ? heroIdOf(actor.slice(8)) : actor);
 
 /** Resolves when this seat knows the actor, whose data another seat may still be sending. */
-async function actorSoon({ here }: Doing, actor: string): Promise<Loose> {
-  const { fromUuidSync } = here.seat.globals as Loose;
+async function actorSoon({ here }: Doing, actor: string): Promise<Hero> {
+  const { fromUuidSync } = globalsOf(here);
   for (let waited = 0; waited < 40_000; waited += 500) {
-    const found = fromUuidSync(uuidOf(actor)) as Loose;
+    const found = fromUuidSync(uuidOf(actor));
     if (found) return found;
     await sleep(500);
   }
@@ -43,7 +44,7 @@ const hero: StepKind<{
   kind: "hero",
   async run({ here }, { id, type, ownership, ...data }) {
     const whole = { ...data, _id: id, type: `quincunx.${type}`, ownership: ownershipOf(ownership) };
-    await (here.seat.globals as Loose).Actor.create(whole, { keepId: true });
+    await globalsOf(here).Actor.create(whole, { keepId: true });
   },
   tell: ({ name }) => `makes ${name}`,
 };
@@ -88,7 +89,7 @@ const scene: StepKind<{
   ...planned,
   kind: "scene",
   async run({ here }, { id, tokens }) {
-    const { Scene } = here.seat.globals as Loose;
+    const { Scene } = globalsOf(here);
     const placed = await Scene.create({ _id: id, name: "Bridge", active: true }, { keepId: true });
     const list = tokens.map(({ id: _id, name, actor, linked }) => ({
       ...{ _id, name, actorId: actorIdOf(actor), actorLink: linked },
@@ -106,8 +107,8 @@ const copy: StepKind<{ readonly of: string; readonly id: string; readonly name: 
     const actor = await actorSoon(doing, of);
     const { token } = actor;
     if (token)
-      await token.parent.createEmbeddedDocuments("Token", [{ ...token.toObject(), _id: id, name }], { keepId: true });
-    else await actor.constructor.create({ ...actor.toObject(), _id: id, name }, { keepId: true });
+      await token.parent!.createEmbeddedDocuments("Token", [{ ...token.toObject(), _id: id, name }], { keepId: true });
+    else await globalsOf(doing.here).Actor.create({ ...(actor.toObject() as object), _id: id, name }, { keepId: true });
   },
   tell: ({ of, name }) => `copies ${of} as ${name}`,
 };
@@ -117,8 +118,7 @@ const exported = new WeakMap<SimulatedTable, Map<string, string>>();
 const link: StepKind<{ readonly token: string }> = {
   ...planned,
   kind: "link",
-  run: async ({ here }, { token }) =>
-    void (await (here.seat.globals as Loose).fromUuidSync(token).update({ actorLink: true })),
+  run: async ({ here }, { token }) => void (await globalsOf(here).fromUuidSync(token).update({ actorLink: true })),
   tell: ({ token }) => `links ${token} with its actor`,
 };
 
@@ -136,7 +136,7 @@ const importActor: StepKind<{ readonly actor: string }> = {
   ...planned,
   kind: "import-actor",
   run: async (doing, { actor }) =>
-    void (await (await actorSoon(doing, actor)).importFromJSON(exported.get(doing.table)?.get(actor))),
+    void (await (await actorSoon(doing, actor)).importFromJSON(exported.get(doing.table)?.get(actor) ?? "")),
   tell: ({ actor }) => `imports ${actor} as it was exported`,
 };
 
@@ -202,21 +202,21 @@ const rollStat: StepKind<{
   async run(doing, { actor, stat, faces = [4], isRefused = false }) {
     const found = await actorSoon(doing, actor);
     const { api } = doing.here.seat.game.modules.get("quincunx");
-    const { id } = (api.stats(found) as readonly Loose[]).find((one) => (one.id as string).startsWith(stat)) ?? {};
+    const { id } = (api as PageApi).stats(found).find((one) => one.id.startsWith(stat)) ?? {};
     if (!id) throw new Error(`${actor} has no stat ${stat}`);
-    const { Dice } = (doing.here.seat.globals as Loose).CONFIG;
+    const { Dice } = globalsOf(doing.here).CONFIG;
     const { randomUniform } = Dice;
     let thrown = -1;
     Dice.randomUniform = () => 1 - ((faces[(thrown += 1) % faces.length] ?? 1) - 0.5) / 6;
-    const rolling = api.rollStat(found.uuid, id, { skip: true, mode: "public" });
+    const rolling: Promise<Partial<Result>> = api.rollStat(found.uuid, id, { skip: true, mode: "public" });
     const result = await rolling
-      .catch((error: unknown) => {
+      .catch((error: unknown): Partial<Result> => {
         if (!isRefused) throw error;
-        return { kind: "prevented" } as Loose;
+        return { kind: "prevented" };
       })
       .finally(() => (Dice.randomUniform = randomUniform));
-    if ((result.kind !== "rolled") !== isRefused) throw new Error(`${result.kind as string}: ${id as string}`);
-    doing.keep(result.message?.id as string | undefined);
+    if ((result.kind !== "rolled") !== isRefused) throw new Error(`${result.kind}: ${id}`);
+    doing.keep(result.message?.id);
   },
   tell: ({ actor, stat, isRefused }) => `${isRefused ? "may not roll" : "rolls"} ${stat} of ${actor}`,
 };
@@ -228,7 +228,7 @@ const look: StepKind<{ readonly actor: string; readonly isLimited: boolean; read
   async run(doing, { actor, isLimited, words = "" }) {
     const { sheet } = await actorSoon(doing, actor);
     await sheet.render({ force: true });
-    const text = sheet.element.textContent.replaceAll(/\s+/gu, " ") as string;
+    const text = (sheet.element.textContent ?? "").replaceAll(/\s+/gu, " ");
     const hasRows = sheet.element.querySelector("[data-quincunx-stat], [data-quincunx-track], input") !== null;
     await sheet.close();
     if (hasRows === isLimited || !text.includes(words)) throw new Error(`reads: ${text}`);
@@ -250,8 +250,11 @@ const stands: StepKind<{
   run({ table }, { actor, number, value, stored = value }) {
     for (const { name, seat } of table.open.values()) {
       const read = seat.run((): readonly unknown[] => {
-        const found = (seat.globals as Loose).fromUuidSync(uuidOf(actor));
-        return [found?.system, found?.toObject().system].map((one: Loose) => one?.[number]?.value ?? one?.[number]);
+        const found = globalsOf({ seat }).fromUuidSync(uuidOf(actor)) as Hero | null;
+        return [found?.system, found?.toObject().system].map((one) => {
+          const read = one?.[number] as { readonly value?: number } | number | undefined;
+          return typeof read === "object" ? (read.value ?? read) : read;
+        });
       });
       if (String(read) !== String([value, stored])) throw new Error(`at ${name} it is ${read.join(", stored ")}`);
     }
@@ -265,7 +268,7 @@ const reads: StepKind<{ readonly on: number; readonly words: string }> = {
   kind: "reads",
   run({ here, made }, { on, words }) {
     const message = messageAt(here, made(on));
-    const base = here.module.cardOf(message ?? undefined);
+    const base = message && here.module.cardOf(message);
     const lines = base ? here.module.historyOf(base, () => null).map(({ what }) => here.module.speak(what)) : [];
     if (!lines.some((line) => line.includes(words))) throw new Error(`the card says: ${lines.join(" | ")}`);
   },

@@ -7,7 +7,7 @@ import { sleep } from "../clock.ts";
 import { BY_HAND, forge, QUERIES } from "../hostile/forge.ts";
 import { Random } from "../random.ts";
 import { doesLie, lieWhenAskedBack } from "../hostile/lie.ts";
-import type { Loose, OpenSeat } from "../seat/open-seat.ts";
+import { storedIn, type OpenSeat } from "../seat/open-seat.ts";
 import type { StepKind } from "../story.ts";
 import { userIdOf, type SimulatedTable } from "../table.ts";
 import { someone } from "./choose.ts";
@@ -64,11 +64,11 @@ export const forgeQuery: StepKind<QueryArgs> = {
   async run({ table, here, step }, { name, from, to }) {
     const open = [...table.open.values()].flatMap((at) => at.seat.run(() => at.module.receivedPrompts()));
     const random = new Random(table.plan.seed, "query", step.id);
-    const stored = structuredClone([...table.world.store.collection("ChatMessage").values()]) as readonly Loose[];
-    const words = { ids: ["0123456789abcdef", ...stored.map(({ _id }) => _id as string)], users: [userIdOf(from)] };
-    const own = QUERIES[name]?.({ random, stored, words }) as Loose;
+    const stored = structuredClone(storedIn(table, "ChatMessage"));
+    const words = { ids: ["0123456789abcdef", ...stored.map(({ _id }) => _id)], users: [userIdOf(from)] };
+    const own = QUERIES[name]?.({ random, stored, words }) ?? {};
     // The ids of open prompts are not public, so any id is used.
-    const prompt = open.length > 0 && own.prompt ? { prompt: random.pick(open).prompt } : {};
+    const prompt = open.length > 0 && own["prompt"] ? { prompt: random.pick(open).prompt } : {};
     const data = { ...own, ...prompt, from: userIdOf(from), nonce: "n" };
     const answer = await here.seat.transport
       .request({ type: "query", user: userIdOf(to), name, data, timeout: 120_000 } as Request)
@@ -82,9 +82,8 @@ export const forgeQuery: StepKind<QueryArgs> = {
 
 /** A copy of an existing message, without earlier forgeries. */
 function attackOn(table: SimulatedTable, index: number, attacker: string): readonly Request[] {
-  const [messages, actors] = (["ChatMessage", "Actor"] as const).map((name) =>
-    structuredClone([...table.world.store.collection(name).values()] as readonly Loose[]),
-  ) as [readonly Loose[], readonly Loose[]];
+  const messages = structuredClone(storedIn(table, "ChatMessage"));
+  const actors = structuredClone(storedIn(table, "Actor"));
   const stored = { messages: messages.filter(({ _id }) => !String(_id).startsWith(BY_HAND)), actors };
   try {
     return forge(table.plan.seed, index, attacker, stored, true).requests;

@@ -19,7 +19,7 @@ export const question: StepKind<{ readonly words: string }> = {
     // The question arrives after a delay.
     for (let tries = 0; tries < 20; tries += 1) {
       const asked = messagesOf(here).find(
-        (message) => message.isAuthor && !before.has(message) && message.flags.quincunx?.kind === "question",
+        (message) => message.isAuthor && !before.has(message) && String(message.flags.quincunx?.kind) === "question",
       );
       if (asked) return keep(asked.id as string);
       await new Promise((resolve) => void setTimeout(resolve, 500));

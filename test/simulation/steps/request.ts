@@ -4,6 +4,7 @@ import { personAt, userIdOf } from "../table.ts";
 import { isOf, recent, someone } from "./choose.ts";
 import { offered, offersOf } from "./press.ts";
 import { isStillHere, messageSoon, unlessForbidden, until, whenAlone } from "./soon.ts";
+import { globalsOf } from "../seat/open-seat.ts";
 
 const ASKED = [
   { mechanic: "standard-check", spec: { target: 15 } },
@@ -47,11 +48,11 @@ export const request: StepKind<Args> = {
       const at = table.open.get(name);
       if (at) personAt(at).leaveNext();
     }
-    const { api } = here.seat.game.modules.get("quincunx");
+    const { api } = globalsOf(here).game.modules.get("quincunx");
     const { message } = await unlessForbidden(
       api.request({ ...asked, seats: seats.map((name) => ({ user: userIdOf(name) })), isHidden }),
     );
-    keep(message?.id as string | undefined);
+    keep(message?.id);
   },
   tell: ({ asked, seats, isHidden, left = [] }) =>
     `asks ${seats.join(" and ")} for ${JSON.stringify(asked)}${isHidden ? ", hidden" : ""}${left.length > 0 ? `, which ${left.join(" and ")} will leave` : ""}`,

@@ -2,11 +2,12 @@
  * Changes permissions during a story: promotes or demotes a user, deletes a GM; players send by hand operations that
  * only GMs may post.
  */
-import { globalsOf, messagesOf, type Loose, type OpenSeat } from "../seat/open-seat.ts";
+import { globalsOf, messagesOf, type OpenSeat } from "../seat/open-seat.ts";
 import type { StepKind } from "../story.ts";
 import { tabOf, userIdOf } from "../table.ts";
 import { isOf, recent, someone, TARGETS } from "./choose.ts";
 import { isStillHere, messageSoon, until } from "./soon.ts";
+import type { MessageFlags } from "../../support/page.ts";
 
 interface TurnArgs {
   readonly who: string;
@@ -98,15 +99,14 @@ export const undoUndo: StepKind<{ readonly on: number }> = {
     const { here } = doing;
     const card = (await messageSoon(doing, on))?.id as string | undefined;
     if (!card) return;
-    const all = (): readonly Loose[] => messagesOf(here).map(({ flags }) => flags.quincunx as Loose);
-    const findUndo = (): Loose => all().findLast((flags) => flags?.type === "undo" && flags.card === card);
+    const all = (): readonly (MessageFlags | undefined)[] => messagesOf(here).map(({ flags }) => flags.quincunx);
+    const findUndo = () => all().findLast((flags) => flags?.type === "undo" && flags.card === card);
     await until(doing, () => findUndo() !== undefined);
     const [said, undo] = [all(), findUndo()];
     // Forged messages may have any content.
     const turns = said.flatMap((flags) => (flags?.card === card && typeof flags.turn === "number" ? flags.turn : []));
     const turn = 1 + Math.max(0, ...turns);
-    if (undo && isStillHere(doing))
-      await sayByHand(here, { card, type: "undo", data: { operation: undo.id as string }, turn });
+    if (undo && isStillHere(doing)) await sayByHand(here, { card, type: "undo", data: { operation: undo.id }, turn });
   },
   tell: ({ on }) => `takes back by hand that something of #${on} was taken back`,
 };

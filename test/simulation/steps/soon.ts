@@ -1,15 +1,16 @@
 /** Waits for data of other seats that are on their way. */
 import { sleep } from "../clock.ts";
-import { messageAt, type Loose } from "../seat/open-seat.ts";
+import { messageAt } from "../seat/open-seat.ts";
 import type { Doing } from "../story.ts";
 import { personAt } from "../table.ts";
+import type { Message } from "../../support/page.ts";
 
 /** In ms. */
 const LONGEST = 40_000;
 
 /** The message of an earlier step, as soon as this seat has it; `null`: it does not arrive while this page is open. */
-export async function messageSoon(doing: Doing, on: number): Promise<Loose | null> {
-  const find = (): Loose | null => messageAt(doing.here, doing.made(on));
+export async function messageSoon(doing: Doing, on: number): Promise<Message | null> {
+  const find = (): Message | null => messageAt(doing.here, doing.made(on));
   await until(doing, () => find() !== null);
   return isStillHere(doing) ? find() : null;
 }
@@ -28,7 +29,7 @@ export async function until(doing: Doing, isSo: () => boolean): Promise<void> {
 }
 
 /** An answer of the API; `{}` where a user has lost the right meanwhile. */
-export async function unlessForbidden(asking: Promise<Loose>): Promise<Loose> {
+export async function unlessForbidden<T extends object>(asking: Promise<T>): Promise<Partial<T>> {
   return asking.catch((error: unknown) => {
     if ((error as { readonly code?: unknown }).code !== "permission") throw error;
     return {};

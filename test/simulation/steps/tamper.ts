@@ -2,7 +2,7 @@
  * Rewrites a card by hand: its author changes title and numbers, while the roll proves the spec; or a GM changes a die
  * (core may allow that to players too), and a GM's page marks the change for all users (`mark`).
  */
-import { globalsOf, type Loose } from "../seat/open-seat.ts";
+import { globalsOf, type Stored } from "../seat/open-seat.ts";
 import type { StepKind } from "../story.ts";
 import { isOf, recent, someone } from "./choose.ts";
 import { messageSoon } from "./soon.ts";
@@ -19,15 +19,20 @@ export const tamper: StepKind<{ readonly on: number }> = {
     const { here } = doing;
     const message = await messageSoon(doing, on);
     if (!message?.isOwner) return;
-    const { flags, rolls } = message._source as Loose;
+    const { flags, rolls } = message._source as object as Pick<Stored, "flags" | "rolls">;
     const changes = here.seat.game.user.isGM ? { rolls: turned(rolls) } : { flags: better(flags) };
     await globalsOf(here).ChatMessage.updateDocuments([{ _id: message.id, ...changes }]);
   },
   tell: ({ on }) => `rewrites what #${on} made, by hand`,
 };
 
-function better({ quincunx: { spec } }: Loose): object {
-  const fields = Object.entries(spec as Loose).map(([key, value]) => [
+interface StoredDie {
+  readonly faces: number;
+  readonly results?: readonly { result: number }[];
+}
+
+function better({ quincunx }: Stored["flags"]): object {
+  const fields = Object.entries(quincunx?.spec ?? {}).map(([key, value]) => [
     key,
     typeof value === "number" ? value + 1 : value,
   ]);
@@ -36,8 +41,9 @@ function better({ quincunx: { spec } }: Loose): object {
 
 /** The first die shows its maximum, or otherwise its minimum. */
 function turned([first = "{}", ...others]: readonly string[]): readonly string[] {
-  const roll = JSON.parse(first) as Loose;
-  const die = (roll.terms as readonly Loose[] | undefined)?.find(({ results }) => results?.length > 0);
-  if (die) die.results[0].result = die.results[0].result === die.faces ? 1 : die.faces;
+  const roll = JSON.parse(first) as { readonly terms?: readonly StoredDie[] };
+  const die = roll.terms?.find(({ results }) => results && results.length > 0);
+  const shown = die?.results?.[0];
+  if (shown) shown.result = shown.result === die.faces ? 1 : die.faces;
   return [JSON.stringify(roll), ...others];
 }
