@@ -93,11 +93,9 @@ it(
       counted.set(name, (counted.get(name) ?? 0) + hand.count);
     };
     const roll = (title: string): Promise<void> =>
-      ana.page.evaluate((said) => {
+      ana.run(({ game }, said) => {
         const spec = { target: 15, bonuses: [{ label: "Climb", value: 5 }] };
-        void (globalThis as unknown as Foundry).game.modules
-          .get("quincunx")
-          .api.roll({ mechanic: "standard-check", spec, title: said });
+        void game.modules.get("quincunx").api.roll({ mechanic: "standard-check", spec, title: said });
       }, title);
 
     let cards = 0;
@@ -259,8 +257,8 @@ it(
       await reveal.waitFor({ state: "detached" });
     });
 
-    await gm.page.evaluate(async () => {
-      const { api } = (globalThis as unknown as Foundry).game.modules.get("quincunx");
+    await gm.run(async ({ game }) => {
+      const { api } = game.modules.get("quincunx");
       const spec = { effects: [{ rank: "low", kind: "Weapon Harm" }] };
       await api.roll({ mechanic: "total-effect", spec }, { configure: false });
     });
@@ -354,8 +352,7 @@ it(
       await hand.press("Enter");
       await ana.prompt.waitFor({ state: "detached" });
     });
-    await gm.page.evaluate(() => {
-      const { game } = globalThis as unknown as Foundry;
+    await gm.run(({ game }) => {
       const sides = {
         a: { user: game.users.getName("Ana").id, spec: {} },
         b: { name: "Brandt", user: null, spec: {} },
@@ -406,9 +403,7 @@ it(
     await close(nell);
 
     await ana.page.setViewportSize({ width: 390, height: 844 });
-    await ana.page.evaluate(
-      () => void (globalThis as unknown as Foundry).game.actors.getName("Nell").sheet.render({ force: true }),
-    );
+    await ana.run(({ game }) => void game.actors.getName("Nell").sheet.render({ force: true }));
     await task("stat roll by prompt, 390 pixels wide", ana, async (hand) => {
       const before = await ana.cards.count();
       await hand.click(
@@ -662,9 +657,7 @@ it(
       },
     });
     const other = await stage.sit("Gamemaster");
-    await other.page.evaluate(
-      () => void (globalThis as unknown as Foundry).game.actors.getName("Orla Old").sheet.render(true),
-    );
+    await other.run(({ game }) => void game.actors.getName("Orla Old").sheet.render(true));
     const theirs = other.page.locator(".old-system");
     const hand = new Hand(other);
     await hand.click(theirs.getByText("Make rollable…"));

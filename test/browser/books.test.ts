@@ -14,7 +14,6 @@ import {
   useCast,
   words,
 } from "./lib/story.ts";
-import type { Page as Foundry } from "../support/page.ts";
 
 const cast = useCast("Ana", "Ben");
 const seats = (first: Seat): readonly Seat[] => [
@@ -26,9 +25,8 @@ type Person = readonly [name: string, type: string, system: object, owner?: stri
 
 /** Makes the actors of a scene, with a token each. */
 async function make(title: string, ...people: readonly Person[]): Promise<void> {
-  await cast.gm.page.evaluate(
-    async ([name, list]) => {
-      const { Actor, Scene, game } = globalThis as unknown as Foundry;
+  await cast.gm.run(
+    async ({ Actor, Scene, game }, [name, list]) => {
       const scene = await Scene.create({ name, active: true });
       for (const [called, type, system, owner] of list) {
         const ownership = owner === undefined ? {} : { [game.users.getName(owner).id]: 3 };
@@ -42,10 +40,7 @@ async function make(title: string, ...people: readonly Person[]): Promise<void> 
 }
 
 async function change(name: string, system: object): Promise<void> {
-  await cast.gm.page.evaluate(
-    ([actor, data]) => (globalThis as unknown as Foundry).game.actors.getName(actor).update(data),
-    [name, { system }] as const,
-  );
+  await cast.gm.run(({ game }, [actor, data]) => game.actors.getName(actor).update(data), [name, { system }] as const);
 }
 
 /** Opens the prompt from the sheet. */

@@ -2,7 +2,6 @@
 import { expect, it } from "vitest";
 import { expectNoViolations } from "./lib/access.ts";
 import { Stage, TIME, type Seat } from "./lib/seats.ts";
-import type { Page as Foundry } from "../support/page.ts";
 
 const WORDS = {
   pick: "2 Weapon Harm anwenden …",
@@ -23,8 +22,7 @@ it(
       const gm = await stage.sit("Gamemaster");
       await gm.set("core", "language", "de");
       await gm.reload();
-      await gm.page.evaluate(async () => {
-        const page = globalThis as unknown as Foundry;
+      await gm.run(async (page) => {
         const left = [5, 2, 6];
         page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
         const { api } = page.game.modules.get("quincunx");
@@ -42,9 +40,7 @@ it(
         await gm.page.keyboard.press(key);
       };
       const harm = (): Promise<number> =>
-        gm.page.evaluate(
-          () => (globalThis as unknown as Foundry).game.actors.getName("Tove Arnesdatter").system.harm.value as number,
-        );
+        gm.run(({ game }) => game.actors.getName("Tove Arnesdatter").system.harm.value as number);
       // Visible without hovering.
       await expectVisible(gm, WORDS.pick);
       const deal = async (way: string): Promise<void> => {

@@ -74,8 +74,8 @@ it(
   async () => {
     const ana = await stage.sit("Ana", { viewport: { width: 1280, height: 860 } });
     await openPrompt(ana, await ana.openSheet("Maren Holt"), "Pin Down");
-    await ana.page.evaluate(() => {
-      const apps = [...(globalThis as unknown as Foundry).foundry.applications.instances.values()];
+    await ana.run(({ foundry }) => {
+      const apps = [...foundry.applications.instances.values()];
       apps.find(({ constructor }) => constructor.name === "QuincunxRollPrompt")?.setPosition({ top: 800, left: 850 });
     });
     const before = await edges(ana, ".quincunx-prompt__foot");
@@ -208,8 +208,7 @@ it(
     const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
     await ana.input.focus();
     await ana.page.keyboard.type("I wait until ");
-    await gm.page.evaluate(() => {
-      const { game } = globalThis as unknown as Foundry;
+    await gm.run(({ game }) => {
       const seats = [{ user: game.users.getName("Ana").id }];
       return game.modules
         .get("quincunx")
@@ -446,7 +445,7 @@ it(
   "50 effects, names of 200 characters and labels with HTML break neither prompt nor card",
   async () => {
     const ana = await stage.sit("Ana");
-    await ana.page.evaluate(() => {
+    await ana.run(({ game }) => {
       const effects = Array.from({ length: 50 }, (_, index) => ({
         rank: "mid",
         step: index - 25,
@@ -454,7 +453,7 @@ it(
         kind: "<i>k</i>",
       }));
       const modifiers = Array.from({ length: 50 }, () => ({ label: "M".repeat(200), value: 1 }));
-      void (globalThis as unknown as Foundry).game.modules
+      void game.modules
         .get("quincunx")
         .api.roll({ mechanic: "total-effect", spec: { effects, modifiers }, title: "T".repeat(200) });
     });

@@ -5,7 +5,6 @@
 import { expect, it } from "vitest";
 import { TIME, useStage, type Seat } from "./lib/seats.ts";
 import { checkOurs, fixFaces, takeFromMenu, words } from "./lib/story.ts";
-import type { Page as Foundry } from "../support/page.ts";
 
 const stage = useStage();
 
@@ -113,8 +112,7 @@ it(
     await expect.poll(() => words(contests(ana).last())).toMatch(/Called off by Gamemaster/u);
 
     // From a request: two users are made opponents; each has a prompt.
-    await gm.page.evaluate(() => {
-      const { game } = globalThis as unknown as Foundry;
+    await gm.run(({ game }) => {
       const draft = { mechanic: "standard-check", title: "Arm wrestling" };
       void game.modules.get("quincunx").api.request(draft, { configure: true });
     });
@@ -139,9 +137,8 @@ it(
 
     // SC-4.4: after a tie both roll again at once until one wins; MP-8: of two acting sides the one with margin 0 wins.
     const against = async (mechanic: string, tie: string, spec: object): Promise<void> => {
-      await gm.page.evaluate(
-        ([id, rule, both]) => {
-          const { game } = globalThis as unknown as Foundry;
+      await gm.run(
+        ({ game }, [id, rule, both]) => {
           const sides = {
             a: { user: game.users.getName("Ana").id, spec: both },
             b: { name: "Brandt", user: null, spec: both },

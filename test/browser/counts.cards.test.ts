@@ -6,7 +6,6 @@ import { expect, it } from "vitest";
 import { root } from "../../tools/lib/project.mjs";
 import { controlsIn } from "./lib/count.ts";
 import { builtModule, TIME, useKeptStage, type Seat } from "./lib/seats.ts";
-import type { Page as Foundry } from "../support/page.ts";
 
 const stage = useKeptStage();
 
@@ -30,9 +29,8 @@ function expectAtMost(place: string, found: readonly string[]): void {
 
 /** Rolls typed words without a prompt; resolves with the card. */
 async function roll(seat: Seat, hero: string, text: string): Promise<Locator> {
-  const id = await seat.page.evaluate(
-    async ([name, words]) => {
-      const { game } = globalThis as unknown as Foundry;
+  const id = await seat.run(
+    async ({ game }, [name, words]) => {
       const { api } = game.modules.get("quincunx");
       const { mechanic, spec } = api.protocol({ do: "parse", text: words });
       const actor = game.actors.getName(name);
@@ -72,8 +70,7 @@ it(
       expectAtMost("card of an open roll: difficulties", await controlsIn(open.locator(".quincunx-card__targets")));
 
       // Core's own entries are those of a message in plain words.
-      const plain = await seat.page.evaluate(async () => {
-        const { ChatMessage } = globalThis as unknown as Foundry;
+      const plain = await seat.run(async ({ ChatMessage }) => {
         return (await ChatMessage.create({ content: "in plain words" })).id as string;
       });
       const core = await contextMenu(seat, seat.page.locator(`#chat [data-message-id="${plain}"]`));
@@ -116,8 +113,7 @@ it(
   "a request of twelve",
   async () => {
     const gm = await stage.sit("Gamemaster");
-    await gm.page.evaluate(() => {
-      const { game } = globalThis as unknown as Foundry;
+    await gm.run(({ game }) => {
       const seats = Array.from({ length: 12 }, (_, index) => ({
         user: game.users.getName(index % 2 ? "Ana" : "Ben").id,
         actor: game.actors.contents.at(index % game.actors.size).uuid,
@@ -142,8 +138,8 @@ it(
     const gm = await stage.sit("Gamemaster");
     const rows = gm.page.locator('#settings-config fieldset[data-package="quincunx"]');
     const open = async (): Promise<readonly string[]> => {
-      await gm.page.evaluate(() => {
-        const { SettingsConfig } = (globalThis as unknown as Foundry).foundry.applications.settings;
+      await gm.run(({ foundry }) => {
+        const { SettingsConfig } = foundry.applications.settings;
         return new SettingsConfig().render({ force: true }) as Promise<unknown>;
       });
       await rows.locator("summary").waitFor();
@@ -174,8 +170,7 @@ it(
   "harm among 21 actors without a scene: found by its name and dealt by keyboard alone",
   async () => {
     const gm = await stage.sit("Gamemaster");
-    await gm.page.evaluate(async () => {
-      const { Actor, game } = globalThis as unknown as Foundry;
+    await gm.run(async ({ Actor, game }) => {
       for (const scene of game.scenes.contents) await scene.delete();
       const names = Array.from({ length: 21 }, (_, index) => `Bandit ${index + 1}`);
       await Actor.createDocuments(names.map((name) => ({ name, type: "quincunx.effect-hero" })));
@@ -208,10 +203,7 @@ it(
     await keys.press("Enter");
     await picker.waitFor({ state: "detached" });
     const harm = (name: string): Promise<number> =>
-      gm.page.evaluate(
-        (one) => (globalThis as unknown as Foundry).game.actors.getName(one).system.harm.value as number,
-        name,
-      );
+      gm.run(({ game }, one) => game.actors.getName(one).system.harm.value as number, name);
     await expect
       .poll(() => Promise.all(["Bandit 21", "Bandit 7", "Bandit 1"].map(harm)))
       .toEqual([2 * dealt, dealt, 0]);
@@ -230,9 +222,7 @@ it(
       },
     });
     const gm = await stage.sit("Gamemaster");
-    await gm.page.evaluate(
-      () => void (globalThis as unknown as Foundry).game.actors.getName("Orla Old").sheet.render(true),
-    );
+    await gm.run(({ game }) => void game.actors.getName("Orla Old").sheet.render(true));
     const sheet = gm.page.locator(".old-system");
     await sheet.getByText("Make rollable…").click();
     await sheet.getByLabel("Might", { exact: true }).click();

@@ -34,8 +34,7 @@ it(
   async () => {
     const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
     const heroes = Object.values(HEROES);
-    await gm.page.evaluate(async (names) => {
-      const { game } = globalThis as unknown as Foundry;
+    await gm.run(async ({ game }, names) => {
       const { id } = game.users.getName("Ana");
       for (const name of names) await game.actors.getName(name).update({ [`ownership.${id}`]: 3 });
     }, heroes);
@@ -51,9 +50,8 @@ it(
           .first()
           .getAttribute("data-quincunx-stat");
         await sheet.locator('[data-action="close"]').first().click();
-        await seat.page.evaluate(
-          ([actor, id]) => {
-            const { game } = globalThis as unknown as Foundry;
+        await seat.run(
+          ({ game }, [actor, id]) => {
             void game.modules.get("quincunx").api.rollStat(game.actors.getName(actor), id ?? "");
           },
           [hero, stat] as const,

@@ -5,7 +5,6 @@ import { afterEach, expect, it } from "vitest";
 import type { World } from "foundry-practice-table/world";
 import { root } from "../../tools/lib/project.mjs";
 import { builtModule, closeWhole, Stage, TIME, type Seat } from "./lib/seats.ts";
-import type { Page as Foundry } from "../support/page.ts";
 import type { StatMapping } from "../../src/api/stat-maps.ts";
 
 let stage: Stage;
@@ -68,11 +67,7 @@ async function settledLayout(sheet: Locator): Promise<Readonly<Record<string, re
 }
 
 const map = (gm: Seat, list: readonly object[]): Promise<void> =>
-  gm.page.evaluate(
-    (maps) =>
-      (globalThis as unknown as Foundry).game.modules.get("quincunx").api.statMaps.replace(maps as StatMapping[]),
-    list,
-  );
+  gm.run(({ game }, maps) => game.modules.get("quincunx").api.statMaps.replace(maps as StatMapping[]), list);
 
 it(
   "a sheet without room keeps its layout; dice are visible, at the number or its label, or named in the header's list",

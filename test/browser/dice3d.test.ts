@@ -5,7 +5,6 @@
 import { expect, it } from "vitest";
 import { closeWhole, Stage, TIME, type Seat } from "./lib/seats.ts";
 import { amend, fixFaces, words } from "./lib/story.ts";
-import type { Page as Foundry } from "../support/page.ts";
 
 /** The stand-in of the module of 3D dice. */
 interface Dice3d {
@@ -130,9 +129,7 @@ it(
     // A hidden roll falls as ghost dice for other users, and reveals nothing, before or after.
     await fixFaces(ben, [[6, 6]]);
     const before = await Promise.all([ben, ana].map(heard));
-    await ben.page.evaluate(() =>
-      (globalThis as unknown as Foundry).game.modules.get("quincunx").api.roll("te", { mode: "blind" }),
-    );
+    await ben.run(({ game }) => game.modules.get("quincunx").api.roll("te", { mode: "blind" }));
     await dice(1);
     await Promise.all(all.map(land));
     for (const seat of [ben, ana]) {

@@ -9,7 +9,6 @@ import type { World } from "foundry-practice-table/world";
 import { played } from "./lib/nightly.ts";
 import { builtModule, closeWhole, Stage, TIME, type Seat } from "./lib/seats.ts";
 import type { Locator } from "playwright-core";
-import type { Page as Foundry } from "../support/page.ts";
 import type { StatMapping } from "../../src/api/stat-maps.ts";
 
 let stage: Stage;
@@ -56,9 +55,9 @@ const NEW = [
 ];
 
 function map(seat: Seat, mappings: readonly object[]): Promise<unknown> {
-  return seat.page.evaluate(
-    (list) =>
-      (globalThis as unknown as Foundry).game.modules
+  return seat.run(
+    ({ game }, list) =>
+      game.modules
         .get("quincunx")
         .api.statMaps.replace(list as StatMapping[])
         .then(
@@ -85,7 +84,7 @@ const marked = (sheet: Locator): Promise<string[]> =>
     all.map((button) => (button as HTMLElement).dataset["quincunxForeign"] ?? "").sort(),
   );
 const system = (seat: Seat, name: string) =>
-  seat.page.evaluate((wanted) => (globalThis as unknown as Foundry).game.actors.getName(wanted).toObject(), name);
+  seat.run(({ game }, wanted) => game.actors.getName(wanted).toObject(), name);
 const mightOf = ({ system }: { readonly system: object }) =>
   (system as { readonly attributes: { readonly might: { value: string } } }).attributes.might;
 const card = async (seat: Seat): Promise<string> => (await seat.lastCard.innerText()).replaceAll(/\s+/gu, " ");
@@ -134,8 +133,8 @@ describe("a sheet of another system", () => {
       expect((await system(gm, "Orla Old")).system).toEqual(before.system);
       // Redrawn completely, several times, and after closing.
       const again = await sheet.isVisible().then((isOpen) => (isOpen ? sheet : openSheet(ana, "Orla Old")));
-      await ana.page.evaluate(() => {
-        const actor = (globalThis as unknown as Foundry).game.actors.getName("Orla Old");
+      await ana.run(({ game }) => {
+        const actor = game.actors.getName("Orla Old");
         for (let times = 0; times < 3; times += 1) void actor.sheet.render(true);
       });
       await ana.page.waitForTimeout(300);
@@ -180,9 +179,9 @@ describe("a sheet of another system", () => {
       expect(await sheet.locator("label.resource + [data-quincunx-foreign='health.value']").count()).toBe(1);
 
       const redraw = (parts?: readonly string[]) =>
-        ana.page.evaluate(
-          (wanted) =>
-            (globalThis as unknown as Foundry).game.actors
+        ana.run(
+          ({ game }, wanted) =>
+            game.actors
               .getName("Nils New")
               .sheet.render(wanted ? { parts: wanted } : {})
               .then(() => null),

@@ -84,8 +84,8 @@ describe("generation 13", () => {
     "journals draw our links, and a click rolls",
     async () => {
       const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
-      const html = await ana.page.evaluate(async () => {
-        const { TextEditor } = (globalThis as unknown as Foundry).foundry.applications.ux;
+      const html = await ana.run(async ({ foundry }) => {
+        const { TextEditor } = foundry.applications.ux;
         const holder = document.createElement("div");
         holder.id = "written";
         holder.innerHTML = await TextEditor.implementation.enrichHTML("<p>[[/qx te low]]{Climb} and [[2d6]]</p>");

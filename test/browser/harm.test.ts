@@ -3,7 +3,6 @@
  */
 import { describe, expect, test } from "vitest";
 import { Stage, TIME } from "./lib/seats.ts";
-import type { Page as Foundry } from "../support/page.ts";
 
 describe("harm", () => {
   test(
@@ -15,8 +14,7 @@ describe("harm", () => {
           await stage.sit("Gamemaster", { viewport: { width: 1024, height: 640 } }),
           await stage.sit("Ana", { viewport: { width: 1024, height: 640 } }),
         ];
-        await gm.page.evaluate(async () => {
-          const page = globalThis as unknown as Foundry;
+        await gm.run(async (page) => {
           const scene = await page.Scene.create({ name: "Bridge", active: true });
           for (const [name, system] of [
             ["Goblin", { vulnerabilities: [{ kind: "Weapon Harm" }] }],
@@ -30,8 +28,7 @@ describe("harm", () => {
         await ana.page.locator("#sidebar-tab-actors").click();
         for (const name of ["Goblin", "Orc"]) await ana.page.getByRole("button", { name: `Target ${name}` }).click();
         await ana.page.locator("#sidebar-tab-chat").click();
-        const card = await ana.page.evaluate(async () => {
-          const page = globalThis as unknown as Foundry;
+        const card = await ana.run(async (page) => {
           const left = [5, 2, 6];
           page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
           const { api } = page.game.modules.get("quincunx");
@@ -47,10 +44,8 @@ describe("harm", () => {
         await at(ana).getByText("Goblin (5) and Orc (2)").waitFor();
         await line.getByRole("button", { name: "Undo for Orc" }).click();
         await at(gm).getByText("Orc: 2 → 0").waitFor();
-        const harm = await gm.page.evaluate(() =>
-          (globalThis as unknown as Foundry).game.scenes.active?.tokens.contents.map(
-            (token) => token.actor?.system.harm.value,
-          ),
+        const harm = await gm.run(({ game }) =>
+          game.scenes.active?.tokens.contents.map((token) => token.actor?.system.harm.value),
         );
         expect(harm).toEqual([5, 0]);
         expect(stage.faults).toEqual([]);

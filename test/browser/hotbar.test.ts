@@ -1,7 +1,6 @@
 /** Stats on the hotbar (app.md 6.6): dragged from a sheet, one macro for all owners of the actor. */
 import { expect, it } from "vitest";
 import { TIME, useKeptStage, type Seat } from "./lib/seats.ts";
-import type { Page as Foundry } from "../support/page.ts";
 
 const stage = useKeptStage();
 
@@ -13,15 +12,13 @@ it(
   async () => {
     const [gm, ana, ben] = [await stage.sit("Gamemaster"), await stage.sit("Ana"), await stage.sit("Ben")];
     const sheet = await ana.openSheet(HERO);
-    const macros = () => ana.page.evaluate(() => (globalThis as unknown as Foundry).game.macros.size as number);
+    const macros = () => ana.run(({ game }) => game.macros.size as number);
     const before = await macros();
     await sheet.getByRole("button", { name: "Roll: Pin Down" }).dragTo(slot(ana, 2));
     await slot(ana, 2).and(ana.page.locator(".full")).waitFor();
     expect(await slot(ana, 2).getAttribute("aria-label")).toMatch(/Maren Holt: Pin Down/u);
     // An existing file, replaced in the slot by the hero's crest with the initials of the stat.
-    const stored = await ana.page.evaluate(
-      () => (globalThis as unknown as Foundry).game.macros.getName("Maren Holt: Pin Down").img as string,
-    );
+    const stored = await ana.run(({ game }) => game.macros.getName("Maren Holt: Pin Down").img as string);
     expect(stored).toBe("modules/quincunx/icons/macros/total-effect-p.svg");
     expect(await ana.page.evaluate(async (path) => (await fetch(`/${path}`)).ok, stored)).toBe(true);
     const picture = slot(ana, 2).locator("img");
@@ -44,8 +41,7 @@ it(
 
     // The GM owns every actor. All users see the macro; Ben does not own Maren.
     for (const seat of [gm, ben]) {
-      await seat.page.evaluate(() => {
-        const { game } = globalThis as unknown as Foundry;
+      await seat.run(({ game }) => {
         return game.user.assignHotbarMacro(game.macros.getName("Maren Holt: Pin Down"), 5).then(() => null);
       });
       await slot(seat, 5).and(seat.page.locator(".full")).click();
@@ -53,9 +49,7 @@ it(
     await gm.prompt.waitFor();
     await gm.page.keyboard.press("Enter");
     await expect.poll(() => ben.cards.count()).toBe(2);
-    expect(
-      await gm.page.evaluate(() => (globalThis as unknown as Foundry).game.messages.contents.at(-1).alias as string),
-    ).toBe(HERO);
+    expect(await gm.run(({ game }) => game.messages.contents.at(-1).alias as string)).toBe(HERO);
     await ben.notices.first().waitFor();
     expect(await ben.notices.allInnerTexts()).toEqual([
       expect.stringMatching(/Only an owner of Maren Holt can roll this/u),
@@ -63,8 +57,7 @@ it(
     expect(await ben.prompt.count()).toBe(0);
 
     // Now an owner; if stat or actor are deleted, one clear notice again.
-    await gm.page.evaluate(() => {
-      const { game } = globalThis as unknown as Foundry;
+    await gm.run(({ game }) => {
       return game.actors
         .getName("Maren Holt")
         .update({ [`ownership.${game.users.getName("Ben").id}`]: 3 })
@@ -73,8 +66,8 @@ it(
     await slot(ben, 5).click();
     await ben.prompt.waitFor();
     await ben.page.keyboard.press("Escape");
-    await gm.page.evaluate(() =>
-      (globalThis as unknown as Foundry).game.actors
+    await gm.run(({ game }) =>
+      game.actors
         .getName("Maren Holt")
         .delete()
         .then(() => null),
@@ -90,8 +83,7 @@ it(
   "other drag data are left to other listeners, and an unknown stat makes no macro",
   async () => {
     const ana = await stage.sit("Ana");
-    const heard = await ana.page.evaluate(async () => {
-      const { game, Hooks, ui } = globalThis as unknown as Foundry;
+    const heard = await ana.run(async ({ game, Hooks, ui }) => {
       const uuid = game.actors.getName("Maren Holt").uuid;
       const answers = [
         Hooks.call("hotbarDrop", ui.hotbar, { type: "Macro", uuid: "Macro.x" }, 1),

@@ -4,7 +4,6 @@ import type { Locator } from "playwright-core";
 import { mechanics } from "../../src/rules/index.ts";
 import { TIME, useKeptStage, type Seat } from "./lib/seats.ts";
 import { words } from "./lib/story.ts";
-import type { Page as Foundry } from "../support/page.ts";
 
 const stage = useKeptStage();
 
@@ -117,8 +116,8 @@ describe("the roll table", () => {
       await ben.lastCard.locator(".quincunx-histogram").waitFor();
       expect(await words(drawn)).toMatch(/18 Total.*everybody thought was lost\./u);
       expect(await ben.cards.count()).toBe(1);
-      const roll = await ben.page.evaluate(() => {
-        const [first] = (globalThis as unknown as Foundry).game.messages.contents.at(0).rolls;
+      const roll = await ben.run(({ game }) => {
+        const [first] = game.messages.contents.at(0).rolls;
         return {
           formula: first.formula as string,
           total: first.total as number,
@@ -138,8 +137,7 @@ describe("the roll table", () => {
       await ben.page.keyboard.press("Escape");
 
       // A table that shows no roll shows none.
-      await gm.page.evaluate(async () => {
-        const { RollTable } = globalThis as unknown as Foundry;
+      await gm.run(async ({ RollTable }) => {
         const results = [{ type: "text", name: "Quiet", description: "Nothing at all.", range: [3, 18] }];
         const quiet = await RollTable.create({ name: "Quiet road", formula: "3dt", displayRoll: false, results });
         await quiet.draw();
@@ -175,8 +173,7 @@ describe("macros", () => {
       await macro.click();
       await gm.notices.last().waitFor();
       expect(await gm.notices.last().innerText()).toMatch(/Select a token first/u);
-      await gm.page.evaluate(async () => {
-        const { game } = globalThis as unknown as Foundry;
+      await gm.run(async ({ game }) => {
         await game.users.getName("Ana").update({ character: game.actors.getName("Maren Holt").id });
         await game.user.update({ character: game.actors.getName("Maren Holt").id });
       });

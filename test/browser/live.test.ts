@@ -26,9 +26,9 @@ describe("the GM console", () => {
   const table = () => gm.page.locator(".quincunx-table-window");
   const row = () => table().locator(".quincunx-console__row");
   const roll = (title: string, spec: object): Promise<void> =>
-    ana.page.evaluate(
-      (config) => {
-        void (globalThis as unknown as Foundry).game.modules.get("quincunx").api.roll(config);
+    ana.run(
+      ({ game }, config) => {
+        void game.modules.get("quincunx").api.roll(config);
       },
       { mechanic: "standard-check", spec, title },
     );
@@ -36,10 +36,8 @@ describe("the GM console", () => {
   it(
     "a key opens it; a set difficulty shows in the player's prompt at once, a hidden one only at the GM's",
     async () => {
-      await gm.page.evaluate(() =>
-        (globalThis as unknown as Foundry).game.keybindings
-          .set("quincunx", "console", [{ key: "KeyT", modifiers: ["Alt"] }])
-          .then(() => null),
+      await gm.run(({ game }) =>
+        game.keybindings.set("quincunx", "console", [{ key: "KeyT", modifiers: ["Alt"] }]).then(() => null),
       );
       await gm.page.keyboard.press("Alt+t");
       await table().getByText("No player has a prompt open.").waitFor();
@@ -134,10 +132,10 @@ describe("the GM console", () => {
   it(
     "SC-2: if the GM sets the difficulty, a notice has likely ones and the player's proposal; one click, by the keyboard, sets it",
     async () => {
-      await gm.page.evaluate(async () => {
-        for (const app of (globalThis as unknown as Foundry).foundry.applications.instances.values())
+      await gm.run(async ({ foundry, game }) => {
+        for (const app of foundry.applications.instances.values())
           if (app.element.matches(".quincunx-table-window")) await app.close();
-        await (globalThis as unknown as Foundry).game.settings.set("quincunx", "difficultyBy", "gm");
+        await game.settings.set("quincunx", "difficultyBy", "gm");
       });
       await roll("Force the door", { target: 18, bonuses: [{ label: "", value: 5 }] });
       const notice = gm.page.locator(".quincunx-notice-window");
@@ -157,9 +155,7 @@ describe("the GM console", () => {
       await expect.poll(() => ana.control("Target number").inputValue()).toBe("15");
       await notice.waitFor({ state: "detached" });
       await ana.page.keyboard.press("Escape");
-      await gm.page.evaluate(() =>
-        (globalThis as unknown as Foundry).game.settings.set("quincunx", "difficultyBy", "said"),
-      );
+      await gm.run(({ game }) => game.settings.set("quincunx", "difficultyBy", "said"));
     },
     TIME,
   );

@@ -6,7 +6,6 @@ import { mkdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import { TIME, useStage } from "./lib/seats.ts";
 import { openMore, openPrompt } from "./lib/story.ts";
-import type { Page as Foundry } from "../support/page.ts";
 
 const HERO = "Perrin Aldous";
 const SHOTS = process.env["LOOK"];
@@ -67,9 +66,7 @@ it(
     await theirs.getByRole("button", { name: "Undo round 2" }).click();
     await expect.poll(() => theirs.innerText()).toMatch(/after 1 round\b/u);
     await expect.poll(() => run.innerText()).toMatch(/round 2/u);
-    await gm.page.evaluate(() =>
-      (globalThis as unknown as Foundry).ChatMessage.deleteDocuments([], { deleteAll: true }),
-    );
+    await gm.run(({ ChatMessage }) => ChatMessage.deleteDocuments([], { deleteAll: true }));
     await expect.poll(() => ana.page.locator("#chat .quincunx-test").count()).toBe(0);
     await expect.poll(() => run.innerText()).toMatch(/round 2/u);
     await run.getByRole("button", { name: "Next round" }).click();

@@ -6,7 +6,6 @@ import type { Locator } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { TIME, useKeptStage, type Seat } from "./lib/seats.ts";
 import { words } from "./lib/story.ts";
-import type { Page as Foundry } from "../support/page.ts";
 
 const stage = useKeptStage();
 let gm: Seat;
@@ -15,9 +14,7 @@ let ana: Seat;
 /** The GM permits Ana to throw by hand, and she chooses it for d6 in her dice configuration. */
 beforeEach(async () => {
   gm = await stage.sit("Gamemaster");
-  await gm.page.evaluate(() =>
-    (globalThis as unknown as Foundry).game.users.getName("Ana").update({ "permissions.MANUAL_ROLLS": true }),
-  );
+  await gm.run(({ game }) => game.users.getName("Ana").update({ "permissions.MANUAL_ROLLS": true }));
   ana = await stage.sit("Ana");
   await ana.set("core", "diceConfiguration", { d6: "manual" });
 }, TIME);
@@ -109,8 +106,7 @@ describe("dice by hand", () => {
       await gm.lastCard.waitFor();
       expect(await form(ana).count()).toBe(0);
       await ana.set("core", "messageMode", "public");
-      const total = await ana.page.evaluate(async () => {
-        const { Roll } = globalThis as unknown as Foundry;
+      const total = await ana.run(async ({ Roll }) => {
         return (await new Roll("3dt").evaluate({ allowInteractive: false })).total as number;
       });
       expect(total).toBeGreaterThanOrEqual(3);

@@ -86,8 +86,7 @@ async function notSeen(seat: Seat): Promise<{ small: number; page: number; cut: 
 
 /** A skill's prompt with a target number and a title. */
 async function openFor(player: Seat, situation: string): Promise<Locator> {
-  await player.page.evaluate((name) => {
-    const { foundry, game } = globalThis as unknown as Foundry;
+  await player.run(({ foundry, game }, name) => {
     for (const app of foundry.applications.instances.values()) if (app.element?.matches(".quincunx")) void app.close();
     const hero = game.actors.getName(name);
     void game.modules.get("quincunx").api.rollStat(hero, `skills.${hero.system.skills[0]?.id}`, { skip: false });
@@ -110,8 +109,8 @@ it(
     await settle(cast, "discordLasts", "round");
     await settle(cast, "discord", 0);
     for (const seat of [gm, player]) {
-      await seat.page.evaluate(() => {
-        for (const app of (globalThis as unknown as Foundry).foundry.applications.instances.values())
+      await seat.run(({ foundry }) => {
+        for (const app of foundry.applications.instances.values())
           if (app.element?.matches(".quincunx")) void app.close();
       });
       await seat.page.setViewportSize({ width: 1024, height: 640 });
@@ -139,8 +138,7 @@ it(
     expect(box && edge && box.x > 300 && box.y + box.height < 80 && box.x + box.width <= edge.x).toBe(true);
     expect(await player.page.locator("button.quincunx-badge").count()).toBe(0);
     // FP-4, FP-5: the sheriff's fields, and that the 7 can strike out none of these dice.
-    await player.page.evaluate((name) => {
-      const { game } = globalThis as unknown as Foundry;
+    await player.run(({ game }, name) => {
       void game.modules.get("quincunx").api.rollStat(game.actors.getName(name), "hero", { skip: false });
     }, HERO);
     await player.prompt.getByText("No die of this pool can show 7.").waitFor();
@@ -231,8 +229,7 @@ it(
   async () => {
     const { gm, player } = cast;
     await player.page.setViewportSize({ width: 1024, height: 640 });
-    await gm.page.evaluate(async () => {
-      const { game } = globalThis as unknown as Foundry;
+    await gm.run(async ({ game }) => {
       for (const actor of game.actors) await actor.update({ [`ownership.${game.users.getName("Ben").id}`]: 3 });
     });
     let asked = 0;

@@ -8,11 +8,7 @@ import type { Page as Foundry } from "../support/page.ts";
 const stage = useStage();
 
 const roll = (seat: Seat, command: string): Promise<string> =>
-  seat.page.evaluate(
-    async (text) =>
-      (await (globalThis as unknown as Foundry).game.modules.get("quincunx").api.roll(text)).message.id as string,
-    command,
-  );
+  seat.run(async ({ game }, text) => (await game.modules.get("quincunx").api.roll(text)).message.id as string, command);
 const FIVES = 'fives 2d6[hero] + d8[trope] "Roadside mechanic" + d10[trademark] "Father\'s toolbelt"';
 /** Usual rolls, with faces of a die of this size. */
 const USUAL: readonly (readonly [command: string, size: number, faces: readonly number[]])[] = [
@@ -76,8 +72,7 @@ it(
     await bubble.getByRole("button", { name: "Why?" }).click();
     await bubble.locator(".quincunx-trace").waitFor();
     // Operations are shown inside their card, without a bubble of their own.
-    await gm.page.evaluate(() => {
-      const { ChatMessage, game } = globalThis as unknown as Foundry;
+    await gm.run(({ ChatMessage, game }) => {
       const card = game.messages.contents.at(-1).id;
       return ChatMessage.create(
         {
@@ -153,8 +148,7 @@ it(
       "pool 5 # Pray",
     ])
       await roll(ana, command);
-    await ana.page.evaluate(() => {
-      const { game } = globalThis as unknown as Foundry;
+    await ana.run(({ game }) => {
       return game.modules
         .get("quincunx")
         .api.roll("te # Whisper", { mode: game.release.generation < 14 ? "gmroll" : "gm" })

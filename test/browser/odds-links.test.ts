@@ -10,7 +10,6 @@ import { expectNoViolations } from "./lib/access.ts";
 import { TIME, useStage, type Seat } from "./lib/seats.ts";
 import { typeOf } from "./lib/serve-folder.ts";
 import { amend, takeFromMenu, words } from "./lib/story.ts";
-import type { Page as Foundry } from "../support/page.ts";
 
 const stage = useStage();
 const folder = mkdtempSync(join(tmpdir(), "odds-links-"));
@@ -63,8 +62,8 @@ it(
   "the prompt compares one changed number, its link gives another browser the same chances, and Roll this leads back",
   async () => {
     const ana = await stage.sit("Ana");
-    await ana.page.evaluate(() => {
-      const { api } = (globalThis as unknown as Foundry).game.modules.get("quincunx");
+    await ana.run(({ game }) => {
+      const { api } = game.modules.get("quincunx");
       const roll = { mechanic: "margin-pool", spec: { dice: 6, pool: 9, threshold: 7 }, title: "Secret plan of Ana" };
       void api.roll(roll, { configure: true });
     });
@@ -144,9 +143,9 @@ it(
 
 /** Public rolls without prompts. */
 async function rollMany(seat: Seat, text: string, times: number): Promise<void> {
-  await seat.page.evaluate(
-    async ([command, count]) => {
-      const { api } = (globalThis as unknown as Foundry).game.modules.get("quincunx");
+  await seat.run(
+    async ({ game }, [command, count]) => {
+      const { api } = game.modules.get("quincunx");
       const { mechanic, spec } = api.protocol({ do: "parse", text: command });
       for (let time = 0; time < count; time += 1) await api.roll({ mechanic, spec }, { configure: false });
     },
@@ -171,18 +170,14 @@ it(
     expect(await words(own(ana.page))).toMatch(/in 11 rolls.*Chance gives/u);
     await expectNoViolations(ana.page, "one's own evening");
     await ana.page.getByLabel("My public rolls may appear").check();
-    await expect
-      .poll(() =>
-        gm.page.evaluate(() => (globalThis as unknown as Foundry).game.users.getName("Ana").flags.quincunx?.evening),
-      )
-      .toBe(true);
+    await expect.poll(() => gm.run(({ game }) => game.users.getName("Ana").flags.quincunx?.evening)).toBe(true);
     await own(ana.page).getByRole("button", { name: "Close" }).last().click();
 
     await ben.say("/qx evening");
     await own(ben.page).waitFor();
     expect(await words(own(ben.page))).toMatch(/Too few rolls/u);
 
-    const messages = await gm.page.evaluate(() => (globalThis as unknown as Foundry).game.messages.size);
+    const messages = await gm.run(({ game }) => game.messages.size);
     await gm.page.locator(".quincunx-toolbar__button[aria-haspopup]").first().click();
     await gm.page.getByRole("menuitem", { name: "Scene" }).click();
     await gm.page.getByRole("menuitem", { name: "Evening…" }).click();
@@ -194,10 +189,10 @@ it(
     expect(text).toMatch(/Who rolled what/u);
     expect(text).not.toMatch(/Ben/u);
     await expect
-      .poll(() => ana.page.evaluate(() => (globalThis as unknown as Foundry).game.journal.size))
+      .poll(() => ana.run(({ game }) => game.journal.size))
       .toBe(0)
       .catch(() => undefined);
-    expect(await gm.page.evaluate(() => (globalThis as unknown as Foundry).game.messages.size)).toBe(messages);
+    expect(await gm.run(({ game }) => game.messages.size)).toBe(messages);
   },
   2 * TIME,
 );

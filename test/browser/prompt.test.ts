@@ -5,7 +5,6 @@
 import { expect, it } from "vitest";
 import { TIME, useStage, type Seat } from "./lib/seats.ts";
 import { checkOurs, words } from "./lib/story.ts";
-import type { Page as Foundry } from "../support/page.ts";
 
 const stage = useStage();
 
@@ -21,8 +20,8 @@ async function tabTo(seat: Seat, name: RegExp): Promise<void> {
 }
 
 const roll = (seat: Seat, spec: object): Promise<void> =>
-  seat.page.evaluate((wanted) => {
-    const { api } = (globalThis as unknown as Foundry).game.modules.get("quincunx");
+  seat.run(({ game }, wanted) => {
+    const { api } = game.modules.get("quincunx");
     void api.roll({ mechanic: "standard-check", title: "Climb", spec: wanted });
   }, spec);
 
@@ -77,8 +76,7 @@ it(
     await leave(ana);
 
     // A request names the asker; a GM who rolls for a user gets a prompt, and Shift rolls at once.
-    await gm.page.evaluate(() => {
-      const { game } = globalThis as unknown as Foundry;
+    await gm.run(({ game }) => {
       const user = game.users.getName("Ana").id;
       const seat = { user, actor: game.actors.getName("Tamsin Reed").uuid };
       void game.modules
@@ -108,8 +106,7 @@ it(
     await expect.poll(() => gm.cards.count()).toBeGreaterThan(before);
 
     // SC-4: targets are irrelevant. After a tie, one more Enter on the same button throws nothing.
-    await gm.page.evaluate(() => {
-      const { game } = globalThis as unknown as Foundry;
+    await gm.run(({ game }) => {
       const side = (name: string) => ({ name, actor: game.actors.getName("Tamsin Reed").uuid, spec: {} });
       void game.modules.get("quincunx").api.contest({
         ...{ mechanic: "standard-check", title: "Tug", tie: "equals-reroll" },

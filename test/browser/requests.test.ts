@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { seedSamples } from "../../tools/lib/samples.mjs";
 import { TIME, useKeptStage, type Seat } from "./lib/seats.ts";
 import { checkOurs, inBothThemes, words } from "./lib/story.ts";
-import type { Page as Foundry } from "../support/page.ts";
 
 const stage = useKeptStage();
 /** Ana's. */
@@ -25,8 +24,7 @@ interface Draft {
 
 /** Asks through the API; resolves with the message's id. */
 function ask(gm: Seat, draft: Draft): Promise<string> {
-  return gm.page.evaluate(async (wanted) => {
-    const { game } = globalThis as unknown as Foundry;
+  return gm.run(async ({ game }, wanted) => {
     const seats = wanted.seats.map(({ user, actor: name, stat }) => {
       const actor = name ? game.actors.find((entry) => entry.name.startsWith(name)) : null;
       return { user: game.users.getName(user).id, ...(actor ? { actor: actor.uuid } : {}), ...(stat ? { stat } : {}) };
@@ -38,9 +36,8 @@ function ask(gm: Seat, draft: Draft): Promise<string> {
 
 /** The id of a stat by its name. */
 function statOf(seat: Seat, actor: string, name: string): Promise<string> {
-  return seat.page.evaluate(
-    ([start, label]) => {
-      const { game } = globalThis as unknown as Foundry;
+  return seat.run(
+    ({ game }, [start, label]) => {
       const found = game.actors.find((entry) => entry.name.startsWith(start));
       const { mechanics } = game.modules.get("quincunx").api;
       const declaration = mechanics.flatMap(({ actors }) => actors).find(({ type }) => found.type.endsWith(type));
@@ -168,18 +165,16 @@ describe("a request is asked, answered, closed", () => {
       expect(second?.replaceAll(/\s+/gu, " ")).toMatch(/Second.*Ana (?!not yet).*Ben not yet/u);
       // A user outside the request cannot answer, and no player answers for another or with an easier roll.
       await ben.page.keyboard.press("Escape");
-      const open = await gm.page.evaluate(
-        () =>
-          (globalThis as unknown as Foundry).game.messages.find((entry) => entry.flags.quincunx?.title === "Second")
-            .id as string,
+      const open = await gm.run(
+        ({ game }) => game.messages.find((entry) => entry.flags.quincunx?.title === "Second").id as string,
       );
       for (const [seat, spec] of [
         [0, { target: 20 }],
         [1, { target: 3 }],
       ] as const)
-        await ben.page.evaluate(
-          ([request, number, easy]) =>
-            (globalThis as unknown as Foundry).game.modules
+        await ben.run(
+          ({ game }, [request, number, easy]) =>
+            game.modules
               .get("quincunx")
               .api.roll(
                 { mechanic: "standard-check", spec: easy, origin: { request, seat: number } },
@@ -233,8 +228,7 @@ describe("a hidden difficulty", () => {
 
   /** All data visible at a player's seat. */
   async function everythingAt(seat: Seat): Promise<string> {
-    return seat.page.evaluate(() => {
-      const { game, CONFIG } = globalThis as unknown as Foundry;
+    return seat.run(({ game, CONFIG }) => {
       const collections = game.collections.contents.map((collection) =>
         collection.contents.map((entry) => entry.toObject()),
       );
@@ -341,8 +335,7 @@ describe("a hidden difficulty", () => {
         await expect.poll(() => words(bar(seat))).toMatch(/Only you see this.*failed by/iu);
 
       // A player cannot plant one (the named sender is asked back) or get one.
-      const answers = await ana.page.evaluate(async () => {
-        const { game } = globalThis as unknown as Foundry;
+      const answers = await ana.run(async ({ game }) => {
         const [gamemaster, other] = [game.users.getName("Gamemaster"), game.users.getName("Second GM")];
         const id = game.messages.contents.at(-1).id;
         const gift = { from: other.id, nonce: "guessed", secrets: { [id]: { target: 3 } } };

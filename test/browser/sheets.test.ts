@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import { expectNoViolations } from "./lib/access.ts";
 import { TIME, useStage, type Seat } from "./lib/seats.ts";
 import { words } from "./lib/story.ts";
-import type { Page as Foundry } from "../support/page.ts";
 
 const stage = useStage();
 const SMALL = { viewport: { width: 1024, height: 640 } };
@@ -109,8 +108,7 @@ it(
   "in German, 340 wide: every sheet in both modes keeps its text within its window",
   async () => {
     const gm = await stage.sit("Gamemaster", { ...SMALL, locale: "de-DE", colorScheme: "dark" });
-    const cut = await gm.page.evaluate(async () => {
-      const { game } = globalThis as unknown as Foundry;
+    const cut = await gm.run(async ({ game }) => {
       const found: string[] = [];
       for (const actor of game.actors.contents) {
         await actor.sheet.render({ force: true });

@@ -4,7 +4,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { exampleSystem } from "foundry-practice-table/example-systems";
 import { closeWhole, Stage, TIME } from "./lib/seats.ts";
-import type { Page as Foundry } from "../support/page.ts";
 
 let stage: Stage;
 afterEach(() => closeWhole(stage));
@@ -34,8 +33,7 @@ describe.each(SYSTEMS)("$name on generation $generation", ({ name, generation, t
       await sheet.locator(roll).first().click();
       await gm.tab("chat");
       await gm.page.locator("#chat .message", { hasText: flavor }).first().waitFor();
-      const [packs, own] = await gm.page.evaluate(async () => {
-        const { game, ui } = globalThis as unknown as Foundry;
+      const [packs, own] = await gm.run(async ({ game, ui }) => {
         const pack = game.packs.find((entry) => entry.metadata["packageType"] === "system");
         const count = (await pack.getDocuments()).length;
         await ui.chat.processMessage("/qx check 5 vs 12 # Climb");

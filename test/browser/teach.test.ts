@@ -10,7 +10,6 @@ import { root } from "../../tools/lib/project.mjs";
 import { violationsOf } from "./lib/access.ts";
 import { played } from "./lib/nightly.ts";
 import { builtModule, closeWhole, Stage, TIME, type Seat } from "./lib/seats.ts";
-import type { Page as Foundry } from "../support/page.ts";
 
 let stage: Stage;
 afterEach(() => closeWhole(stage));
@@ -62,8 +61,8 @@ const sent = (sheet: Locator): Promise<string> =>
     return new URLSearchParams(new FormData(form) as never).toString();
   });
 const system = (seat: Seat, name: string): Promise<string> =>
-  seat.page.evaluate((wanted) => {
-    const { items, ...actor } = (globalThis as unknown as Foundry).game.actors.getName(wanted).toObject();
+  seat.run(({ game }, wanted) => {
+    const { items, ...actor } = game.actors.getName(wanted).toObject();
     return JSON.stringify([actor.system, (items as { system: object }[]).map((item) => item.system)]);
   }, name);
 const dialog = (seat: Seat): Locator => seat.page.locator(".quincunx-teach-window");
@@ -164,10 +163,7 @@ describe.each(played<(typeof WAYS)[number]>(...WAYS))("generation $generation", 
         // Neither the form nor the actor has changed, and the sheet's own clicks work again.
         expect([await sent(sheet), await system(gm, task.name)]).toEqual([form, data]);
         expect(await gm.page.locator(".quincunx-teach").count()).toBe(0);
-        await gm.page.evaluate(
-          (name) => (globalThis as unknown as Foundry).game.actors.getName(name).sheet.close(),
-          task.name,
-        );
+        await gm.run(({ game }, name) => game.actors.getName(name).sheet.close(), task.name);
       }
 
       const sheet = await openSheet(ana, "Ivo Items");

@@ -3,7 +3,6 @@ import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { TIME, useKeptStage, type Seat } from "./lib/seats.ts";
 import { inBothThemes, words } from "./lib/story.ts";
-import type { Page as Foundry } from "../support/page.ts";
 
 const stage = useKeptStage();
 /** Ana's hero: the first sample goes to the first player. */
@@ -109,19 +108,14 @@ describe("from a click on a stat to the card", () => {
     async () => {
       const [gm, ana, ben] = [await stage.sit("Gamemaster"), await stage.sit("Ana"), await stage.sit("Ben")];
       await ana.fixDice([6, 6, 5], 6);
-      const modes = await ana.page.evaluate(() =>
-        Object.keys((globalThis as unknown as Foundry).CONFIG.ChatMessage.modes),
-      );
+      const modes = await ana.run(({ CONFIG }) => Object.keys(CONFIG.ChatMessage.modes));
       expect(modes).toContain("blind");
       for (const [mode, seesIt] of [
         ["gm", { gm: true, ana: true, ben: false }],
         ["blind", { gm: true, ana: false, ben: false }],
         ["self", { gm: false, ana: true, ben: false }],
       ] as const) {
-        await ana.page.evaluate(
-          (key) => (globalThis as unknown as Foundry).game.settings.set("core", "messageMode", key),
-          mode,
-        );
+        await ana.run(({ game }, key) => game.settings.set("core", "messageMode", key), mode);
         const counts = { gm: await gm.cards.count(), ana: await ana.cards.count(), ben: await ben.cards.count() };
         await ana.say(`/te low # secret ${mode}`);
         const messages = await stage.table.world.store.collection("ChatMessage").size;
@@ -137,9 +131,7 @@ describe("from a click on a stat to the card", () => {
         // Ben's page shows neither title nor total; the plain sentence on the message only says that a roll was made.
         const page = await ben.page.locator("#chat").innerText();
         expect(page).not.toMatch(/secret|17 Total/u);
-        const content = await ben.page.evaluate(
-          () => (globalThis as unknown as Foundry).game.messages.contents.at(-1).content as string,
-        );
+        const content = await ben.run(({ game }) => game.messages.contents.at(-1).content as string);
         expect(content).not.toMatch(/17|6/u);
       }
     },

@@ -3,7 +3,6 @@ import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
 import { TIME, useStage, type Seat } from "./lib/seats.ts";
 import { words } from "./lib/story.ts";
-import type { Page as Foundry } from "../support/page.ts";
 
 const stage = useStage();
 
@@ -54,9 +53,7 @@ it(
     await tap(ben.lastCard.getByRole("button", { name: "Why?" }));
     await expect.poll(() => words(ben.lastCard)).toMatch(/d6/u);
     const luck = (): Promise<number> =>
-      ben.page.evaluate(
-        () => (globalThis as unknown as Foundry).game.actors.getName("Dusty Malone").system.luck as number,
-      );
+      ben.run(({ game }) => game.actors.getName("Dusty Malone").system.luck as number);
     const before = await luck();
     await tap(ben.lastCard.getByRole("button", { name: /Luck/u }).first());
     await expect.poll(luck).toBeLessThan(before);
@@ -64,10 +61,8 @@ it(
 
     // On a narrower phone no number under the chart reaches into the box of the chosen one.
     await ben.page.setViewportSize({ width: 360, height: 740 });
-    await ben.page.evaluate(() => {
-      void (globalThis as unknown as Foundry).game.modules
-        .get("quincunx")
-        .api.roll({ mechanic: "total-effect", spec: {} });
+    await ben.run(({ game }) => {
+      void game.modules.get("quincunx").api.roll({ mechanic: "total-effect", spec: {} });
     });
     await ben.prompt.locator(".quincunx-tick--chosen").waitFor();
     expect(
@@ -119,8 +114,7 @@ it(
     await tap(gm.page.locator(".quincunx-table-window").getByRole("button", { name: "Close Window" }));
 
     // Harm from a card, to the actors that the GM ticks.
-    await gm.page.evaluate(async () => {
-      const { CONFIG, game } = globalThis as unknown as Foundry;
+    await gm.run(async ({ CONFIG, game }) => {
       CONFIG.Dice.randomUniform = () => 0.5;
       const spec = { effects: [{ rank: "low", kind: "Weapon Harm" }] };
       await game.modules.get("quincunx").api.roll({ mechanic: "total-effect", spec }, { configure: false });

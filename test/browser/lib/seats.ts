@@ -385,6 +385,16 @@ export class Seat {
     this.received = received;
   }
 
+  /** Runs `work` in the page, which cannot see this file. */
+  async run<T, A = void>(work: (page: Foundry, data: A) => T | Promise<T>, data?: A): Promise<T> {
+    const globals = await this.page.evaluateHandle(() => globalThis as unknown as Foundry);
+    try {
+      return (await globals.evaluate(work as (page: Foundry, data: unknown) => T, data)) as T;
+    } finally {
+      await globals.dispose();
+    }
+  }
+
   async ready(): Promise<void> {
     await this.page.locator("#loading").waitFor({ state: "detached" });
   }
