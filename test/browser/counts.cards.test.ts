@@ -1,24 +1,12 @@
 /** Counts the controls of docs/actions.md on cards, in menus and in windows that open from them. */
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
 import { root } from "../../tools/lib/project.mjs";
-import { controlsIn } from "./lib/count.ts";
+import { controlsIn, LIMITS } from "./lib/count.ts";
 import { builtModule, TIME, useKeptStage, type Seat } from "./lib/seats.ts";
 
 const stage = useKeptStage();
-
-/** Place → most controls, as the docs have them. */
-const LIMITS: ReadonlyMap<string, number> = new Map(
-  readFileSync(join(root, "docs/actions.md"), "utf8")
-    .split("## How many controls")[1]!
-    .split("\n")
-    .flatMap((line) => {
-      const [, place, most] = /^\| (.+?) +\| (\d+) +\|/u.exec(line) ?? [];
-      return place && most ? [[place, Number(most)] as const] : [];
-    }),
-);
 
 function expectAtMost(place: string, found: readonly string[]): void {
   expect(LIMITS.has(place), `docs/actions.md has “${place}”`).toBe(true);

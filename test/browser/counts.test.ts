@@ -1,24 +1,11 @@
 /** Counts the controls of docs/actions.md: each place shows at most as many as the table there allows. */
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { root } from "../../tools/lib/project.mjs";
-import { controlsIn } from "./lib/count.ts";
+import { controlsIn, LIMITS } from "./lib/count.ts";
 import { TIME, useStage } from "./lib/seats.ts";
 import type { Page as Foundry } from "../support/page.ts";
 
 const stage = useStage();
-
-/** Place → most controls, as the docs have them. */
-const LIMITS: ReadonlyMap<string, number> = new Map(
-  readFileSync(join(root, "docs/actions.md"), "utf8")
-    .split("## How many controls")[1]!
-    .split("\n")
-    .flatMap((line) => {
-      const [, place, most] = /^\| (.+?) +\| (\d+) +\|/u.exec(line) ?? [];
-      return place && most ? [[place, Number(most)] as const] : [];
-    }),
-);
 
 /** The hero of each mechanic with the first row that is opened. */
 const HEROES = {

@@ -10,6 +10,7 @@ import { played } from "./lib/nightly.ts";
 import { builtModule, closeWhole, Stage, TIME, type Seat } from "./lib/seats.ts";
 import type { Locator } from "playwright-core";
 import type { StatMapping } from "../../src/api/stat-maps.ts";
+import { openForeignSheet } from "./lib/story.ts";
 
 let stage: Stage;
 afterEach(() => closeWhole(stage));
@@ -68,16 +69,6 @@ function map(seat: Seat, mappings: readonly object[]): Promise<unknown> {
   );
 }
 
-/** Opens a V1 or V2 sheet from the sidebar. */
-async function openSheet(seat: Seat, name: string): Promise<Locator> {
-  await seat.tab("actors");
-  await seat.page.locator("#actors .entry", { hasText: name }).first().click();
-  const sheet = seat.page.locator(".sheet.actor", { has: seat.page.locator(`input[name=name][value="${name}"]`) });
-  await sheet.waitFor();
-  await seat.tab("chat");
-  return sheet;
-}
-
 const buttons = (sheet: Locator): Locator => sheet.locator("[data-quincunx-foreign]");
 const marked = (sheet: Locator): Promise<string[]> =>
   buttons(sheet).evaluateAll((all) =>
@@ -94,7 +85,7 @@ describe("a sheet of another system", () => {
     "V1 on generation %i: jQuery, redrawn inside its window",
     async (generation) => {
       const { gm, ana } = await open(generation);
-      const sheet = await openSheet(ana, "Orla Old");
+      const sheet = await openForeignSheet(ana, "Orla Old");
       expect(await marked(sheet)).toEqual([]);
       // Mapped while the sheet is open: the buttons appear. Values without a number get none.
       expect(await map(gm, OLD)).toBe(null);
@@ -132,7 +123,7 @@ describe("a sheet of another system", () => {
       await ana.page.waitForTimeout(200);
       expect((await system(gm, "Orla Old")).system).toEqual(before.system);
       // Redrawn completely, several times, and after closing.
-      const again = await sheet.isVisible().then((isOpen) => (isOpen ? sheet : openSheet(ana, "Orla Old")));
+      const again = await sheet.isVisible().then((isOpen) => (isOpen ? sheet : openForeignSheet(ana, "Orla Old")));
       await ana.run(({ game }) => {
         const actor = game.actors.getName("Orla Old");
         for (let times = 0; times < 3; times += 1) void actor.sheet.render(true);
@@ -153,7 +144,7 @@ describe("a sheet of another system", () => {
 
       // Only owners get buttons, and only GMs map.
       const ben = await stage.sit("Ben");
-      expect(await marked(await openSheet(ben, "Orla Old"))).toEqual([]);
+      expect(await marked(await openForeignSheet(ben, "Orla Old"))).toEqual([]);
       expect(await map(ben, [])).toMatch(/only a GM/iu);
       stage.faults.splice(0, stage.faults.length, ...stage.faults.filter((fault) => !/permission/iu.test(fault)));
       expect(await map(gm, [{ ...OLD[0], part: "nonsense" }])).toMatch(/stat map 0: “part” must be one of/iu);
@@ -168,7 +159,7 @@ describe("a sheet of another system", () => {
     async (generation) => {
       const { gm, ana } = await open(generation);
       expect(await map(gm, NEW)).toBe(null);
-      const sheet = await openSheet(ana, "Nils New");
+      const sheet = await openForeignSheet(ana, "Nils New");
       const all = ["abilities.str.mod", "health.value", "skills.acr.value"];
       await expect.poll(() => marked(sheet)).toEqual(all);
       // By the formula of the roll, by the row's key, by the field.

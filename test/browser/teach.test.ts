@@ -10,6 +10,7 @@ import { root } from "../../tools/lib/project.mjs";
 import { violationsOf } from "./lib/access.ts";
 import { played } from "./lib/nightly.ts";
 import { builtModule, closeWhole, Stage, TIME, type Seat } from "./lib/seats.ts";
+import { openForeignSheet } from "./lib/story.ts";
 
 let stage: Stage;
 afterEach(() => closeWhole(stage));
@@ -44,15 +45,6 @@ async function open(generation: 13 | 14): Promise<{ readonly gm: Seat; readonly 
   const systems = ["old-system", "item-system"].map((name) => join(root, "test/fixtures/foreign-sheets", name));
   stage = await Stage.open({ generation, modules: [await builtModule(), ...systems], seed });
   return { gm: await stage.sit("Gamemaster"), ana: await stage.sit("Ana") };
-}
-
-async function openSheet(seat: Seat, name: string): Promise<Locator> {
-  await seat.tab("actors");
-  await seat.page.locator("#actors .entry", { hasText: name }).first().click();
-  const sheet = seat.page.locator(".sheet.actor", { has: seat.page.locator(`input[name=name][value="${name}"]`) });
-  await sheet.waitFor();
-  await seat.tab("chat");
-  return sheet;
 }
 
 const sent = (sheet: Locator): Promise<string> =>
@@ -153,7 +145,7 @@ describe.each(played<(typeof WAYS)[number]>(...WAYS))("generation $generation", 
         [byMouse, "mouse"],
         [byKeys, "keys"],
       ] as const) {
-        const sheet = await openSheet(gm, task.name);
+        const sheet = await openForeignSheet(gm, task.name);
         const [form, data, cards] = [await sent(sheet), await system(gm, task.name), await gm.cards.count()];
         if (by === "mouse") expect(await teachByMouse(gm, sheet, task)).toBeLessThanOrEqual(7);
         else await teachByKeys(gm, sheet, task);
@@ -166,7 +158,7 @@ describe.each(played<(typeof WAYS)[number]>(...WAYS))("generation $generation", 
         await gm.run(({ game }, name) => game.actors.getName(name).sheet.close(), task.name);
       }
 
-      const sheet = await openSheet(ana, "Ivo Items");
+      const sheet = await openForeignSheet(ana, "Ivo Items");
       expect(await teachButton(sheet).count()).toBe(0);
       const before = await ana.cards.count();
       await sheet.getByRole("button", { name: "Roll: Sneak" }).click();
@@ -186,7 +178,7 @@ it(
   "die sizes in nested groups: the bar, the outline and the dialog are accessible; undo removes the buttons",
   async () => {
     const { gm } = await open(14);
-    const sheet = await openSheet(gm, "Ivo Items");
+    const sheet = await openForeignSheet(gm, "Ivo Items");
     await teachButton(sheet).click();
     await sheet.locator(".trait b").nth(1).hover();
     expect(await gm.page.locator(".quincunx-teach-cursor").innerText()).toBe("Quick: 10 (groups.body.traits.1.die)");
@@ -204,7 +196,7 @@ it(
 
     await gm.set("core", "language", "de");
     await gm.reload();
-    const german = await openSheet(gm, "Ivo Items");
+    const german = await openForeignSheet(gm, "Ivo Items");
     await teachButton(german).click();
     await german.locator(".skill .rating").first().click();
     await dialog(gm).waitFor();

@@ -1,5 +1,8 @@
 /** Counts the controls of a window, a card or a menu: what a person has to look through. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Locator } from "playwright-core";
+import { root } from "../../../tools/lib/project.mjs";
 
 const CONTROLS = ":is(button, input, select, textarea, summary, a[href], [role=slider], [role=menuitem], [tabindex])";
 
@@ -25,3 +28,14 @@ export function controlsIn(place: Locator): Promise<readonly string[]> {
     [CONTROLS, UNITS] as const,
   );
 }
+
+/** Place → most controls, as the docs have them. */
+export const LIMITS: ReadonlyMap<string, number> = new Map(
+  readFileSync(join(root, "docs/actions.md"), "utf8")
+    .split("## How many controls")[1]!
+    .split("\n")
+    .flatMap((line) => {
+      const [, place, most] = /^\| (.+?) +\| (\d+) +\|/u.exec(line) ?? [];
+      return place && most ? [[place, Number(most)] as const] : [];
+    }),
+);

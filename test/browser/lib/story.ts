@@ -155,6 +155,16 @@ export async function openPrompt(seat: Seat, sheet: Locator, stat: string): Prom
   return seat.prompt;
 }
 
+/** Opens a V1 or V2 sheet of another system from the sidebar. */
+export async function openForeignSheet(seat: Seat, name: string): Promise<Locator> {
+  await seat.tab("actors");
+  await seat.page.locator("#actors .entry", { hasText: name }).first().click();
+  const sheet = seat.page.locator(".sheet.actor", { has: seat.page.locator(`input[name=name][value="${name}"]`) });
+  await sheet.waitFor();
+  await seat.tab("chat");
+  return sheet;
+}
+
 /** Opens the rarely used options. */
 export async function openMore(seat: Seat): Promise<void> {
   await seat.prompt.getByRole("button", { name: "More…", exact: true }).click();

@@ -1,19 +1,9 @@
 /** Refused commands, meaningless or unprintable: with the field, the place and a valid alternative. */
 import { describe, expect, it } from "vitest";
 import { answer } from "../../../src/rules/protocol/answer.ts";
-import { RuleError } from "../../../src/rules/contract/error.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { parseCommand, printCommand } from "../../../src/rules/notation/command.ts";
-
-function refusal(run: () => unknown): RuleError {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof RuleError) return error;
-    throw error;
-  }
-  throw new Error("nothing was refused");
-}
+import { thrownBy } from "../refused.ts";
 
 describe("an empty band (TE-10)", () => {
   it.each([
@@ -21,7 +11,7 @@ describe("an empty band (TE-10)", () => {
     ["/te low mid half when 3..2", 17],
     ["te mid when @a..@b", 7],
   ])("%s", (text, at) => {
-    const error = refusal(() => parseCommand(text, { data: { a: 5, b: 4 } }));
+    const error = thrownBy(() => parseCommand(text, { data: { a: 5, b: 4 } }));
     expect(error).toMatchObject({ code: "out-of-range", at, field: "effects.when.max" });
     expect(error.message).toMatch(/: nothing is in \d+\.\.\d+;/u);
     expect(error.data["example"]).toBe("te mid when 9..12");
@@ -45,14 +35,14 @@ it("a spec without a readable command is not printed", () => {
   const spec = (count: number): object =>
     pool.parseSpec({ bonuses: Array.from({ length: count }, () => ({ label: "x".repeat(100), value: 1 })) });
   expect(() => parseCommand(printCommand(pool, spec(5)))).not.toThrow();
-  expect(refusal(() => printCommand(pool, spec(20)))).toMatchObject({ code: "too-long", field: "text" });
+  expect(thrownBy(() => printCommand(pool, spec(20)))).toMatchObject({ code: "too-long", field: "text" });
 });
 
 it.each([1e308, -1e308, 2e300])(
   "a scale of %d for each success is refused, because its amount would be no number",
   (amount) => {
     const pool = mechanicById("difficulty-pool");
-    const error = refusal(() => pool.parseSpec({ dice: 5, base: 6, scale: { unit: "km", amount } }));
+    const error = thrownBy(() => pool.parseSpec({ dice: 5, base: 6, scale: { unit: "km", amount } }));
     expect(error).toMatchObject({ code: "out-of-range", field: "scale.amount" });
     const spec = pool.parseSpec({ dice: 5, base: 6, scale: { unit: "km", amount: 1e300 } });
     const outcome = pool.resolve(spec, pool.parseFaces(spec, { dice: [9, 9, 9, 9, 9] }));
@@ -68,7 +58,7 @@ describe("a repeated word is named", () => {
     ["pool 5 attempts 2 attempts 3", "attempts"],
     ["margin 6 vs 7 vs 8", "vs"],
   ])("%s", (text, word) => {
-    const error = refusal(() => parseCommand(text));
+    const error = thrownBy(() => parseCommand(text));
     expect(error.at).toBe(text.lastIndexOf(word));
     expect(error.message).toContain(`"${word}"`);
   });
@@ -76,19 +66,19 @@ describe("a repeated word is named", () => {
 
 it("a path to a value that is no number is named with that value", () => {
   const data = { none: null, all: [1], text: "x", yes: true, more: {} };
-  const found = Object.keys(data).map((path) => refusal(() => parseCommand(`check @${path}`, { data })).data["found"]);
+  const found = Object.keys(data).map((path) => thrownBy(() => parseCommand(`check @${path}`, { data })).data["found"]);
   expect(found).toEqual(["null", "list", "string", "boolean", "object"]);
 });
 
 it("a world without a mechanic names it in the error; an unknown command lists only the enabled ones", () => {
   const isInUse = ({ id }: { readonly id: string }): boolean => id !== "total-effect" && id !== "margin-pool";
-  const off = refusal(() => parseCommand("te low", { isInUse }));
+  const off = thrownBy(() => parseCommand("te low", { isInUse }));
   expect(off).toMatchObject({ code: "mechanic-off", data: { mechanic: "total-effect" } });
   expect(off.message).toContain('"total-effect"');
-  const unknown = refusal(() => parseCommand("/nothing", { isInUse }));
+  const unknown = thrownBy(() => parseCommand("/nothing", { isInUse }));
   expect(unknown).toMatchObject({ code: "unknown-command", at: 1 });
   expect(unknown.message).toMatch(/there are check, fives, pool, as in: check /u);
-  expect(refusal(() => parseCommand("/nothing", { isInUse: () => false })).message).toMatch(/as in: $/u);
+  expect(thrownBy(() => parseCommand("/nothing", { isInUse: () => false })).message).toMatch(/as in: $/u);
 });
 
 describe("errors name place and field", () => {
