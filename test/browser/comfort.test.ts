@@ -264,13 +264,10 @@ it(
     // The window opens where the last one was: now with its button, then its empty part, under the pointer.
     for (const under of [".quincunx-primary", ".quincunx-prompt__chance"]) {
       const { x, y } = await middle(ana.prompt.locator(under).first());
-      await ana.page.evaluate(
-        ([x, y]) => {
-          const { foundry } = globalThis as Loose;
-          const sheet = [...foundry.applications.instances.values()].find(({ element }: Loose) =>
-            element.matches(".sheet"),
-          );
-          sheet.setPosition({ left: sheet.position.left + x, top: sheet.position.top + y });
+      await ana.run(
+        ({ foundry }, [right, down]) => {
+          const sheet = [...foundry.applications.instances.values()].find(({ element }) => element.matches(".sheet"))!;
+          sheet.setPosition({ left: sheet.position.left + right, top: sheet.position.top + down });
         },
         [x - at.x, y - at.y] as const,
       );
@@ -296,9 +293,7 @@ it(
   "Enter still rolls after the GM's number took the place of the player's field",
   async () => {
     const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
-    await ana.page.evaluate(() => {
-      void (globalThis as Loose).game.modules.get("quincunx").api.roll("margin 5", { configure: true });
-    });
+    await ana.run(({ game }) => void game.modules.get("quincunx").api.roll("margin 5", { configure: true }));
     await ana.prompt.waitFor();
     await gm.page.locator(".quincunx-notice").getByRole("button", { name: /^7/u }).first().click();
     await ana.prompt.getByText("set by the GM").waitFor();

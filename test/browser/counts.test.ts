@@ -1,5 +1,4 @@
 /** Counts the controls of docs/actions.md: each place shows at most as many as the table there allows. */
-import { join } from "node:path";
 import { expect, it } from "vitest";
 import { controlsIn, LIMITS } from "./lib/count.ts";
 import { TIME, useStage } from "./lib/seats.ts";

@@ -14,7 +14,7 @@ useBareStage();
 /** Parts of a card that differ from the bare one. */
 type Parts = Fields & { readonly state?: object; readonly message?: object };
 
-/** What the window of the difficulty is asked. */
+/** The request to the window of the difficulty. */
 interface AmendRequest {
   readonly purpose: { judge(spec: object): unknown };
 }

@@ -118,7 +118,7 @@ async function useWorld(gm: Seat, ana: Seat): Promise<{ readonly hidden: string;
   );
   await arrived(dig.id, gm);
   const { tests, rounds } = own.get(ana)!;
-  await ana.run(() => rounds.throwRound(tests.longTestOf(messageAt(dig.id))!, 0, {}));
+  await ana.run(() => rounds.throwRound(tests.longTestOf(messageAt(dig.id))!, 0, { configure: false } as object));
   await until(() => gm.run(() => api().readLongTest(messageAt(dig.id))?.rounds === 1), "the round");
   await gm.run(() => api().sharedDice.discord.set(3));
   await gm.run(() => page.game.settings.set("quincunx", "difficultyBy", "gm"));

@@ -23,7 +23,7 @@ const api = () => page.game.modules.get("quincunx").api;
 let scene: Part;
 let tamsin: Hero;
 let oswin: Hero;
-/** What is read of the request window, and of the party in The table. */
+/** Parts of the request window, and of the party in The table. */
 type Rows = Readonly<
   Partial<Record<"seats" | "withoutPlayer", readonly { readonly who: string; readonly chance: string }[]>>
 >;

@@ -13,7 +13,7 @@ const { set } = bare;
 
 const check = mechanicById("standard-check");
 
-/** What is known of a card whose target is hidden. */
+/** A card whose target is hidden. */
 interface Hiding {
   readonly operations?: readonly object[];
   readonly request?: string | null;

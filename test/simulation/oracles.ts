@@ -2,22 +2,14 @@
 import type { Digest } from "./digest.ts";
 import { BY_HAND } from "./hostile/forge.ts";
 import { RIGHTS, type Saying } from "./rights.ts";
-import {
-  isGM,
-  messagesOf,
-  openAt,
-  stateIn,
-  storedIn,
-  type AnyState,
-  type OpenSeat,
-  type Stored,
-} from "./seat/open-seat.ts";
+import { isGM, messagesOf, openAt, stateIn, storedIn, type OpenSeat, type Stored } from "./seat/open-seat.ts";
 import { BEAST_HP, POINTS, type SimulatedTable } from "./table.ts";
 import { type Hero, type Message, type MessageFlags, type Page, page } from "../support/page.ts";
 import type { Fields } from "../../src/rules/contract/fields.ts";
 import type { LedgerEntry } from "../../src/log/ledger/entries.ts";
 import type { Base } from "../../src/log/operation.ts";
 import type { LongTestBase } from "../../src/features/long-test/long-test.ts";
+import type { Decision } from "../../src/features/luck/decisions.ts";
 
 /** An entry of an actor's ledger, which a forger may have written. */
 type Booking = Partial<Omit<LedgerEntry, "more">> & {
@@ -30,11 +22,13 @@ const sourceOf = ({ _source }: Hero) => _source.system as Partial<Hero["system"]
 const pointsOf = (actor: Hero, id: string): number => sourceOf(actor)[id] as number;
 const createdAt = ({ _source }: Message): number => _source._stats.createdTime as number;
 
-/** What a card counts as paid and dealt, as a feature stores it. */
-type Paid = Pick<AnyState, "decisions" | "unpaid"> & {
+/** The paid and dealt parts of a card, as features store them. */
+interface Paid {
   readonly id: string;
+  readonly decisions?: readonly Decision[];
+  readonly unpaid?: readonly Decision[];
   readonly resourcePool?: { readonly actor: string };
-};
+}
 interface Gift {
   readonly id: string;
   readonly by: string;
@@ -325,7 +319,7 @@ export function tooManyTries(at: OpenSeat): readonly string[] {
       const situation = state?.situation;
       if (JSON.stringify(situation) !== JSON.stringify(named)) filed += 1;
       if (!open || !state || !situation || !mayRoll(at, message, actor ?? "")) return [];
-      const { remarks } = open.drawn.view(open.base) as { readonly remarks: readonly { readonly key?: unknown }[] };
+      const { remarks } = open.drawn.view(open.base) as { readonly remarks: readonly { readonly key?: string }[] };
       const { mechanic, spec, haveCircumstancesChanged } = state;
       const key = JSON.stringify([actor, mechanic.id, situation.check, situation.text]);
       return [
@@ -335,7 +329,7 @@ export function tooManyTries(at: OpenSeat): readonly string[] {
           haveCircumstancesChanged,
           isBinding: mechanic.repeat?.kind === "binds",
           // Other features, such as a proposed difficulty, have remarks of their own.
-          remark: String(remarks.find((one) => String(one.key).startsWith("QUINCUNX.LetItRide."))?.key ?? ""),
+          remark: remarks.find(({ key = "" }) => key.startsWith("QUINCUNX.LetItRide."))?.key ?? "",
         },
       ];
     });

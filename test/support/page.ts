@@ -229,6 +229,7 @@ export interface Sheet {
   readonly id: string;
   readonly title: string;
   readonly pageId: string;
+  readonly position: { readonly left: number; readonly top: number };
   render(options?: object | boolean): Promise<Sheet>;
   readonly hasFrame?: boolean;
   readonly popOut?: boolean;

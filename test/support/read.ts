@@ -1,4 +1,4 @@
-/** What src gives, with the parts of every mechanic and of every kind; a missing part fails the test that reads it. */
+/** Results and cards of src, with the parts of every mechanic and kind; a missing part fails the test that reads it. */
 import { cardOf } from "../../src/card/card.ts";
 import type { Card } from "../../src/card/state.ts";
 import type { Result, SpecParts } from "./page.ts";

@@ -39,7 +39,7 @@ interface StoredFlags extends Fields {
   readonly tests: Fields;
 }
 
-/** Who takes part in a long test. */
+/** A hero in a long test, with its users. */
 export interface Worker {
   readonly actor: string | null;
   readonly users: readonly string[];
