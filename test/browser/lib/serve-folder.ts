@@ -1,4 +1,4 @@
-/** A plain static server: files of a folder, as any host of pages gives them. */
+/** A plain static server: files of a folder, like every host of pages. */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
