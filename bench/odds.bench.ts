@@ -1,10 +1,10 @@
 /** Time for exact odds, compared with simulating, with one frame of a screen, and with the time in which a prompt has to answer. */
-import type { Control } from "../src/rules/contract/control.ts";
 import { mechanics, type OwnMechanicId } from "../src/rules/index.ts";
 import type { AnyMechanic } from "../src/rules/contract/mechanic.ts";
 import { figuresOf, stepsOf, stepValueOf } from "../src/rules/odds/step-value.ts";
 import { iterations } from "./iterations.ts";
 import type { Row } from "./types.ts";
+import { flatControls } from "../test/rules/flat-controls.ts";
 
 export const name = "Exact odds";
 
@@ -162,7 +162,7 @@ function stillToCome(mechanic: AnyMechanic, what: string, specs: readonly object
 function worthOfAll(mechanic: AnyMechanic, what: string, specs: readonly object[]): Row {
   const passes = specs.map((spec) => {
     const now = figuresOf(mechanic, spec);
-    return [...flat(mechanic.prompt.controls(spec))].flatMap((control) =>
+    return [...flatControls(mechanic.prompt.controls(spec))].flatMap((control) =>
       stepsOf(control).map((step) => best(1, () => void stepValueOf(mechanic, spec, control, step, now))),
     );
   });
@@ -191,14 +191,6 @@ function throwAll(mechanic: AnyMechanic, spec: object): object {
     }
   }
   return mechanic.parseFaces(spec, faces);
-}
-
-function* flat(controls: readonly Control[]): Generator<Control> {
-  for (const control of controls) {
-    yield control;
-    if (control.kind === "group") yield* flat(control.controls);
-    if (control.kind === "list") for (const { controls: inside } of control.items) yield* flat(inside);
-  }
 }
 
 /** The fastest of several runs, in milliseconds, because other work can only slow a run. */

@@ -2,11 +2,11 @@
  * Actor types as a module author expects them (found.md 1, "What an author … would expect"): tokens, bars, roll data,
  * initiative.
  */
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openStage, type Stage } from "../support/stage.ts";
+import { describe, expect, it, vi } from "vitest";
 import type { ActorField } from "../../src/rules/contract/actor.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { page, type Hero } from "../support/page.ts";
+import { useBareStage } from "../support/bare.ts";
 
 /** The value of an unwritten field of an actor. */
 function initialOf(field: ActorField): unknown {
@@ -19,11 +19,7 @@ function initialsOf(fields: Readonly<Record<string, ActorField>>): object {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, initialOf(field)]));
 }
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.table.close());
+useBareStage();
 
 const create = (type: string, data: object = {}) =>
   page.Actor.create({ name: "Maren", type: `quincunx.${type}`, ...data });

@@ -3,24 +3,16 @@ import { describe, expect, it } from "vitest";
 import { commonStats, statByLabel } from "../../src/actors/party.ts";
 import { useBareStage } from "../support/bare.ts";
 import { page } from "../support/page.ts";
+import { marginHero, STATS } from "../support/margin-hero.ts";
 
 useBareStage();
-
-const STATS = [
-  { id: "strength00000001", label: "Strength", value: 4, refill: "none" },
-  { id: "resolve000000001", label: "Resolve", value: 3, refill: "none" },
-  { id: "empty00000000001", label: "Empty", value: 0, refill: "none" },
-];
-
-const hero = (name: string, stats = STATS) =>
-  page.Actor.create({ name, type: "quincunx.margin-hero", system: { proficiency: 2, stats } });
 
 describe("common stats of heroes", () => {
   it("are matched by name in any spelling, the most frequent first; each hero counts once", async () => {
     const twice = [...STATS.slice(0, 1), { ...STATS[0], id: "strength00000002", label: " strength " }] as typeof STATS;
     const [isolde, brandt] = [
-      await hero("Isolde", STATS.slice(1, 2)),
-      await hero("Brandt", [...STATS.slice(1, 2), ...twice]),
+      await marginHero("Isolde", STATS.slice(1, 2)),
+      await marginHero("Brandt", [...STATS.slice(1, 2), ...twice]),
     ];
     const heroes = [isolde, brandt].map((actor) => ({ actor }));
     const found = commonStats(heroes as never).filter(({ label }) => /strength|resolve/iu.test(label));

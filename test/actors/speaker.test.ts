@@ -5,20 +5,12 @@ import { mechanicById } from "../../src/rules/index.ts";
 import { useBareStage } from "../support/bare.ts";
 import { page } from "../support/page.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
+import { marginHero } from "../support/margin-hero.ts";
 
 const bare = useBareStage();
 const { set } = bare;
 
 const [margin, check] = [mechanicById("margin-pool"), mechanicById("standard-check")];
-
-const STATS = [
-  { id: "strength00000001", label: "Strength", value: 4, refill: "none" },
-  { id: "resolve000000001", label: "Resolve", value: 3, refill: "none" },
-  { id: "empty00000000001", label: "Empty", value: 0, refill: "none" },
-];
-
-const hero = (name: string, stats = STATS) =>
-  page.Actor.create({ name, type: "quincunx.margin-hero", system: { proficiency: 2, stats } });
 
 describe("the speaker", () => {
   const user = (isGM: boolean, character: object | null = null): void => set(page.game, "user", { isGM, character });
@@ -53,7 +45,7 @@ describe("the speaker", () => {
   });
 
   it("names stats by owner; stats that can be neither rolled nor selected are left out", async () => {
-    const actor = await hero("Isolde");
+    const actor = await marginHero();
     expect(speakerOf(null)).toBeNull();
     const speaker = speakerOf(actor)!;
     expect(speaker.name).toBe("Isolde");

@@ -4,9 +4,7 @@ import { openStage } from "../support/stage.ts";
 import { addEffect } from "../support/effects.ts";
 import { page } from "../support/page.ts";
 
-beforeAll(async () => {
-  await openStage();
-});
+beforeAll(() => openStage());
 
 it("typing works for a bar and for a value with an effect on them", async () => {
   const system = { luck: 2, harm: { value: 1, max: 5 } };

@@ -3,21 +3,17 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { cardOf } from "../../src/card/card.ts";
 import { viewOfCard } from "../../src/card/view.ts";
 import { answerOf, requestOf } from "../../src/features/request/state.ts";
-import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import type { Seat, Table } from "foundry-practice-table";
-import { openStage, until } from "../support/stage.ts";
-import { page, type Message, type PageApi } from "../support/page.ts";
+import { until, openReadyStage } from "../support/stage.ts";
+import { page, type Message, api } from "../support/page.ts";
 
-let api: PageApi;
 let table: Table;
 /** Without the module: she can post any data by hand. */
 let ana: Seat;
 
 beforeAll(async () => {
-  ({ table } = await openStage());
+  ({ table } = await openReadyStage());
   ana = await table.seat("Ana");
-  api = page.game.modules.get("quincunx").api;
-  await until(areTemplatesLoaded, "the templates");
 });
 beforeEach(async () => {
   // Ana's page has no class for our rolls, and core reports that (dice.md 2.5).
@@ -28,7 +24,7 @@ beforeEach(async () => {
   await page.ChatMessage.deleteDocuments([], { deleteAll: true });
 });
 
-const roll = async (words: string) => (await api.roll(words, { mode: "public" })).message;
+const roll = async (words: string) => (await api().roll(words, { mode: "public" })).message;
 const specOf = (message: Message) => cardOf(message)?.state.spec;
 const isChanged = (message: Message): boolean => viewOfCard(cardOf(message) as never).isChanged;
 const textOf = async (message: Message): Promise<string> => (await message.renderHTML()).textContent;
@@ -193,11 +189,11 @@ describe("dice thrown later by a user without permission", () => {
 describe("an answer", () => {
   const ask = async () => {
     const seats = [{ user: page.game.user.id }];
-    return (await api.request({ mechanic: "standard-check", spec: { target: 20 }, seats })).message;
+    return (await api().request({ mechanic: "standard-check", spec: { target: 20 }, seats })).message;
   };
   const answer = async (request: Message) =>
     (
-      await api.roll(
+      await api().roll(
         { mechanic: "standard-check", spec: { target: 20 }, origin: { request: request.id, seat: 0 } },
         { configure: false },
       )
@@ -239,14 +235,16 @@ it("dice that were thrown later stay with their card", async () => {
   const words = "fives d6";
   const cards: Message[] = [];
   for (let index = 0; index < 2; index += 1) {
-    const spec = api.mechanic("fives-pool").parseSpec({
-      pool: [{ size: 6, role: "hero" }],
-      target: 5,
-      challenge: 1,
-      challengeBy: "gm",
-    });
+    const spec = api()
+      .mechanic("fives-pool")
+      .parseSpec({
+        pool: [{ size: 6, role: "hero" }],
+        target: 5,
+        challenge: 1,
+        challengeBy: "gm",
+      });
     cards.push(
-      (await api.roll({ mechanic: "fives-pool", spec, title: words }, { configure: false, mode: "public" })).message,
+      (await api().roll({ mechanic: "fives-pool", spec, title: words }, { configure: false, mode: "public" })).message,
     );
   }
   const [first, second] = cards as [Message, Message];

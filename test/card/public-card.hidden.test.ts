@@ -4,10 +4,9 @@ import { requestOf, answerOf } from "../../src/features/request/state.ts";
 import { rollForUser } from "../../src/features/request/answer.ts";
 import { useBareStage } from "../support/bare.ts";
 import { until } from "../support/stage.ts";
-import { page } from "../support/page.ts";
+import { page, api } from "../support/page.ts";
 
 const { set } = useBareStage();
-const api = () => page.game.modules.get("quincunx").api;
 
 it("an answer to a hidden request has its verdict for GMs, and none for players", async () => {
   const draft = {

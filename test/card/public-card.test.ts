@@ -4,7 +4,7 @@ import type { Seat, Table } from "foundry-practice-table";
 import { openTable } from "../fixtures/world/open.ts";
 import { sitWith } from "../support/sit-with.ts";
 import { until } from "../support/stage.ts";
-import { page } from "../support/page.ts";
+import { page, api } from "../support/page.ts";
 import type { CardReading } from "../../src/platform/hooks.ts";
 
 let table: Table;
@@ -25,8 +25,6 @@ beforeEach(async () => {
   ({ seat: ana } = await sitWith(table, "Ana", async () => ({})));
 });
 afterEach(() => table.close());
-
-const api = () => page.game.modules.get("quincunx").api;
 
 /** Readings that the hook reports at this seat, from now on. */
 function heardAt(seat: Seat) {

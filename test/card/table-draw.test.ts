@@ -5,8 +5,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { cardOf } from "../../src/card/card.ts";
 import { mechanics } from "../../src/rules/index.ts";
-import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
-import { openStage, until } from "../support/stage.ts";
+import { until, openReadyStage } from "../support/stage.ts";
 import { page } from "../support/page.ts";
 
 /** A formula with a difficulty for each mechanic, and the text that must not appear. */
@@ -19,10 +18,7 @@ const FORMULAS: Readonly<Record<string, readonly [string, RegExp]>> = {
   "difficulty-pool": ["5dpvs7", /difficulty 7/iu],
 };
 
-beforeAll(async () => {
-  await openStage();
-  await until(areTemplatesLoaded, "the templates");
-});
+beforeAll(() => openReadyStage());
 
 it("each mechanic has a formula here", () => {
   expect(Object.keys(FORMULAS).sort()).toEqual(mechanics.map(({ id }) => id).sort());

@@ -18,9 +18,9 @@ import {
 import { Table, type Seat } from "foundry-practice-table";
 import { sourcesOf } from "../../src/dice/dice3d/sources.ts";
 import { ownModule } from "../module.ts";
-import { until } from "../support/stage.ts";
+import { until, openedForm } from "../support/stage.ts";
 import { loadModule } from "../support/load-module.ts";
-import { type Message, type ThrownRoll, page } from "../support/page.ts";
+import { type Message, type ThrownRoll, page, api } from "../support/page.ts";
 
 const secondPackage = fileURLToPath(new URL("../second-package", import.meta.url));
 /** Dice roll until the test ends them, in milliseconds. */
@@ -50,7 +50,6 @@ async function sit(table: Table, user: string): Promise<Seat> {
   return seat;
 }
 
-const api = () => page.game.modules.get("quincunx").api;
 /** The next dice of this seat: face and size each. */
 function fixFaces(faces: readonly (readonly [face: number, size: number])[]): void {
   const left = [...faces];
@@ -417,10 +416,7 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
         title: "Rain",
         seats: [{ user: page.game.user.id }],
       });
-      const form = await until(
-        () => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt")?.closest("form"),
-        "the prompt",
-      );
+      const form = await openedForm();
       form.querySelector<HTMLElement>(".quincunx-primary")?.click();
       await until(() => waitingAt(seat) === 1, "the dice");
       const rows = async (): Promise<readonly string[]> =>

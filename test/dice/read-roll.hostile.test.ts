@@ -4,9 +4,7 @@ import { readRoll } from "../../src/dice/read-roll.ts";
 import { openStage } from "../support/stage.ts";
 import { page } from "../support/page.ts";
 
-beforeAll(async () => {
-  await openStage();
-});
+beforeAll(() => openStage());
 
 /** A die as data, which a forger may write in any way. */
 interface StoredDie {

@@ -5,14 +5,9 @@ import { lettersInUse } from "../../src/dice/term-class.ts";
 import { changeSetting } from "../support/own-settings.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { openStage } from "../support/stage.ts";
-import { type PageApi, page } from "../support/page.ts";
+import { page, api } from "../support/page.ts";
 
-let api: PageApi;
-
-beforeAll(async () => {
-  await openStage();
-  api = page.game.modules.get("quincunx").api;
-});
+beforeAll(() => openStage());
 
 describe("letters and lists taken by other packages (dice.md 4.2)", () => {
   const dice = () => page.CONFIG.Dice;
@@ -34,7 +29,7 @@ describe("letters and lists taken by other packages (dice.md 4.2)", () => {
     expect(dice().terms.t).toBe(TheirDie);
     expect(new page.Roll("3dt").terms[0]).toBeInstanceOf(TheirDie);
     expect(page.Roll.fromJSON(old).total).toBe(total);
-    const result = await api.roll("te adv 1 low");
+    const result = await api().roll("te adv 1 low");
     expect(result.roll.formula).toBe("3deadv1");
     expect(page.Roll.fromJSON(JSON.stringify(result.roll)).total).toBe(result.roll.total);
   });

@@ -4,9 +4,7 @@ import { rollClasses } from "../../src/dice/register.ts";
 import { openStage } from "../support/stage.ts";
 import { page } from "../support/page.ts";
 
-beforeAll(async () => {
-  await openStage();
-});
+beforeAll(() => openStage());
 
 const classOf = (mechanic: string) => rollClasses.get(mechanic)!;
 

@@ -1,17 +1,11 @@
 /** Stored formulas with an unregistered letter. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeRollClass } from "../../src/dice/roll-class.ts";
 import { mechanicById } from "../../src/rules/index.ts";
-import { type Stage, openStage } from "../support/stage.ts";
 import { replacing } from "../support/replace.ts";
+import { useBareStage } from "../support/bare.ts";
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(() => stage.table.close());
+useBareStage();
 
 replacing();
 

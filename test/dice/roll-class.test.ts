@@ -13,9 +13,7 @@ import { arbitrarySpec } from "../rules/arbitrary.ts";
 import { openStage } from "../support/stage.ts";
 import { page } from "../support/page.ts";
 
-beforeAll(async () => {
-  await openStage();
-});
+beforeAll(() => openStage());
 
 const digital = { allowInteractive: false };
 const classOf = ({ id }: AnyMechanic): QuincunxRollClass => rollClasses.get(id) as QuincunxRollClass;

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
 import { ownModule } from "../module.ts";
-import { page } from "../support/page.ts";
+import { page, api } from "../support/page.ts";
 
 const told: string[] = [];
 
@@ -47,8 +47,7 @@ describe("the letter t is taken", () => {
   });
 
   it("`/te` still rolls; the card is drawn, and read again from its JSON", async () => {
-    const { api } = page.game.modules.get("quincunx");
-    const { message, roll } = await api.roll("te adv 1 low");
+    const { message, roll } = await api().roll("te adv 1 low");
     expect(roll.formula).toMatch(/^3deadv1/u);
     expect(page.Roll.fromJSON(JSON.stringify(roll)).total).toBe(roll.total);
     const html = (await message.renderHTML()) as HTMLElement;
@@ -60,8 +59,7 @@ describe("the letter t is taken", () => {
   });
 
   it("a card stored under the letter t still works: classes are found by name (dice.md 1.6)", async () => {
-    const { api } = page.game.modules.get("quincunx");
-    const { roll } = await api.roll("te adv 1", { create: false });
+    const { roll } = await api().roll("te adv 1", { create: false });
     const stored = JSON.parse(JSON.stringify(roll).replaceAll("3deadv1", "3dtadv1"));
     const back = page.Roll.fromJSON(JSON.stringify(stored));
     expect(back.constructor.name).toBe("QuincunxEffectRoll");

@@ -3,15 +3,13 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { mechanicById } from "../../src/rules/index.ts";
 import { readCard } from "../../src/card/parse-card.ts";
 import { makeTermClass } from "../../src/dice/term-class.ts";
-import { openStage, until } from "../support/stage.ts";
-import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
+import { openReadyStage } from "../support/stage.ts";
 import { page } from "../support/page.ts";
 
 let uniform: () => number;
 
 beforeAll(async () => {
-  await openStage();
-  await until(areTemplatesLoaded, "the templates");
+  await openReadyStage();
   uniform = page.CONFIG.Dice.randomUniform;
 });
 afterEach(() => {

@@ -6,7 +6,7 @@ import type { Table } from "foundry-practice-table";
 import { openTable } from "../fixtures/world/open.ts";
 import { until } from "../support/stage.ts";
 import { sitWith } from "../support/sit-with.ts";
-import { page } from "../support/page.ts";
+import { page, api } from "../support/page.ts";
 import type { CheckSpec } from "../../src/rules/standard-check/spec.ts";
 
 const CLEO = "Cleo000000000000";
@@ -45,8 +45,7 @@ async function open(role: number): Promise<{ gm: Sitting; cleo: Sitting; ana: Si
   const gm = await sit("Gamemaster");
   const [cleo, ana] = [await sit("Cleo"), await sit("Ana")];
   const card = await ana.seat.run(async () => {
-    const { api } = page.game.modules.get("quincunx");
-    return (await api.roll("check 3 vs 20", { mode: "public" })).message.id as string;
+    return (await api().roll("check 3 vs 20", { mode: "public" })).message.id as string;
   });
   return { gm, cleo, ana, card };
 }
@@ -83,9 +82,8 @@ it("a deleted GM counts as GM for earlier rulings and requests", async () => {
   const { gm, cleo, ana, card } = await open(4);
   await amends(cleo, card, 12);
   const request = await cleo.seat.run(async () => {
-    const { api } = page.game.modules.get("quincunx");
     const seats = [{ user: ana.seat.userId }];
-    return (await api.request({ mechanic: "standard-check", spec: { target: 20 }, seats })).message.id as string;
+    return (await api().request({ mechanic: "standard-check", spec: { target: 20 }, seats })).message.id as string;
   });
   cleo.seat.close();
   await gm.seat.run(() => page.game.users.get(CLEO).delete());

@@ -5,7 +5,7 @@
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { openTable, sitDown, type OpenSeat } from "../fixtures/world/open.ts";
 import type { Table } from "foundry-practice-table";
-import { until } from "../support/stage.ts";
+import { until, closeWindows } from "../support/stage.ts";
 import { loadModule } from "../support/load-module.ts";
 import { type Message, type Source, page } from "../support/page.ts";
 
@@ -257,8 +257,5 @@ it("an actor of a compendium, of which core has only an index entry, leaves card
   }
   // Ana has not loaded the pack: she knows only the index.
   expect(ana.seat.run(() => page.fromUuidSync(PACKED) instanceof page.foundry.abstract.Document)).toBe(false);
-  for (const { seat } of [gm, ana])
-    await seat.run(async () => {
-      for (const app of [...page.foundry.applications.instances.values()]) await app.close();
-    });
+  for (const { seat } of [gm, ana]) await seat.run(closeWindows);
 });

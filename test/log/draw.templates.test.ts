@@ -5,7 +5,7 @@ import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import { replaceWith } from "../support/implementations.ts";
 import { ownModule } from "../module.ts";
 import { until } from "../support/stage.ts";
-import { page } from "../support/page.ts";
+import { page, api } from "../support/page.ts";
 
 it("redraws all messages when the templates have come late, also after a failure", async () => {
   const table = new Table(ownModule);
@@ -26,8 +26,7 @@ it("redraws all messages when the templates have come late, also after a failure
   });
   seat.use();
   replaceWith({});
-  const { api } = page.game.modules.get("quincunx");
-  const { message } = await api.roll("check 3 vs 20", { configure: false, mode: "public" });
+  const { message } = await api().roll("check 3 vs 20", { configure: false, mode: "public" });
   const html = document.body.appendChild((await message.renderHTML()) as HTMLElement);
   expect(areTemplatesLoaded()).toBe(false);
   expect(html.querySelector(".quincunx-card--plain")?.textContent).toMatch(/Total/u);

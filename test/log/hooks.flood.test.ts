@@ -1,22 +1,19 @@
 /** A player who posts a flood of operations: no page freezes, and the card names the author. */
 import { beforeAll, expect, it, vi } from "vitest";
 import type { Table } from "foundry-practice-table";
-import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
-import { openStage, until } from "../support/stage.ts";
+import { until, openReadyStage } from "../support/stage.ts";
 import { implementations } from "../support/implementations.ts";
-import { page } from "../support/page.ts";
+import { page, api } from "../support/page.ts";
 
 let table: Table;
 
 beforeAll(async () => {
-  ({ table } = await openStage());
-  await until(areTemplatesLoaded, "the templates");
+  ({ table } = await openReadyStage());
 });
 
 it("five hundred throws at once are drawn once, and the card names their author; its text does not change, so it is not announced again", async () => {
   const ana = await table.seat("Ana");
-  const { api } = page.game.modules.get("quincunx");
-  const card = (await api.roll("check 3 vs 20", { mode: "public" })).message;
+  const card = (await api().roll("check 3 vs 20", { mode: "public" })).message;
   document.body.append(await card.renderHTML());
   const [draw, announce] = [vi.spyOn(implementations, "drawView"), vi.spyOn(implementations, "announce")];
   const flags = (index: number) => ({

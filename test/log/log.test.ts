@@ -5,7 +5,7 @@
 import { expect, it } from "vitest";
 import { openTable, sitDown } from "../fixtures/world/open.ts";
 import { loadModule } from "../support/load-module.ts";
-import { page } from "../support/page.ts";
+import { page, api } from "../support/page.ts";
 
 const GM = { user: "Gamemaster", language: "en" };
 
@@ -14,7 +14,7 @@ async function openRolled() {
   const table = await openTable();
   const { seat } = await sitDown(table, GM, loadModule);
   const ids = await seat.run(async () => {
-    const { message } = await page.game.modules.get("quincunx").api.roll("check 3 vs 20 # Climb", { mode: "public" });
+    const { message } = await api().roll("check 3 vs 20 # Climb", { mode: "public" });
     const { _id, ...data } = message.toObject();
     const rolls = (data["rolls"] as string[]).map((json) =>
       JSON.stringify({ ...(JSON.parse(json) as object), options: {} }),
@@ -64,8 +64,7 @@ it("an operation with another name than its message is none, and says so in its 
   const table = await openTable();
   const { seat } = await sitDown(table, GM, loadModule);
   await seat.run(async () => {
-    const { api } = page.game.modules.get("quincunx");
-    const card = (await api.roll("check 3 vs 20", { mode: "public" })).message;
+    const card = (await api().roll("check 3 vs 20", { mode: "public" })).message;
     const before = await read(card.id)();
     const what = { type: "amend", data: { target: 3 }, turn: 1 };
     const flags = { kind: "operation", schema: 1, card: card.id, id: "another", ...what };

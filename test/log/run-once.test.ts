@@ -1,18 +1,12 @@
 /** One of several pages of a user throws (DP-9, FP-5). */
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { runOnce } from "../../src/log/run-once.ts";
-import { type Stage, openStage } from "../support/stage.ts";
 import { replacing } from "../support/replace.ts";
 import { page } from "../support/page.ts";
 import { standIn } from "../support/stand-in.ts";
+import { useBareStage } from "../support/bare.ts";
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(() => stage.table.close());
+useBareStage();
 
 const set = replacing();
 

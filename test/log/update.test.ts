@@ -5,7 +5,7 @@ import { openTable } from "../fixtures/world/open.ts";
 import { sitWith } from "../support/sit-with.ts";
 import { until } from "../support/stage.ts";
 import type { Seat, Table } from "foundry-practice-table";
-import { page } from "../support/page.ts";
+import { page, api } from "../support/page.ts";
 import type { AskedRoll } from "../../src/api/contract.ts";
 import type { Fields } from "../../src/rules/contract/fields.ts";
 
@@ -48,7 +48,6 @@ async function sit(name: string, sources = sourcesAnew): Promise<Seat> {
   return seat;
 }
 
-const api = () => page.game.modules.get("quincunx").api;
 const messageAt = (id: string) => page.game.messages.get(id);
 
 /** Waits until the seats have the message. */

@@ -6,11 +6,10 @@ import { ownModule } from "../module.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import { useQuickTime } from "../fixtures/quick-time.ts";
 import { until } from "../support/stage.ts";
-import { page, type PageApi } from "../support/page.ts";
+import { page, api } from "../support/page.ts";
 
 let table: Table;
 let line: LocalTransport;
-let api: PageApi;
 let mend = (): void => undefined;
 
 useQuickTime();
@@ -18,7 +17,6 @@ beforeAll(async () => {
   table = new Table({ ...ownModule, connect: (world, id) => (line = new LocalTransport(world, id)) });
   const seat = await table.seat("Gamemaster", { loadModule: async () => import("../../src/main.ts") });
   seat.use();
-  api = page.game.modules.get("quincunx").api;
   await until(areTemplatesLoaded, "the templates");
 });
 afterEach(async () => {
@@ -33,7 +31,7 @@ const submit = (): unknown =>
   prompt()!.element.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
 
 it("an answered prompt stays open with its choices, gives the reason, and rolls after the reconnect", async () => {
-  const rolled = api.roll({ mechanic: "standard-check", spec: { target: 20 }, title: "Climb" });
+  const rolled = api().roll({ mechanic: "standard-check", spec: { target: 20 }, title: "Climb" });
   await until(() => prompt()?.rendered, "the prompt");
   const throws = vi.fn();
   page.Hooks.once("quincunx.roll", throws);
@@ -56,10 +54,10 @@ it("an answered prompt stays open with its choices, gives the reason, and rolls 
 it("without a prompt no dice are thrown, and a notice gives the reason", async () => {
   const warn = vi.spyOn(page.ui.notifications, "warn");
   mend = line.loseLine();
-  await expect(api.roll("check 3 vs 20")).rejects.toMatchObject({ name: "ConnectionError" });
+  await expect(api().roll("check 3 vs 20")).rejects.toMatchObject({ name: "ConnectionError" });
   const { act } = await import("../../src/log/act.ts");
   mend();
-  const card = (await api.roll("check 3 vs 20", { mode: "public" })).message;
+  const card = (await api().roll("check 3 vs 20", { mode: "public" })).message;
   mend = line.loseLine();
   act(card.id, "amend", "");
   await until(
@@ -87,7 +85,7 @@ it.each<readonly [LostRequests, boolean]>([
       fallen = roll;
       mend = line.loseLine(requests, isNoticed);
     });
-    const rolled = api.roll("check 3 vs 20", { mode: "public" });
+    const rolled = api().roll("check 3 vs 20", { mode: "public" });
     await until(() => fallen, "the dice");
     if (isNoticed) await until(() => warn.mock.calls.length > 0, "the notice");
     await new Promise((resolve) => setTimeout(resolve, 50));

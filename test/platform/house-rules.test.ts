@@ -8,8 +8,8 @@ import type { SharedDie, HouseRules } from "../../src/rules/contract/house-rules
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { highDie } from "../example-mechanic/index.ts";
 import type { HighDieSpec } from "../example-mechanic/spec.ts";
-import { openStage, until, type Stage } from "../support/stage.ts";
-import { page } from "../support/page.ts";
+import { openStage, until, type Stage, closeWindows } from "../support/stage.ts";
+import { page, api } from "../support/page.ts";
 import type { SharedDieApi } from "../../src/roll/shared-die/shared-dice.ts";
 
 /** A d6 that sets the target for all; a 6 is thrown again, and after another 6 it is lost. */
@@ -80,7 +80,6 @@ let stage: Stage;
 const said = (): readonly string[] => page.game.messages.contents.map(({ content, flavor }) => content || flavor);
 const set = (key: string, value: unknown): Promise<unknown> => page.game.settings.set("quincunx", key, value);
 const stored = (key: string): unknown => page.game.settings.get("quincunx", key);
-const api = () => page.game.modules.get("quincunx").api;
 const type = (text: string) => page.ui.chat.processMessage(text);
 
 beforeAll(async () => {
@@ -88,7 +87,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  for (const app of [...page.foundry.applications.instances.values()]) await app.close();
+  await closeWindows();
   await set("other-omen", 0);
   await set("other-dice", "few");
 });
@@ -161,7 +160,7 @@ describe("house rules and shared die of an unknown mechanic", () => {
     form.querySelector<HTMLElement>('[data-quincunx-of="target"][aria-label="OTHER.throw"]')!.click();
     await until(() => target.value === "5", "the throw");
     expect(stored("other-omen")).toBe(5);
-    for (const app of [...page.foundry.applications.instances.values()]) await app.close();
+    await closeWindows();
     expect(await answer).toEqual({ kind: "cancelled" });
   });
 

@@ -18,9 +18,7 @@ import { page } from "../support/page.ts";
 
 const mechanic = highDie as unknown as AnyMechanic;
 const { parseSpec } = highDie;
-beforeAll(async () => {
-  await openStage();
-});
+beforeAll(() => openStage());
 
 /** Every throw of this number of d6. */
 function* throwsOf(dice: number): Generator<readonly number[]> {

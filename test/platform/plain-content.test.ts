@@ -2,17 +2,10 @@
  * Texts of users are never executed: in a message's content, and in enriched text (foundry/app.md 5.4; SECURITY.md).
  */
 import { beforeAll, describe, expect, it } from "vitest";
-import { openStage, until } from "../support/stage.ts";
-import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
-import { page, type PageApi } from "../support/page.ts";
+import { openReadyStage } from "../support/stage.ts";
+import { page, api } from "../support/page.ts";
 
-let api: PageApi;
-
-beforeAll(async () => {
-  await openStage();
-  api = page.game.modules.get("quincunx").api;
-  await until(areTemplatesLoaded, "the templates");
-});
+beforeAll(() => openReadyStage());
 
 const enrich = (text: string): Promise<string> =>
   page.foundry.applications.ux.TextEditor.implementation.enrichHTML(text);
@@ -21,7 +14,7 @@ describe("titles and labels", () => {
   const HOSTILE = "[[1d20]] [[/r 2d6]] @UUID[Actor.abc]{x} [[/qx te]] <b>bold</b>";
 
   it.each(["te", "check 3 vs 20", "margin 6 vs 7"])("%s: nothing in the sentence is evaluated", async (words) => {
-    const { message } = await api.roll(`${words} # ${HOSTILE}`);
+    const { message } = await api().roll(`${words} # ${HOSTILE}`);
     const drawn = document.createElement("div");
     drawn.innerHTML = await enrich(message.content);
     expect(drawn.querySelector("a, b, button, .inline-roll, .content-link")).toBeNull();
@@ -29,7 +22,7 @@ describe("titles and labels", () => {
   });
 
   it("nor in a GM's request", async () => {
-    const { message } = await api.request({
+    const { message } = await api().request({
       mechanic: "total-effect",
       title: HOSTILE,
       spec: {},

@@ -8,14 +8,13 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { mechanics } from "../../src/rules/index.ts";
 import { Table, type Seat } from "foundry-practice-table";
 import { ownModule } from "../module.ts";
-import { until } from "../support/stage.ts";
-import { type Hero, type Message, type PageApi, page } from "../support/page.ts";
+import { until, openedForm } from "../support/stage.ts";
+import { type Hero, type Message, page, api } from "../support/page.ts";
 import type { RuleError } from "../../src/rules/contract/error.ts";
 
 const folder = fileURLToPath(new URL("../second-package", import.meta.url));
 let table: Table;
 let seat: Seat;
-let api: PageApi;
 let door: { register(packageId: string, mechanic: object | null): unknown };
 
 beforeAll(async () => {
@@ -33,7 +32,6 @@ beforeAll(async () => {
     },
   });
   seat.use();
-  api = page.game.modules.get("quincunx").api;
 });
 
 const typed = async (words: string) => {
@@ -49,7 +47,11 @@ const drawn = async (message: Message): Promise<string> => {
 
 describe("a mechanic of another package", () => {
   it("follows ours, in its own words", () => {
-    expect(api.mechanics.map(({ id }) => id).slice(mechanics.length)).toEqual(["two-tens"]);
+    expect(
+      api()
+        .mechanics.map(({ id }) => id)
+        .slice(mechanics.length),
+    ).toEqual(["two-tens"]);
     expect(page.game.i18n.localize("TWOTENS.name")).toBe("Two tens");
   });
 
@@ -67,7 +69,7 @@ describe("a mechanic of another package", () => {
   });
 
   it("TT-2: the card shows the verdict", async () => {
-    const result = await api.roll("tens 11");
+    const result = await api().roll("tens 11");
     const { skill } = result.spec as object as { skill: number };
     const { sum, success } = result.outcome as unknown as { sum: number; success: boolean };
     expect([skill, sum, success]).toEqual([11, result.roll.total, sum <= 11]);
@@ -84,7 +86,7 @@ describe("a mechanic of another package", () => {
       ["tens 11", "TwoTensDie", 2],
       ["te adv 1", "QuincunxEffectDie", 4],
     ] as const) {
-      const { roll, message } = await api.roll(words);
+      const { roll, message } = await api().roll(words);
       const back = page.Roll.fromJSON(JSON.stringify(roll));
       for (const each of [roll, back, message.rolls[0]]) {
         expect([each.constructor.name, each.total]).toEqual([roll.constructor.name, roll.total]);
@@ -98,11 +100,8 @@ describe("a mechanic of another package", () => {
   });
 
   it("its prompt has its field by its name and its odds; a roll from there is posted", async () => {
-    const pending = api.roll({ mechanic: "two-tens", spec: { skill: 11 } });
-    const form = await until(
-      () => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt")?.closest("form"),
-      "the prompt",
-    );
+    const pending = api().roll({ mechanic: "two-tens", spec: { skill: 11 } });
+    const form = await openedForm();
     expect(form.textContent).toContain("Skill");
     expect(form.querySelector(".quincunx-figure__value")?.textContent).toBe("55.0%");
     form.querySelector<HTMLElement>('[data-quincunx-control="skill"][data-quincunx-step="1"]')?.click();
@@ -119,7 +118,7 @@ describe("a mechanic of another package", () => {
   });
 
   it("its sub-type has its sheet and its sample; a click on a stat rolls", async () => {
-    const created = await api.createSamples([]);
+    const created = await api().createSamples([]);
     const actor = created.find(({ type }) => (type as string) === "two-tens.seeker") as Hero;
     expect(actor.name).toBe("Ada");
     expect(actor.sheet.constructor.name).toBe("TwoTensSheet");
@@ -134,7 +133,7 @@ describe("a mechanic of another package", () => {
     expect(form.querySelector<HTMLInputElement>('[name="system.skills.0.label"]')?.value).toBe("Searching");
     await actor.sheet.close();
     await page.game.settings.set("quincunx", "prompt", "never");
-    const rolled = await api.rollStat(actor, "skills.adaSearching0000");
+    const rolled = await api().rollStat(actor, "skills.adaSearching0000");
     expect([rolled.mechanic, rolled.spec]).toEqual(["two-tens", { skill: 13 }]);
     expect(await drawn(rolled.message)).toContain("Searching");
   });
@@ -151,8 +150,8 @@ describe("a mechanic of another package", () => {
 
   it("answers the JSON protocol, as ours do", () => {
     const request = { do: "resolve", mechanic: "two-tens", spec: { skill: 9 }, faces: { dice: [4, 5] } };
-    expect(api.protocol(request)).toMatchObject({ outcome: { sum: 9, success: true } });
-    expect(api.protocol({ do: "parse", text: "tens ?" })).toEqual({
+    expect(api().protocol(request)).toMatchObject({ outcome: { sum: 9, success: true } });
+    expect(api().protocol({ do: "parse", text: "tens ?" })).toEqual({
       mechanic: "two-tens",
       spec: { skill: null },
       ask: true,
@@ -163,7 +162,7 @@ describe("a mechanic of another package", () => {
   type Draft = Record<"dice" | "notation" | "odds", Record<string, unknown>> & Record<string, unknown>;
 
   it("an incomplete definition is refused with the name of the field", () => {
-    const own = api.mechanic("two-tens");
+    const own = api().mechanic("two-tens");
     const whole = {
       ...own,
       id: "whole",
@@ -204,9 +203,9 @@ describe("a mechanic of another package", () => {
 
   it("taken and missing names are reported at the registration", () => {
     const definition = {
-      ...api.mechanic("two-tens"),
+      ...api().mechanic("two-tens"),
       id: "again",
-      notation: { ...api.mechanic("two-tens").notation, command: "again" },
+      notation: { ...api().mechanic("two-tens").notation, command: "again" },
     };
     const register = (more: object): unknown => door.register("two-tens", { ...definition, ...more });
     expect(() => register({})).toThrow(/Roll class "TwoTensRoll" is taken/u);
@@ -219,6 +218,6 @@ describe("a mechanic of another package", () => {
     expect(() => register({ dice })).toThrow(/Roll class/u);
     expect(() => register({ dice, firstThrow: undefined })).toThrow(/facesOf/u);
     expect(() => door.register("nobody", definition)).toThrow(/"nobody" is no active package/u);
-    expect(api.mechanics).toHaveLength(mechanics.length + 1);
+    expect(api().mechanics).toHaveLength(mechanics.length + 1);
   });
 });

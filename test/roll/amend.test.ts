@@ -6,7 +6,7 @@ import { cardOf } from "../../src/card/card.ts";
 import { useBareStage } from "../support/bare.ts";
 import { NO_RULING, type Ruling } from "../../src/roll/ruling.ts";
 import { operation, mechanic, logged } from "../support/on-state.ts";
-import { page, type Message } from "../support/page.ts";
+import { page, type Message, api } from "../support/page.ts";
 
 useBareStage();
 
@@ -96,9 +96,8 @@ it("SC-2: in a world where the roll fixes the difficulty no change is offered, u
 });
 
 it("SC-2: an open roll has a button for each likely one, without verdicts", async () => {
-  const { api } = page.game.modules.get("quincunx");
   const rolled = async (by: string, spec: object) => {
-    const { message } = await api.roll({ mechanic: "standard-check", spec }, { configure: false, mode: "public" });
+    const { message } = await api().roll({ mechanic: "standard-check", spec }, { configure: false, mode: "public" });
     const { _id, timestamp: _, ...data } = message.toObject();
     await message.delete();
     return page.ChatMessage.create({ ...data, author: by });

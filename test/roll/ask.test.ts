@@ -3,17 +3,13 @@
  * event.
  */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
-import { openStage, until } from "../support/stage.ts";
-import { type Hero, type PageApi, page } from "../support/page.ts";
+import { until, openReadyStage, closeWindows } from "../support/stage.ts";
+import { type Hero, type PageApi, page, api } from "../support/page.ts";
 
-let api: PageApi;
 let actor: Hero;
 
 beforeAll(async () => {
-  await openStage();
-  api = page.game.modules.get("quincunx").api;
-  await until(areTemplatesLoaded, "the templates");
+  await openReadyStage();
   actor = await page.Actor.create({
     name: "Maren",
     type: "quincunx.effect-hero",
@@ -33,7 +29,7 @@ afterEach(async () => {
   key("keyup", "KeyQ");
   await page.game.keybindings.set("quincunx", "invertPrompt");
   await page.game.keybindings.set("quincunx", "advantage");
-  for (const app of [...foundry.applications.instances.values()]) await app.close();
+  await closeWindows();
 });
 
 /** The result: "asked", or "rolled". */
@@ -54,7 +50,7 @@ const byMouse = { isTrusted: true, detail: 1, shiftKey: false, altKey: false, ct
 const byKey = { ...byMouse, detail: 0 };
 
 describe("api.rollStat", () => {
-  const roll = (how?: object) => () => api.rollStat(actor, "stats.aim", how);
+  const roll = (how?: object) => () => api().rollStat(actor, "stats.aim", how);
 
   it.each([
     ["Shift in the event skips the prompt", { event: { ...byMouse, shiftKey: true } }, "rolled"],
@@ -101,7 +97,7 @@ describe("api.rollStat", () => {
 
 describe("Advantage and Disadvantage by keys (TE-2), in addition to the two from the stat", () => {
   const rolling = (event: object, how: object = {}) =>
-    outcome(() => api.rollStat(actor, "stats.aim", { event, ...how }));
+    outcome(() => api().rollStat(actor, "stats.aim", { event, ...how }));
   const inPrompt = (): string[] =>
     ["advantage", "disadvantage"].map(
       (id) => prompt()!.querySelector<HTMLInputElement>(`input[data-quincunx-control="${id}"]`)!.value,
@@ -139,14 +135,14 @@ describe("Advantage and Disadvantage by keys (TE-2), in addition to the two from
     const spec = { mechanic: "standard-check", spec: { target: 20 } };
     await page.foundry.applications.instances.forEach((app) => void app.close());
     await until(() => !prompt(), "no prompt");
-    expect(await outcome(() => api.roll(spec, { event: { ...byMouse, altKey: true } }))).toBe("asked");
+    expect(await outcome(() => api().roll(spec, { event: { ...byMouse, altKey: true } }))).toBe("asked");
   });
 });
 
 describe("another binding", () => {
   const bind = (...bindings: object[]): Promise<void> =>
     page.game.keybindings.set("quincunx", "invertPrompt", bindings) as Promise<void>;
-  const rolling = (event: object) => outcome(() => api.rollStat(actor, "stats.aim", { event }));
+  const rolling = (event: object) => outcome(() => api().rollStat(actor, "stats.aim", { event }));
 
   it.each([
     ["AltLeft", { altKey: true }],
@@ -192,7 +188,7 @@ describe("api.roll", () => {
     ["a command with an open target asks", ["check 3 vs ?"], "asked"],
     ["a command with an open target and skip does not", ["check 3 vs ?", { skip: true }], "rolled"],
   ] as const)("%s", async (_what, given, wanted) => {
-    expect(await outcome(() => api.roll(...(given as unknown as Parameters<PageApi["roll"]>)))).toBe(wanted);
+    expect(await outcome(() => api().roll(...(given as unknown as Parameters<PageApi["roll"]>)))).toBe(wanted);
   });
 });
 
@@ -235,7 +231,9 @@ describe("every entry point passes its event on", () => {
       system: { abilities: { wits: { label: "Wits", mod: 3 } } },
     });
     const path = "abilities.wits.mod";
-    await api.statMaps.replace([{ actorType: "*", path, mechanic: "standard-check", part: "ability", label: "Wits" }]);
+    await api().statMaps.replace([
+      { actorType: "*", path, mechanic: "standard-check", part: "ability", label: "Wits" },
+    ]);
     const sheet = document.createElement("form");
     sheet.innerHTML = `<div><input name="system.${path}"></div>`;
     document.body.append(sheet);
@@ -257,13 +255,13 @@ describe("every entry point passes its event on", () => {
   });
 
   it("the button of a request", async () => {
-    const { message } = await api.request({
+    const { message } = await api().request({
       mechanic: "standard-check",
       spec: { target: 20 },
       seats: [{ user: page.game.user.id }],
     });
     await until(prompt, "the request's prompt");
-    for (const app of [...foundry.applications.instances.values()]) await app.close();
+    await closeWindows();
     await until(() => !prompt(), "no prompt");
     const html = (await message.renderHTML()) as HTMLElement;
     document.body.append(html);

@@ -14,12 +14,10 @@ import { previewOf } from "../../src/sheet/preview.ts";
 import { statsOf } from "../../src/actors/any-stats.ts";
 import { formatPercent } from "../../src/ui/numbers.ts";
 import { openSpecEditor } from "../../src/ui/spec-editor/open.ts";
-import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
-import { openStage, until } from "../support/stage.ts";
-import { type Hero, type Part, page } from "../support/page.ts";
+import { until, openReadyStage, closeWindows } from "../support/stage.ts";
+import { type Hero, type Part, page, api } from "../support/page.ts";
 
 const check = mechanicById("standard-check");
-const api = () => page.game.modules.get("quincunx").api;
 let scene: Part;
 let tamsin: Hero;
 let oswin: Hero;
@@ -43,8 +41,7 @@ const hero = (name: string, value: number) =>
   });
 
 beforeAll(async () => {
-  await openStage();
-  await until(areTemplatesLoaded, "the templates");
+  await openReadyStage();
   scene = await page.Scene.create({ name: "Crypt", active: true });
   tamsin = await hero("Tamsin", 3);
   oswin = await hero("Oswin", 1);
@@ -56,9 +53,7 @@ beforeAll(async () => {
     { name: "Bless", changes: [{ key: "flags.quincunx.roll.bonus", value: "1" }] },
   ]);
 });
-afterEach(async () => {
-  for (const app of [...page.foundry.applications.instances.values()]) await app.close();
-});
+afterEach(closeWindows);
 
 const bonus = (value: number): object => ({ label: "", value });
 /** Wits 3 in darkness; Wits 1 in darkness with a blessing. */

@@ -3,12 +3,11 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { act } from "../../src/log/act.ts";
 import { rollSpec } from "../../src/roll/roll.ts";
 import { rollStat } from "../../src/roll/stat.ts";
-import { openStage, until } from "../support/stage.ts";
-import { page, type Hero } from "../support/page.ts";
+import { openStage, until, openedForm } from "../support/stage.ts";
+import { page, type Hero, api } from "../support/page.ts";
 import { resultOf } from "../support/read.ts";
 import type { RollResult } from "../../src/roll/throw-and-post.ts";
 
-const api = () => page.game.modules.get("quincunx").api;
 let hero: Hero;
 
 beforeAll(async () => {
@@ -57,10 +56,7 @@ it("the prompt starts with it on, gives the reason, and lets it be switched off"
   const pending = stat
     ? rollStat(hero, `attributes.${stat.id}`)
     : api().roll({ mechanic: "difficulty-pool", spec: { dice: 3 }, actor: hero });
-  const form = await until(
-    () => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt")?.closest("form"),
-    "the prompt",
-  );
+  const form = await openedForm();
   const toggle = (): HTMLInputElement => form.querySelector('[data-quincunx-control="combat"]')!;
   expect(toggle().checked).toBe(true);
   expect(form.textContent).toContain("Marlow is in the encounter.");

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { moduleAnew } from "../fixtures/sources.ts";
 import { openTable } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "foundry-practice-table";
-import { until } from "../support/stage.ts";
-import { type Hero, type Part, type Result, page } from "../support/page.ts";
+import { until, closeWindows } from "../support/stage.ts";
+import { type Hero, type Part, type Result, page, api } from "../support/page.ts";
 
 let table: Table;
 let gm: Seat;
@@ -42,10 +42,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   // Seats of one process share a document.
-  for (const seat of [gm, ana])
-    await seat.run(async () => {
-      for (const app of [...page.foundry.applications.instances.values()]) await app.close();
-    });
+  for (const seat of [gm, ana]) await seat.run(closeWindows);
   await table.close();
 });
 
@@ -61,8 +58,7 @@ interface Open {
 /** The hero's own dice, at a seat. */
 async function openPrompt(seat: Seat): Promise<Open> {
   const answer = seat.run(() => {
-    const { api } = page.game.modules.get("quincunx");
-    return api.rollStat(page.game.actors.get(hero), "hero", { skip: false });
+    return api().rollStat(page.game.actors.get(hero), "hero", { skip: false });
   });
   const window = await until(
     () => seat.run(() => page.document.querySelector(".quincunx-prompt-window .quincunx-prompt")),

@@ -4,7 +4,7 @@ import { allOriginChecks } from "../../src/card/flags.ts";
 import { rollSpec } from "../../src/roll/roll.ts";
 import { SIMPLE } from "../simulation/hostile/chapters.ts";
 import { setting } from "../support/own-settings.ts";
-import { openStage, until } from "../support/stage.ts";
+import { openStage, until, openedForm } from "../support/stage.ts";
 import { type Result, page } from "../support/page.ts";
 import { resultOf } from "../support/read.ts";
 
@@ -16,16 +16,11 @@ vi.mock(import("../../src/features/index.ts"), async (importOriginal) => {
 
 const CHECK = { mechanic: "standard-check", spec: { target: 15, bonuses: [{ label: "Climb", value: 3 }] } } as const;
 
-beforeAll(async () => {
-  await openStage();
-});
+beforeAll(() => openStage());
 
 async function promptOf(config: Parameters<typeof rollSpec>[0]): Promise<{ form: HTMLElement; done: Promise<Result> }> {
   const done = resultOf(rollSpec(config, { subject: "climb" }));
-  const form = await until(
-    () => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt")?.closest<HTMLElement>("form"),
-    "the prompt",
-  );
+  const form = await openedForm();
   return { form, done };
 }
 

@@ -1,18 +1,13 @@
 /** Rolls with other packages' flags and hook listeners. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { openStage } from "../support/stage.ts";
-import { type PageApi, page } from "../support/page.ts";
+import { page, api } from "../support/page.ts";
 
-let api: PageApi;
-
-beforeAll(async () => {
-  await openStage();
-  api = page.game.modules.get("quincunx").api;
-});
+beforeAll(() => openStage());
 
 describe("messages", () => {
   it("accept other modules' flags beside our own: the card stays a card", async () => {
-    const result = await api.roll("te low # Aim", {
+    const result = await api().roll("te low # Aim", {
       data: { flags: { other: { mark: 1 }, core: { extra: true } } },
     });
     const { flags } = result.message;
@@ -25,12 +20,12 @@ describe("messages", () => {
       "quincunx.preConfigure",
       (walk: { spec: object }) => void (walk.spec = { advantage: 2 }),
     );
-    const result = await api.roll("te");
+    const result = await api().roll("te");
     page.Hooks.off("quincunx.preConfigure", id);
     expect(result.spec).toMatchObject({ advantage: 2, effects: [] });
     const count = page.game.messages.size;
     page.Hooks.once("quincunx.preConfigure", (walk: { spec: object }) => void (walk.spec = { advantage: "much" }));
-    await expect(api.roll({ mechanic: "total-effect", spec: {} })).rejects.toMatchObject({ code: "wrong-type" });
+    await expect(api().roll({ mechanic: "total-effect", spec: {} })).rejects.toMatchObject({ code: "wrong-type" });
     expect(page.game.messages.size).toBe(count);
   });
 });

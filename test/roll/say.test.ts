@@ -5,7 +5,7 @@ import { cardOf } from "../../src/card/card.ts";
 import { viewOfCard } from "../../src/card/view.ts";
 import { useBareStage } from "../support/bare.ts";
 import { mechanic, operation } from "../support/on-state.ts";
-import { page, type Message } from "../support/page.ts";
+import { page, type Message, api } from "../support/page.ts";
 import { standIn } from "../support/stand-in.ts";
 import type { LoggedOperation } from "../../src/log/operation.ts";
 
@@ -14,9 +14,8 @@ const { set } = useBareStage();
 const ana = () => page.game.users.getName("Ana");
 
 async function rolled(id: string, spec: object, origin: object = {}) {
-  const { api } = page.game.modules.get("quincunx");
   const config = { mechanic: id, spec, origin };
-  const { message } = await api.roll(config, { configure: false, mode: "public" });
+  const { message } = await api().roll(config, { configure: false, mode: "public" });
   const { _id, timestamp: _, ...data } = message.toObject();
   await message.delete();
   return page.ChatMessage.create({ ...data, author: ana().id });

@@ -7,20 +7,12 @@ import { useBareStage } from "../support/bare.ts";
 import { replaceWith } from "../support/implementations.ts";
 import { page } from "../support/page.ts";
 import { resultOf } from "../support/read.ts";
+import { marginHero } from "../support/margin-hero.ts";
 
 const bare = useBareStage();
 const { set } = bare;
 
 const margin = mechanicById("margin-pool");
-
-const STATS = [
-  { id: "strength00000001", label: "Strength", value: 4, refill: "none" },
-  { id: "resolve000000001", label: "Resolve", value: 3, refill: "none" },
-  { id: "empty00000000001", label: "Empty", value: 0, refill: "none" },
-];
-
-const hero = (name: string, stats = STATS) =>
-  page.Actor.create({ name, type: "quincunx.margin-hero", system: { proficiency: 2, stats } });
 
 describe("rolling a stat", () => {
   const NOTICE = { kind: "prevented", by: "notice" };
@@ -33,7 +25,7 @@ describe("rolling a stat", () => {
     page.game.i18n.format(`QUINCUNX.Notice.${key}`, data) as string;
 
   it("without an actor, with another user's, and with an unknown stat gives one notice, and no roll", async () => {
-    const actor = await hero("Isolde");
+    const actor = await marginHero();
     const size = page.game.messages.size as number;
     listen();
     expect(await rollStat("Actor.gone000000000000", "x")).toMatchObject(NOTICE);
@@ -55,7 +47,7 @@ describe("rolling a stat", () => {
   });
 
   it("works by its actor or its name, at once or against a number; errors give one notice", async () => {
-    const actor = await hero("Isolde");
+    const actor = await marginHero();
     listen();
     const { id } = speakerOf(actor)!
       .stats(margin)

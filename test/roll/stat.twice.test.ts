@@ -8,9 +8,7 @@ const prompts = (): readonly HTMLElement[] => [
   ...page.document.querySelectorAll<HTMLElement>(".quincunx-prompt-window"),
 ];
 
-beforeAll(async () => {
-  await openStage();
-});
+beforeAll(() => openStage());
 
 it("opens once, comes to the front, and goes with the actor", async () => {
   const abilities = [{ id: "wits000000000001", label: "Wits", value: 3 }];

@@ -4,7 +4,7 @@ import type { OwnSources } from "../fixtures/sources.ts";
 import type { Table } from "foundry-practice-table";
 import { openTable } from "../fixtures/world/open.ts";
 import { until } from "../support/stage.ts";
-import { page } from "../support/page.ts";
+import { page, api } from "../support/page.ts";
 import { sitWith } from "../support/sit-with.ts";
 
 const SECOND = "SecondGM00000000";
@@ -36,8 +36,7 @@ async function sit(name: string, browser: Readonly<Record<string, string>> = {})
 
 const roll = ({ seat }: Sitting): Promise<string> =>
   seat.run(async () => {
-    const { api } = page.game.modules.get("quincunx");
-    return (await api.roll("check 3 vs 20", { mode: "public" })).message.id as string;
+    return (await api().roll("check 3 vs 20", { mode: "public" })).message.id as string;
   });
 const cardAt = ({ seat, cards }: Sitting, id: string) => seat.run(() => cards.cardOf(page.game.messages.get(id))!);
 const secrecyAt = (at: Sitting, id: string) => cardAt(at, id).secrecy;
@@ -157,14 +156,13 @@ it("a request's secret that another GM learns late is inherited by its answers t
     });
   comes(false);
   const request = await first.seat.run(async () => {
-    const { api } = page.game.modules.get("quincunx");
     const seats = [{ user: ana.seat.userId }];
-    return (await api.request({ mechanic: "standard-check", spec: { target: 15 }, seats, isHidden: true })).message.id;
+    return (await api().request({ mechanic: "standard-check", spec: { target: 15 }, seats, isHidden: true })).message
+      .id;
   });
   const card = await ana.seat.run(async () => {
-    const { api } = page.game.modules.get("quincunx");
     const asked = { mechanic: "standard-check", spec: {}, origin: { request, seat: 0 } };
-    return (await api.roll(asked, { configure: false })).message.id as string;
+    return (await api().roll(asked, { configure: false })).message.id as string;
   });
   await table.settle();
   expect(secrecyAt(second, card)).toMatchObject({ targets: null, isLost: true });
@@ -193,9 +191,8 @@ async function comesLate(gm: Sitting, ana: Sitting, asked: string, cardId: strin
 
 const rolledFor = ({ seat }: Sitting, origin: object): Promise<string> =>
   seat.run(async () => {
-    const { api } = page.game.modules.get("quincunx");
     const asked = { mechanic: "standard-check", spec: { target: null }, origin };
-    return (await api.roll(asked, { configure: false })).message.id as string;
+    return (await api().roll(asked, { configure: false })).message.id as string;
   });
 const says = (at: Sitting, card: string, type: string, data: object, target: number): Promise<void> =>
   at.seat.run(async () => {
@@ -210,9 +207,8 @@ it("a roll that arrives after the deletion of its request inherits the last secr
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   const ask = (): Promise<string> =>
     gm.seat.run(async () => {
-      const { api } = page.game.modules.get("quincunx");
       const seats = [{ user: ana.seat.userId }];
-      return (await api.request({ mechanic: "standard-check", spec: { target: 15 }, seats, isHidden: true })).message
+      return (await api().request({ mechanic: "standard-check", spec: { target: 15 }, seats, isHidden: true })).message
         .id;
     });
   const request = await ask();

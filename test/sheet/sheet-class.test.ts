@@ -5,8 +5,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { samplesOf } from "../../src/rules/actor/people.ts";
 import { mechanics } from "../../src/rules/index.ts";
-import { openStage, press, until, type Stage } from "../support/stage.ts";
-import { page } from "../support/page.ts";
+import { openStage, press, until, type Stage, closePrompts } from "../support/stage.ts";
+import { page, api } from "../support/page.ts";
 
 let stage: Stage;
 let actor: Actor.Implementation;
@@ -429,8 +429,7 @@ describe("a sheet in play mode", () => {
     const prompt = await until(() => document.querySelector<HTMLElement>(".quincunx-prompt"), "the prompt");
     expect(prompt.querySelector<HTMLInputElement>("[name=title]")!.value).toBe("Aim");
     expect(prompt.querySelector("code")!.textContent).toBe("/te adv 2");
-    for (const app of [...foundry.applications.instances.values()])
-      if (app.constructor.name === "QuincunxRollPrompt") await app.close();
+    await closePrompts();
   });
 
   it("the right mouse button neither rolls nor changes the mode", async () => {
@@ -688,15 +687,13 @@ it("chances are at the usual difficulty, then at the last one by which a hero of
   // 3d8 + 4 reach 15 as often as 3d8 reach 11: 1 − 120/512 (SC-2).
   expect([chance(), said()]).toEqual(["77%", "Chance at 15"]);
   expect(form.querySelector("[data-quincunx-stat]")!.getAttribute("aria-label")).toBe("Roll: Agility +4, 77%");
-  const { api } = page.game.modules.get("quincunx");
-  await api.roll({ mechanic: "standard-check", spec: { target: 20 }, actor }, { configure: false });
+  await api().roll({ mechanic: "standard-check", spec: { target: 20 }, actor }, { configure: false });
   await until(() => said() === "Chance at 20", "the number of the roll");
   // The prompt of a click starts without it: it was not given for this roll.
   form.querySelector<HTMLElement>("[data-quincunx-stat]")!.click();
   const prompt = await until(() => document.querySelector<HTMLElement>(".quincunx-prompt-window"), "the prompt");
   expect(prompt.querySelector<HTMLInputElement>('[name="target"]')?.value ?? "").toBe("");
-  for (const app of [...foundry.applications.instances.values()])
-    if (app.constructor.name === "QuincunxRollPrompt") await app.close();
+  await closePrompts();
   await closeSheet();
 });
 

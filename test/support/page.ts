@@ -503,3 +503,5 @@ export interface Page {
 
 /** The globals of the seat whose code runs. */
 export const page = globalThis as unknown as Page;
+
+export const api = (): PageApi => page.game.modules.get("quincunx").api;

@@ -6,6 +6,7 @@ import { Table, type Seat } from "foundry-practice-table";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { onHook } from "../../src/platform/hooks.ts";
 import type { MechanicsRegistry } from "../../src/platform/register-mechanics.ts";
+import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import { ownModule } from "../module.ts";
 
 export interface Stage {
@@ -30,6 +31,29 @@ export async function openStage(user = "Gamemaster", more: readonly AnyMechanic[
   seat.use();
   return { table, seat };
 }
+
+/** As `openStage`, once the templates are loaded. */
+export async function openReadyStage(...who: Parameters<typeof openStage>): Promise<Stage> {
+  const stage = await openStage(...who);
+  await until(areTemplatesLoaded, "the templates");
+  return stage;
+}
+
+export async function closeWindows(): Promise<void> {
+  for (const app of [...foundry.applications.instances.values()]) await app.close();
+}
+
+export async function closePrompts(): Promise<void> {
+  for (const app of [...foundry.applications.instances.values()])
+    if (app.constructor.name === "QuincunxRollPrompt") await app.close();
+}
+
+/** The form of the prompt that opens. */
+export const openedForm = (): Promise<HTMLElement> =>
+  until(
+    () => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt")?.closest("form"),
+    "the prompt",
+  );
 
 /** The real timers, saved before a test replaces them (test/fixtures/quick-time.ts). */
 const { setTimeout: later } = globalThis;

@@ -9,9 +9,7 @@ import { formatNumber, formatPercent, formatPoints, formatSigned, readInteger } 
 import { speak } from "../../src/ui/speak.ts";
 import { openStage } from "../support/stage.ts";
 
-beforeAll(async () => {
-  await openStage();
-});
+beforeAll(() => openStage());
 
 /** The text of a refusal. */
 function problemOf(act: () => unknown): string {

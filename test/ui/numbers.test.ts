@@ -4,9 +4,7 @@ import { formatNumber, formatPercent, formatSigned, joinWords, pluralOf } from "
 import { openStage } from "../support/stage.ts";
 import { page } from "../support/page.ts";
 
-beforeAll(async () => {
-  await openStage();
-});
+beforeAll(() => openStage());
 
 it("the format follows the language, in both directions", () => {
   const said = (): readonly string[] => [

@@ -1,13 +1,9 @@
 /** Keys in the menu at the chat input. */
 import { beforeAll, expect, it } from "vitest";
 import { openPopup } from "../../src/ui/popup-menu.ts";
-import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
-import { openStage, until } from "../support/stage.ts";
+import { openReadyStage } from "../support/stage.ts";
 
-beforeAll(async () => {
-  await openStage();
-  await until(areTemplatesLoaded, "the templates");
-});
+beforeAll(() => openReadyStage());
 
 it("the key that opened the menu presses nothing while it is held", () => {
   openPopup({ anchor: null, label: "Menu", groups: [[{ id: "a", label: "Alpha", icon: "" }]] });

@@ -7,10 +7,9 @@ import { cardOf } from "../../../src/card/card.ts";
 import { viewOfCard, type CardView } from "../../../src/card/view.ts";
 import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
 import { mechanics } from "../../../src/rules/index.ts";
-import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { drawCard } from "../../../src/card/draw/draw-card.ts";
 import { highDie } from "../../example-mechanic/index.ts";
-import { openStage, until } from "../../support/stage.ts";
+import { openReadyStage } from "../../support/stage.ts";
 
 const all: readonly AnyMechanic[] = [...mechanics, highDie as unknown as AnyMechanic];
 /** Maximum number of elements beside the dice; a fives pool with two dice to save and a choice has 63. */
@@ -26,10 +25,7 @@ const LARGE: Readonly<Record<string, string>> = {
   "high-die": "high 20 vs 5",
 };
 
-beforeAll(async () => {
-  await openStage("Gamemaster", [{ ...highDie, actors: [] } as unknown as AnyMechanic]);
-  await until(areTemplatesLoaded, "the templates");
-});
+beforeAll(() => openReadyStage("Gamemaster", [{ ...highDie, actors: [] } as unknown as AnyMechanic]));
 
 async function viewOf(
   { id }: AnyMechanic,

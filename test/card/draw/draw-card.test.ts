@@ -4,15 +4,12 @@ import type { CardView } from "../../../src/card/view.ts";
 import type { OfferView } from "../../../src/log/operation.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { announce } from "../../../src/ui/announce.ts";
-import { areTemplatesLoaded, draw } from "../../../src/ui/draw/templates.ts";
+import { draw } from "../../../src/ui/draw/templates.ts";
 import { drawCard } from "../../../src/card/draw/draw-card.ts";
 import { sentence } from "../../../src/card/draw/plain-sentence.ts";
-import { openStage, until } from "../../support/stage.ts";
+import { until, openReadyStage } from "../../support/stage.ts";
 
-beforeAll(async () => {
-  await openStage();
-  await until(areTemplatesLoaded, "the templates");
-});
+beforeAll(() => openReadyStage());
 
 const act = vi.fn();
 beforeEach(() => act.mockClear());

@@ -4,23 +4,19 @@ import { cardOf } from "../../../src/card/card.ts";
 import { exportCode, importCode } from "../../../src/card/secrets/secret-code.ts";
 import { keepSecret } from "../../../src/secrets/share-secrets.ts";
 import { hideTargets } from "../../../src/roll/hide.ts";
-import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
-import { openStage, until, type Stage } from "../../support/stage.ts";
+import { type Stage, openReadyStage, closeWindows } from "../../support/stage.ts";
 import { page } from "../../support/page.ts";
 
 let stage: Stage;
 
 beforeAll(async () => {
-  stage = await openStage();
-  await until(areTemplatesLoaded, "the templates");
+  stage = await openReadyStage();
 });
 beforeEach(async () => {
   await page.ChatMessage.deleteDocuments([], { deleteAll: true });
   await otherBrowser();
 });
-afterEach(async () => {
-  for (const app of [...page.foundry.applications.instances.values()]) await app.close();
-});
+afterEach(closeWindows);
 
 /** Another browser of this GM, without secrets. */
 const otherBrowser = (): Promise<unknown> => page.game.settings.set("quincunx", "secrets", {});

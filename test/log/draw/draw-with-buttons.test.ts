@@ -2,14 +2,10 @@
 import { beforeAll, expect, it } from "vitest";
 import type { QuestionView } from "../../../src/features/question/view.ts";
 import type { OfferView } from "../../../src/log/operation.ts";
-import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { drawView } from "../../../src/log/draw.ts";
-import { openStage, until } from "../../support/stage.ts";
+import { openReadyStage } from "../../support/stage.ts";
 
-beforeAll(async () => {
-  await openStage();
-  await until(areTemplatesLoaded, "the templates");
-});
+beforeAll(() => openReadyStage());
 
 const offer = (id: string): OfferView => ({
   operation: "decide",

@@ -3,25 +3,21 @@
  * for GMs only are listed here completely.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import type { Seat, Table } from "foundry-practice-table";
 import { act } from "../../../src/log/act.ts";
 import { presentTargets } from "../../../src/roll/prompt/targets-status.ts";
 import { presentSituation } from "../../../src/features/let-it-ride/prompt-situation.ts";
 import { GMS_ALONE } from "../../simulation/rights.ts";
-import { openStage, until } from "../../support/stage.ts";
-import { page, type Message } from "../../support/page.ts";
+import { until, openReadyStage } from "../../support/stage.ts";
+import { page, type Message, api } from "../../support/page.ts";
 import type { Fields } from "../../../src/rules/contract/fields.ts";
 
 let table: Table;
 let seat: Seat;
 beforeAll(async () => {
-  ({ table, seat } = await openStage("Ana"));
-  await until(areTemplatesLoaded, "the templates");
+  ({ table, seat } = await openReadyStage("Ana"));
 });
 afterAll(() => table.close());
-
-const api = () => page.game.modules.get("quincunx").api;
 
 /** In the log, as core draws it. */
 function inLog(message: Message): HTMLElement {

@@ -1,19 +1,13 @@
 /** Ledger entries on actors, and the client that writes them. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { actorsWithLedger, entriesOfType, ledgerEntriesOf } from "../../../src/log/ledger/entries.ts";
 import { isResponsible, ownerIdsOf } from "../../../src/log/responsible-client.ts";
-import { type Stage, openStage } from "../../support/stage.ts";
 import { replacing } from "../../support/replace.ts";
 import { type Hero, type Person, page } from "../../support/page.ts";
 import { standIn } from "../../support/stand-in.ts";
+import { useBareStage } from "../../support/bare.ts";
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(() => stage.table.close());
+useBareStage();
 
 const set = replacing();
 

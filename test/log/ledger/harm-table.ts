@@ -3,7 +3,7 @@ import { openTable, withoutQueries } from "../../fixtures/world/open.ts";
 import { sitWith } from "../../support/sit-with.ts";
 import type { Seat } from "foundry-practice-table";
 import { until } from "../../support/stage.ts";
-import { page } from "../../support/page.ts";
+import { page, api } from "../../support/page.ts";
 import type { LedgerEntries, LedgerEntry } from "../../../src/log/ledger/entries.ts";
 
 /** Actors are named by their id. */
@@ -52,8 +52,7 @@ export async function openHarmTable(): Promise<HarmTable> {
     const left = [5, 2, 6];
     page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
     const spec = { effects: [{ rank: "low", kind: "Weapon Harm" }] };
-    const { api } = page.game.modules.get("quincunx");
-    const { message } = await api.roll({ mechanic: "total-effect", spec }, { configure: false, mode: "public" });
+    const { message } = await api().roll({ mechanic: "total-effect", spec }, { configure: false, mode: "public" });
     return message.id as string;
   });
   const everywhere = async (want: () => boolean, what: string): Promise<void> => {

@@ -1,20 +1,14 @@
 /** Fields that house rules set at the start of a spec. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { exampleSpec, minimalSpec, startSpec } from "../../../src/platform/house-rules/begin-spec.ts";
 import { mechanics } from "../../../src/rules/index.ts";
 import { RuleError } from "../../../src/rules/contract/error.ts";
-import { type Stage, openStage } from "../../support/stage.ts";
 import { replacing } from "../../support/replace.ts";
 import { standIn } from "../../support/stand-in.ts";
 import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
+import { useBareStage } from "../../support/bare.ts";
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(() => stage.table.close());
+useBareStage();
 
 replacing();
 

@@ -3,16 +3,11 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { openPrompt } from "../../../src/roll/prompt/open-prompt.ts";
 import { makeSlices } from "../../../src/ui/spec-editor/slices.ts";
-import { openStage, type, until } from "../../support/stage.ts";
+import { openStage, type, until, closePrompts, openedForm } from "../../support/stage.ts";
 
-beforeAll(async () => {
-  await openStage();
-});
+beforeAll(() => openStage());
 
-afterEach(async () => {
-  for (const app of [...foundry.applications.instances.values()])
-    if (app.constructor.name === "QuincunxRollPrompt") await app.close();
-});
+afterEach(closePrompts);
 
 const check = mechanicById("standard-check");
 const BONUSES = Array.from({ length: 50 }, (_, index) => ({ label: `bonus ${index}`, value: 1 }));
@@ -33,10 +28,7 @@ async function open(): Promise<HTMLElement> {
     locked: [],
     purpose: { kind: "roll" },
   });
-  return until(
-    () => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt")?.closest<HTMLElement>("form"),
-    "the prompt",
-  );
+  return openedForm();
 }
 
 const more = (form: HTMLElement, id: string): HTMLElement =>

@@ -3,18 +3,15 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { act } from "../../../src/log/act.ts";
 import { openPrompt } from "../../../src/roll/prompt/open-prompt.ts";
-import { openStage, press, type, until } from "../../support/stage.ts";
+import { openStage, press, type, until, closePrompts, openedForm } from "../../support/stage.ts";
 import type { PromptAnswer, PromptRequest } from "../../../src/roll/prompt/request.ts";
 
-beforeAll(async () => {
-  await openStage();
-});
+beforeAll(() => openStage());
 
 let opened: Promise<PromptAnswer | null> | null = null;
 
 afterEach(async () => {
-  for (const app of [...foundry.applications.instances.values()])
-    if (app.constructor.name === "QuincunxRollPrompt") await app.close();
+  await closePrompts();
   opened = null;
 });
 
@@ -33,10 +30,7 @@ async function open(more: Partial<PromptRequest> = {}): Promise<HTMLElement> {
     purpose: { kind: "roll" },
     ...more,
   });
-  return until(
-    () => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt")?.closest<HTMLElement>("form"),
-    "the prompt",
-  );
+  return openedForm();
 }
 
 const field = (form: HTMLElement, id: string): HTMLInputElement =>

@@ -1,15 +1,10 @@
 /** A new request takes neither the focus nor Enter from a typing user (found.md 1.5), in any kind of input. */
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
-import { openStage, press, until } from "../../support/stage.ts";
-import { page, type PageApi } from "../../support/page.ts";
-
-let api: PageApi;
+import { press, until, openReadyStage, closeWindows } from "../../support/stage.ts";
+import { page, api } from "../../support/page.ts";
 
 beforeAll(async () => {
-  await openStage();
-  api = page.game.modules.get("quincunx").api;
-  await until(areTemplatesLoaded, "the templates");
+  await openReadyStage();
   await page.ui.chat.render({ force: true });
   for (const [name, mode] of [
     ["open-field", "open"],
@@ -26,7 +21,7 @@ beforeAll(async () => {
     );
 });
 afterEach(async () => {
-  for (const app of [...foundry.applications.instances.values()]) await app.close();
+  await closeWindows();
   for (const message of [...page.game.messages]) await message.delete();
   document.querySelector("#typing")?.remove();
 });
@@ -44,7 +39,7 @@ const chatInput = (): HTMLElement =>
 
 /** The prompt of a request that has just arrived. */
 async function arrived(): Promise<HTMLElement> {
-  void api.request({ mechanic: "standard-check", spec: { target: 20 }, seats: [{ user: page.game.user.id }] });
+  void api().request({ mechanic: "standard-check", spec: { target: 20 }, seats: [{ user: page.game.user.id }] });
   return until(() => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt"), "the prompt");
 }
 

@@ -2,24 +2,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { change } from "../../../src/rules/spec/change.ts";
-import type { Control } from "../../../src/rules/contract/control.ts";
 import { marginPool } from "../../../src/rules/margin-pool/index.ts";
 import { spec as anySpec } from "./arbitrary.ts";
+import { flatControls } from "../flat-controls.ts";
 
 const read = (spec: object) => marginPool.parseSpec(spec);
 
 describe("controls", () => {
-  function* flat(controls: readonly Control[]): Generator<Control> {
-    for (const control of controls) {
-      yield control;
-      if (control.kind === "group") yield* flat(control.controls);
-    }
-  }
-
   it("have unique ids, and every option gives a valid spec", () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
-        const all = [...flat(marginPool.prompt.controls(spec))];
+        const all = [...flatControls(marginPool.prompt.controls(spec))];
         expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
         for (const control of all) {
           const put = (value: Parameters<typeof change>[3]) => change(marginPool as never, spec, control.path, value);
@@ -45,7 +38,7 @@ describe("controls", () => {
   });
 
   it("MP-4: offer that 0 succeeds only without a required margin", () => {
-    const ids = (spec: object) => [...flat(marginPool.prompt.controls(read(spec)))].map(({ id }) => id);
+    const ids = (spec: object) => [...flatControls(marginPool.prompt.controls(read(spec)))].map(({ id }) => id);
     expect(ids({ dice: 1 })).toContain("zeroSucceeds");
     expect(ids({ dice: 1, required: 2 })).not.toContain("zeroSucceeds");
   });

@@ -2,23 +2,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { change } from "../../../src/rules/spec/change.ts";
-import type { Control } from "../../../src/rules/contract/control.ts";
 import { standardCheck } from "../../../src/rules/standard-check/index.ts";
 import { spec as anySpec } from "./arbitrary.ts";
+import { flatControls } from "../flat-controls.ts";
 
 describe("controls", () => {
-  function* flat(controls: readonly Control[]): Generator<Control> {
-    for (const control of controls) {
-      yield control;
-      if (control.kind === "group") yield* flat(control.controls);
-      if (control.kind === "list") for (const { controls: inner } of control.items) yield* flat(inner);
-    }
-  }
-
   it("have unique ids, and every option gives a valid spec", () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
-        const all = [...flat(standardCheck.prompt.controls(spec))];
+        const all = [...flatControls(standardCheck.prompt.controls(spec))];
         expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
         for (const control of all) {
           const put = (value: Parameters<typeof change>[3]) =>

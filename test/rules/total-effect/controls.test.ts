@@ -9,17 +9,10 @@ import type { EffectSpec } from "../../../src/rules/total-effect/spec.ts";
 import { figuresOf } from "../../../src/rules/odds/step-value.ts";
 import { arbitrarySpec } from "../arbitrary.ts";
 import { stepValuesOf } from "../step-values.ts";
-
-function* flat(controls: readonly Control[]): Generator<Control> {
-  for (const control of controls) {
-    yield control;
-    if (control.kind === "group") yield* flat(control.controls);
-    if (control.kind === "list") for (const { controls: inside } of control.items) yield* flat(inside);
-  }
-}
+import { flatControls } from "../flat-controls.ts";
 
 function find(spec: EffectSpec, id: string): Control {
-  const found = [...flat(totalEffect.prompt.controls(spec))].find((control) => control.id === id);
+  const found = [...flatControls(totalEffect.prompt.controls(spec))].find((control) => control.id === id);
   if (!found) throw new Error(`there is no control ${id}`);
   return found;
 }
@@ -41,7 +34,7 @@ describe("controls", () => {
       thresholds: [{ at: 9, text: "b" }],
       effects: [{ rank: "low", when: { min: 1 }, check: { op: "<", value: 2 } }, { flat: 1 }],
     });
-    const ids = [...flat(totalEffect.prompt.controls(spec))].map(({ id }) => id);
+    const ids = [...flatControls(totalEffect.prompt.controls(spec))].map(({ id }) => id);
     const ofEffect = "rank step invert halve label kind when when.min when.max check check.op check.value check.text";
     const others = "modifiers.0.label modifiers.0.value thresholds.0.at thresholds.0.text effects.1.flat";
     const wanted = [...others.split(" "), ...ofEffect.split(" ").map((field) => `effects.0.${field}`)];
@@ -52,7 +45,7 @@ describe("controls", () => {
   it("ids are unique, paths lead to the shown field, and every option gives a valid spec", () => {
     fc.assert(
       fc.property(specs, (spec) => {
-        const all = [...flat(totalEffect.prompt.controls(spec))];
+        const all = [...flatControls(totalEffect.prompt.controls(spec))];
         expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
         for (const control of all)
           for (const value of choices(control))
@@ -64,7 +57,7 @@ describe("controls", () => {
 
   it("added entries are valid", () => {
     const spec = totalEffect.parseSpec({});
-    for (const control of flat(totalEffect.prompt.controls(spec)))
+    for (const control of flatControls(totalEffect.prompt.controls(spec)))
       if (control.kind === "list")
         for (const { value } of control.add)
           expect(() => change(totalEffect, spec, [...control.path, control.items.length], value)).not.toThrow();
@@ -73,7 +66,7 @@ describe("controls", () => {
   it("the GM's dialog offers thresholds, and unknown ones", () => {
     expect(totalEffect.hideable).toEqual(["thresholds"]);
     const [known, open] = [totalEffect.parseSpec({}), totalEffect.parseSpec({ thresholds: null })];
-    const paths = [...flat(totalEffect.prompt.targetControls(known))].map(({ path }) => path[0]);
+    const paths = [...flatControls(totalEffect.prompt.targetControls(known))].map(({ path }) => path[0]);
     expect(new Set(paths)).toEqual(new Set(["thresholds"]));
     const [unknown] = totalEffect.prompt.targetControls(open);
     expect(unknown).toMatchObject({ kind: "toggle", value: true, on: null });
@@ -142,7 +135,7 @@ describe("step values", () => {
     fc.assert(
       fc.property(specs, (any) => {
         const now = figuresOf(totalEffect, any);
-        for (const control of [...flat(totalEffect.prompt.controls(any))].slice(0, 30))
+        for (const control of [...flatControls(totalEffect.prompt.controls(any))].slice(0, 30))
           for (const { changes } of stepValuesOf(totalEffect, any, control, now))
             for (const { difference } of changes ?? []) expect(Number.isFinite(difference)).toBe(true);
       }),

@@ -10,9 +10,7 @@ import { draw } from "../../../src/ui/draw/templates.ts";
 import { mechanics } from "../../../src/rules/index.ts";
 import { openStage } from "../../support/stage.ts";
 
-beforeAll(async () => {
-  await openStage();
-});
+beforeAll(() => openStage());
 
 const SHADOW = "icons/svg/mystery-man.svg";
 const arms = (name: string) => drawCrest({ name, emblem: "M0 0H32V32Z", shape: "shield" });

@@ -7,9 +7,7 @@ import { shapeOf } from "../../../src/ui/draw/dice-shapes.ts";
 import { histogram } from "../../../src/ui/draw/histogram.ts";
 import { openStage } from "../../support/stage.ts";
 
-beforeAll(async () => {
-  await openStage();
-});
+beforeAll(() => openStage());
 
 describe("charts", () => {
   const chart = (values: readonly number[], rolled?: number) => ({

@@ -3,9 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { morph } from "../../../src/ui/draw/morph.ts";
 import { openStage } from "../../support/stage.ts";
 
-beforeAll(async () => {
-  await openStage();
-});
+beforeAll(() => openStage());
 
 function tree(html: string): HTMLElement {
   const holder = document.createElement("template");

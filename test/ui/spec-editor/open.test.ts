@@ -9,9 +9,7 @@ import { firstThrow, isReady, type SpecEditorState } from "../../../src/ui/spec-
 import { openStage } from "../../support/stage.ts";
 
 // The first file that loads the module has to read all of it.
-beforeAll(async () => {
-  await openStage();
-}, 90_000);
+beforeAll(() => openStage(), 90_000);
 
 const said = (key: string): string => key.split(".").at(-1) ?? key;
 const heroes = mechanics.flatMap((mechanic) =>
