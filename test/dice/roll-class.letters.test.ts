@@ -2,12 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { makeRollClass } from "../../src/dice/roll-class.ts";
 import { mechanicById } from "../../src/rules/index.ts";
-import { replacing } from "../support/replace.ts";
 import { useBareStage } from "../support/bare.ts";
 
 useBareStage();
-
-replacing();
 
 describe("a stored formula with an unregistered letter", () => {
   const Roll = makeRollClass(mechanicById("margin-pool") as never) as unknown as {

@@ -1,14 +1,11 @@
 /** One of several pages of a user throws (DP-9, FP-5). */
 import { describe, expect, it, vi } from "vitest";
 import { runOnce } from "../../src/log/run-once.ts";
-import { replacing } from "../support/replace.ts";
 import { page } from "../support/page.ts";
 import { standIn } from "../support/stand-in.ts";
 import { useBareStage } from "../support/bare.ts";
 
-useBareStage();
-
-const set = replacing();
+const { set } = useBareStage();
 
 describe("a throw by one of several pages of a user (DP-9, FP-5)", () => {
   const ID = "message000000000";

@@ -2,14 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { actorsWithLedger, entriesOfType, ledgerEntriesOf } from "../../../src/log/ledger/entries.ts";
 import { isResponsible, ownerIdsOf } from "../../../src/log/responsible-client.ts";
-import { replacing } from "../../support/replace.ts";
 import { type Hero, type Person, page } from "../../support/page.ts";
 import { standIn } from "../../support/stand-in.ts";
 import { useBareStage } from "../../support/bare.ts";
 
-useBareStage();
-
-const set = replacing();
+const { set } = useBareStage();
 
 describe("ledger entries", () => {
   const uuid = "Actor.a";

@@ -3,14 +3,11 @@ import { describe, expect, it } from "vitest";
 import { exampleSpec, minimalSpec, startSpec } from "../../../src/platform/house-rules/begin-spec.ts";
 import { mechanics } from "../../../src/rules/index.ts";
 import { RuleError } from "../../../src/rules/contract/error.ts";
-import { replacing } from "../../support/replace.ts";
 import { standIn } from "../../support/stand-in.ts";
 import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
 import { useBareStage } from "../../support/bare.ts";
 
 useBareStage();
-
-replacing();
 
 describe("the start of a spec", () => {
   it.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))(
