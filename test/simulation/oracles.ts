@@ -29,20 +29,11 @@ interface Paid {
   readonly unpaid?: readonly Decision[];
   readonly resourcePool?: { readonly actor: string };
 }
-interface Gift {
-  readonly id: string;
-  readonly by: string;
-  readonly from: string;
-  readonly kind: string;
+type Gift = Readonly<Record<"id" | "by" | "from" | "kind", string>> & {
   readonly amount: number;
   readonly gone?: boolean;
-}
-interface HarmDealt {
-  readonly operation: string;
-  readonly actor: string;
-  readonly author: string;
-  readonly isReverted?: boolean;
-}
+};
+type HarmDealt = Readonly<Record<"operation" | "actor" | "author", string>> & { readonly isReverted?: boolean };
 interface Dealing {
   readonly harms?: readonly HarmDealt[];
   readonly isAllowed?: boolean;

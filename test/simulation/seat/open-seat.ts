@@ -22,11 +22,7 @@ export interface Stored {
   readonly _stats: { readonly createdTime: number; readonly modifiedTime: number };
 }
 
-interface StoredFlags extends Fields {
-  readonly kind: string;
-  readonly type: string;
-  readonly id: string;
-  readonly card: string;
+interface StoredFlags extends Fields, Readonly<Record<"kind" | "type" | "id" | "card", string>> {
   readonly spec: Fields;
   readonly data: StoredData;
   readonly origin: Fields & { readonly secretId?: string };
