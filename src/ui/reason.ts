@@ -2,6 +2,7 @@
  * A window belongs to its reason, such as a button of a message: a second press brings it to the front, and it closes with a sentence when the reason is gone.
  * Windows that are opened at once, before the first `await`, find their reason by `currentReason`.
  */
+import { loadLater } from "../platform/load-later.ts";
 
 interface ReasonWindow {
   bringToFront(): void;
@@ -21,6 +22,13 @@ export function forReason<T>(reason: string | null, act: () => T): T {
   } finally {
     current = before;
   }
+}
+
+/** Loads a part of the script and opens a window of it for the reason of the caller. Rejects as `loadLater` does. */
+export async function openLater<T, R>(part: Promise<T>, open: (part: T) => Promise<R>): Promise<R> {
+  const reason = current;
+  const loaded = await loadLater(part);
+  return forReason(reason, () => open(loaded));
 }
 
 export function currentReason(): string | null {

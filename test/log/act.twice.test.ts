@@ -2,6 +2,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { readCardFlags } from "../../src/card/flags.ts";
 import { shareOfPool } from "../../src/card/share.ts";
+// Windows that are loaded on first use, here before the presses.
+import "../../src/features/carry/ask-carry.ts";
+import "../../src/features/contest/contest-window.ts";
+import "../../src/features/harm/ask-harm.ts";
 import { rollSplit } from "../../src/features/split-pool/roll-split.ts";
 import { act } from "../../src/log/act.ts";
 import { openMessage } from "../../src/log/log.ts";

@@ -5,13 +5,13 @@ import type { askCorrection } from "../../src/features/correction/ask-correction
 import type { askReroll } from "../../src/features/roll-again/reroll.ts";
 import type { askSituation } from "../../src/features/let-it-ride/file.ts";
 import type { askAmend } from "../../src/roll/amend.ts";
-import type { askHarm } from "../../src/features/harm/ask-harm.ts";
-import type { askCarry } from "../../src/features/carry/ask-carry.ts";
+import type { showHarmWindow } from "../../src/features/harm/ask-harm.ts";
+import type { showCarryWindow } from "../../src/features/carry/ask-carry.ts";
 import type { askChanges, askPreset } from "../../src/features/stat-maps/offer-preset.ts";
-import type { openContest } from "../../src/features/contest/contest-window.ts";
-import type { openRequest } from "../../src/features/request/request-window.ts";
+import type { showContestWindow } from "../../src/features/contest/contest-window.ts";
+import type { showRequestWindow } from "../../src/features/request/request-window.ts";
 import type { openConsole } from "../../src/features/open-prompts/console/console-window.ts";
-import type { askSharedDie } from "../../src/roll/shared-die/shared-die-window.ts";
+import type { showSharedDieWindow } from "../../src/roll/shared-die/shared-die-window.ts";
 import type { askDice } from "../../src/features/split-pool/interrupt.ts";
 import type { drawView } from "../../src/log/draw.ts";
 import type { notifyPrompts, openPrompt } from "../../src/roll/prompt/open-prompt.ts";
@@ -23,22 +23,22 @@ export interface Implementations {
   announce: typeof announce;
   askActor: typeof askActor;
   askAmend: typeof askAmend;
-  askCarry: typeof askCarry;
+  askCarry: typeof showCarryWindow;
   askChanges: typeof askChanges;
   askDice: typeof askDice;
   askCorrection: typeof askCorrection;
-  askHarm: typeof askHarm;
+  askHarm: typeof showHarmWindow;
   askPreset: typeof askPreset;
   askReroll: typeof askReroll;
-  askSharedDie: typeof askSharedDie;
+  askSharedDie: typeof showSharedDieWindow;
   askSituation: typeof askSituation;
   askWords: typeof askWords;
   drawView: typeof drawView;
   notifyPrompts: typeof notifyPrompts;
   notifyError: typeof notifyError;
-  openContest: typeof openContest;
+  openContest: typeof showContestWindow;
   openPrompt: typeof openPrompt;
-  openRequest: typeof openRequest;
+  openRequest: typeof showRequestWindow;
   openConsole: typeof openConsole;
 }
 

@@ -1,5 +1,4 @@
 /** The window "Use this number…": which number, and where it goes; each row shows the change. */
-import { replaceable } from "../../platform/replaceable.ts";
 import { ask, CANCEL, valueIn } from "../../ui/dialogs/ask.ts";
 import { draw } from "../../ui/draw/templates.ts";
 
@@ -47,9 +46,7 @@ export interface CarryChoice {
 }
 
 /** `null` if cancelled. */
-export const askCarry = replaceable("askCarry", showCarryWindow);
-
-async function showCarryWindow(question: CarryQuestion): Promise<CarryChoice | null> {
+export async function showCarryWindow(question: CarryQuestion): Promise<CarryChoice | null> {
   const { title, numbers, ways } = question;
   const context = {
     numbers: numbers.length > 1 ? numbers.map((label, index) => ({ label, isFirst: index === 0 })) : [],

@@ -24,7 +24,9 @@ import { runUserAction } from "../../ui/user-actions.ts";
 import type { Feature } from "../feature.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { roundUp } from "../../rules/notation/rounding.ts";
-import { askCarry } from "./ask-carry.ts";
+import type { CarryQuestion } from "./ask-carry.ts";
+import { replaceable } from "../../platform/replaceable.ts";
+import { openLater } from "../../ui/reason.ts";
 import { groupsOf } from "./groups.ts";
 import { isCarried, numbersOf, specWith, waysOf, type CarriedNumber, type CarriedOrigin } from "./numbers.ts";
 
@@ -54,6 +56,11 @@ const carry: MessageAction = {
       : [],
   menu: WORDS,
 };
+
+/** Opens the dialog, which few rolls need. */
+const askCarry = replaceable("askCarry", (question: CarryQuestion) =>
+  openLater(import("./ask-carry.ts"), (window) => window.showCarryWindow(question)),
+);
 
 async function use(base: Base): Promise<void> {
   const numbers = numbersOf(base);

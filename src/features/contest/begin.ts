@@ -9,7 +9,8 @@ import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { ownMessage } from "../../platform/plain-message.ts";
 import { postResultOf, sendMessage, type PostResult } from "../../platform/send.ts";
-import { openContest } from "./contest-window.ts";
+import { replaceable } from "../../platform/replaceable.ts";
+import { openLater } from "../../ui/reason.ts";
 import type { UserAction } from "../../ui/user-actions.ts";
 import { speak } from "../../ui/speak.ts";
 import { contestIn, flagsOfContest } from "./draft.ts";
@@ -24,6 +25,11 @@ export const contestAction: UserAction = {
   isOffered: () => mechanicsInUse().some(({ contest }) => contest?.judge),
   run: () => prepareContest(),
 };
+
+/** Opens the window, which few users need. */
+const openContest = replaceable("openContest", (start: ContestStart) =>
+  openLater(import("./contest-window.ts"), (window) => window.showContestWindow(start)),
+);
 
 export async function prepareContest(start: ContestStart = {}): Promise<PostResult> {
   const draft = await openContest(start);

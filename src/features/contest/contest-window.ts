@@ -17,7 +17,6 @@ import {
   withSide,
   type ContestWindowState,
 } from "./window-state.ts";
-import { replaceable } from "../../platform/replaceable.ts";
 
 /** Hooks after which other actors and rolls can take part. */
 const PARTICIPANT_HOOKS = [
@@ -118,13 +117,11 @@ function readTarget(value: string): number | boolean | null {
   return value.trim() === "" || !Number.isFinite(Number(value)) ? null : Math.round(Number(value));
 }
 
-export const openContest = replaceable("openContest", showContestWindow);
-
 const windowClass = lazily(makeContestWindow);
 let open: InstanceType<ReturnType<typeof makeContestWindow>> | null = null;
 
 /** A second call with the same sides brings the open window to front and returns `null`; with others it closes that one. */
-async function showContestWindow(start: ContestStart): Promise<ContestDraft | null> {
+export async function showContestWindow(start: ContestStart): Promise<ContestDraft | null> {
   if (open && isSameJson(open.start, start)) {
     if (open.rendered) open.bringToFront();
     return null;

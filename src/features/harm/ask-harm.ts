@@ -2,27 +2,11 @@
 import { foldName } from "../../rules/notation/fold-name.ts";
 import { countPhrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { MOST_AMOUNT, type HarmTarget } from "./flags.ts";
-import { afterHarm, type HarmAttribute } from "./place.ts";
+import { changeBy, type HarmRow } from "./place.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 import { ask, CANCEL, inputIn } from "../../ui/dialogs/ask.ts";
 import { draw } from "../../ui/draw/templates.ts";
-import { replaceable } from "../../platform/replaceable.ts";
-
-/** A possible target, as far as the viewer may know it. */
-export interface HarmRow {
-  readonly name: Phrase | string;
-  /** Includes the amount for this target. */
-  readonly target: HarmTarget;
-  /** The number that counts the harm; `null`: there is none. */
-  readonly attribute: HarmAttribute | null;
-  /** The viewer may read that number. */
-  readonly isShown: boolean;
-  /** `null`: can be harmed. */
-  readonly problem: Phrase | null;
-  readonly hasTaken: boolean;
-  readonly isTargeted: boolean;
-}
 
 export interface HarmQuestion {
   readonly kind: Phrase;
@@ -37,21 +21,11 @@ export interface HarmQuestion {
   readonly half: (amount: number) => number;
 }
 
-/** The number before and after an amount, which heals if it is negative; `null`: the viewer may not read it. */
-export function changeBy(
-  { attribute, isShown, target }: HarmRow,
-  amount = target.amount,
-): { readonly before: number; readonly after: number } | null {
-  return attribute && isShown ? { before: attribute.value, after: afterHarm(attribute, amount) } : null;
-}
-
-export const askHarm = replaceable("askHarm", showHarmWindow);
-
 /** Number of rows before a search. */
 const MOST_SHOWN = 8;
 
 /** Empty if the dialog was cancelled or no target was chosen. */
-async function showHarmWindow(question: HarmQuestion): Promise<readonly HarmTarget[]> {
+export async function showHarmWindow(question: HarmQuestion): Promise<readonly HarmTarget[]> {
   const { kind, amount, rows, isGM, isCounted = false } = question;
   const context = {
     isCounted,

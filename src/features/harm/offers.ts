@@ -7,7 +7,7 @@ import type { HarmData, HarmTarget } from "./flags.ts";
 import type { Offer, Operation, Person } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 import { dealsOn, harmStatusOf } from "./status.ts";
-import { harmAttributeOf } from "./place.ts";
+import { changeBy, harmAttributeOf, type HarmRow } from "./place.ts";
 import { mayRead, nameOfTarget } from "./words.ts";
 import { harmsIn, type HarmBase } from "./harm.ts";
 import { firstOf, type Dealt } from "../../card/extension.ts";
@@ -17,8 +17,10 @@ import { actorAt } from "../../actors/actor-at.ts";
 import { declarationOf, typeLabel } from "../../actors/declarations.ts";
 import { targetedActors, targetsAtHand } from "./targets.ts";
 import { isPending, pendingOn, takenBy } from "./pending.ts";
-import { askHarm, changeBy, type HarmRow } from "./ask-harm.ts";
+import type { HarmQuestion } from "./ask-harm.ts";
 import { isStillThere } from "../../ui/dialogs/actor-gone.ts";
+import { replaceable } from "../../platform/replaceable.ts";
+import { openLater } from "../../ui/reason.ts";
 import { speak } from "../../ui/speak.ts";
 
 type HarmOperation = Operation<HarmData, HarmBase>;
@@ -207,6 +209,11 @@ export async function dealHarm(operation: HarmOperation, base: HarmBase, wanted:
     throw new RuleError("permission", "only a GM changes the amount, heals, or deals it again");
   await postHarm(dealing, targets, taken.length > 0);
 }
+
+/** Opens the dialog, which few rolls need. */
+const askHarm = replaceable("askHarm", (question: HarmQuestion) =>
+  openLater(import("./ask-harm.ts"), (window) => window.showHarmWindow(question)),
+);
 
 async function pick(dealing: Dealing): Promise<void> {
   const { base, deal, targeted } = dealing;

@@ -7,6 +7,8 @@ import { defineSetting } from "../../platform/settings.ts";
 import { reconciledResources } from "../../actors/actor-ledger.ts";
 import { preparedSystem } from "../../actors/stats.ts";
 import type { HarmTaken } from "../../rules/contract/actor.ts";
+import type { Phrase } from "../../rules/contract/phrase.ts";
+import type { HarmTarget } from "./flags.ts";
 
 /** By actor type, as stored; read it with `harmPaths`. */
 export const harmPathsSetting = defineSetting<Readonly<Record<string, unknown>>>({
@@ -83,4 +85,27 @@ export function afterHarm({ value, sign, min, max }: HarmAttribute, amount: numb
   // A number already beyond a bound keeps its value, so that harm never heals.
   const [low, high] = [Math.min(min ?? -Infinity, value), Math.max(max ?? Infinity, value)];
   return Math.min(high, Math.max(low, value + sign * amount));
+}
+
+/** A possible target, as far as the viewer may know it. */
+export interface HarmRow {
+  readonly name: Phrase | string;
+  /** Includes the amount for this target. */
+  readonly target: HarmTarget;
+  /** The number that counts the harm; `null`: there is none. */
+  readonly attribute: HarmAttribute | null;
+  /** The viewer may read that number. */
+  readonly isShown: boolean;
+  /** `null`: can be harmed. */
+  readonly problem: Phrase | null;
+  readonly hasTaken: boolean;
+  readonly isTargeted: boolean;
+}
+
+/** The number before and after an amount, which heals if it is negative; `null`: the viewer may not read it. */
+export function changeBy(
+  { attribute, isShown, target }: HarmRow,
+  amount = target.amount,
+): { readonly before: number; readonly after: number } | null {
+  return attribute && isShown ? { before: attribute.value, after: afterHarm(attribute, amount) } : null;
 }

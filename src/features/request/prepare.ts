@@ -7,7 +7,9 @@ import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
 import { postResultOf, type PostResult } from "../../platform/send.ts";
 import { postRequest } from "./post.ts";
-import { openRequest } from "./request-window.ts";
+import { openLater } from "../../ui/reason.ts";
+import { replaceable } from "../../platform/replaceable.ts";
+import type { showRequestWindow } from "./request-window.ts";
 import { requestKey, type RequestDraft } from "../../roll/request-draft.ts";
 import { keepNamed, namedTargets } from "./named.ts";
 import { suggestedRolls } from "./recent.ts";
@@ -27,6 +29,11 @@ export const requestAction: UserAction<Partial<RequestDraft>> = {
   variants: () => suggestedRolls().map((pick) => ({ label: nameOfPick(pick), run: () => requestPick(pick) })),
   run: (draft) => prepareRequest(draft),
 };
+
+/** Opens the GM's window, which few users need. */
+const openRequest = replaceable("openRequest", (...asked: Parameters<typeof showRequestWindow>) =>
+  openLater(import("./request-window.ts"), (window) => window.showRequestWindow(...asked)),
+);
 
 /** Opens the window with the roll picked. */
 async function requestPick(pick: RollPick): Promise<void> {

@@ -28,7 +28,6 @@ import {
   type SeatDraft,
 } from "./window-state.ts";
 import type { RequestDraft } from "../../roll/request-draft.ts";
-import { replaceable } from "../../platform/replaceable.ts";
 
 /** `begin`: a mode takes the rolls over. `null`: cancelled. */
 type RequestAnswer = { readonly request: RequestDraft } | { readonly begin: () => Promise<unknown> } | null;
@@ -229,13 +228,11 @@ function editorFor({ pick, initialSpec }: RequestState): SpecEditorState {
   return openSpecEditor({ mechanic, spec, worldFields: houseRuleFieldsOf(mechanic) });
 }
 
-export const openRequest = replaceable("openRequest", showRequestWindow);
-
 const windowClass = lazily(makeRequestWindow);
 let open: InstanceType<ReturnType<typeof makeRequestWindow>> | null = null;
 
 /** A second call brings the open window to front and returns `null`. A mode begins here and also returns `null`. */
-async function showRequestWindow(draft: Partial<RequestDraft>, pick?: RollPick): Promise<RequestDraft | null> {
+export async function showRequestWindow(draft: Partial<RequestDraft>, pick?: RollPick): Promise<RequestDraft | null> {
   if (open) {
     if (open.rendered) open.bringToFront();
     return null;

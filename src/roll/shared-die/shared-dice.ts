@@ -11,7 +11,9 @@ import { afterThrow, facesOf, throwUntilDone } from "./throw.ts";
 import { speak } from "../../ui/speak.ts";
 import type { SharedDiceView } from "../../ui/spec-editor/present-controls.ts";
 import type { PromptPurpose } from "../prompt/request.ts";
-import { askSharedDie } from "./shared-die-window.ts";
+import { replaceable } from "../../platform/replaceable.ts";
+import { openLater } from "../../ui/reason.ts";
+import type { showSharedDieWindow } from "./shared-die-window.ts";
 
 export { sharedDice, type DeclaredDie } from "./declared.ts";
 
@@ -59,6 +61,11 @@ export async function throwSharedDie(key: string): Promise<number | null> {
   const declared = sharedDieWith(key);
   return declared ? act(declared, stateOf(declared).isAway ? { kind: "tell" } : { kind: "throw" }) : null;
 }
+
+/** Opens the GM's dialog, which few rolls need. */
+const askSharedDie = replaceable("askSharedDie", (...asked: Parameters<typeof showSharedDieWindow>) =>
+  openLater(import("./shared-die-window.ts"), (window) => window.showSharedDieWindow(...asked)),
+);
 
 /**
  * Runs the words after `/qx <command>`: an action, a number, or nothing to open the window. Players only get a notification of the state. False if a

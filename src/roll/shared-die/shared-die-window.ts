@@ -4,12 +4,9 @@ import { isOnDie } from "../../rules/spec/house-rules.ts";
 import { speak } from "../../ui/speak.ts";
 import { ask, inputIn } from "../../ui/dialogs/ask.ts";
 import { draw } from "../../ui/draw/templates.ts";
-import { replaceable } from "../../platform/replaceable.ts";
-
-export const askSharedDie = replaceable("askSharedDie", showSharedDieWindow);
 
 /** `null` if the dialog was closed. */
-function showSharedDieWindow(die: SharedDie, state: SharedDieState): Promise<SharedDieMove | null> {
+export function showSharedDieWindow(die: SharedDie, state: SharedDieState): Promise<SharedDieMove | null> {
   const id = `quincunx-shared-die-${foundry.utils.randomID(6)}`;
   const away = state.isAway ? speak(die.describe(state)) : null;
   const { hint, number, size } = die;

@@ -4,7 +4,8 @@ import { harmOffers } from "../../../src/features/harm/offers.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { ANA, GM, beast, card, deal, hero, lastOf, page, size, total } from "../../support/card-bare.ts";
-import { changeBy, type HarmQuestion } from "../../../src/features/harm/ask-harm.ts";
+import type { HarmQuestion } from "../../../src/features/harm/ask-harm.ts";
+import { changeBy } from "../../../src/features/harm/place.ts";
 import { speak } from "../../../src/ui/speak.ts";
 import { replaceWith } from "../../support/implementations.ts";
 
