@@ -6,6 +6,7 @@ import { shareOfPool } from "../../src/card/share.ts";
 import "../../src/features/carry/ask-carry.ts";
 import "../../src/features/contest/contest-window.ts";
 import "../../src/features/harm/ask-harm.ts";
+import "../../src/roll/adjust/adjust-window.ts";
 import { rollSplit } from "../../src/features/split-pool/roll-split.ts";
 import { act } from "../../src/log/act.ts";
 import { openMessage } from "../../src/log/log.ts";
