@@ -42,7 +42,9 @@ export function operationsAt(at: OpenSeat): Omit<Effects, "steps"> {
     const passedOver = new Set<string>();
     for (const { id, flags } of messagesOf(at)) {
       const { kind, type, card } = (flags.quincunx ?? {}) as Partial<MessageFlags>;
-      if (kind === "operation" && there.has(card ?? "") && !heeded.has(id)) passedOver.add(type ?? "");
+      // A hostile player's may be anything.
+      if (typeof type !== "string" || kind !== "operation") continue;
+      if (there.has(card ?? "") && !heeded.has(id)) passedOver.add(type);
     }
     return { counted, passedOver };
   });
