@@ -1,32 +1,37 @@
 /** The recipes of docs/api-recipes.md run as they stand there. */
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
-import type { Loose } from "../fixtures/world/open.ts";
 import { openStage, until } from "../support/stage.ts";
+import { type PageApi, page, type Hero } from "../support/page.ts";
 
-const page = globalThis as Loose;
+/** What the recipe for a bar of actions defines. */
+interface Recipe {
+  readonly actionsOf: (actor: Hero) => readonly { readonly name: string; readonly encodedValue: string }[];
+  readonly handleActionClick: (...click: readonly unknown[]) => Promise<unknown>;
+}
+
 const text = readFileSync(new URL("../../docs/api-recipes.md", import.meta.url), "utf8");
 const recipes = Object.fromEntries(
   [...text.matchAll(/^```js (\w+)\n(.*?)^```/gmsu)].map(([, name = "", code = ""]) => [name, code]),
 );
-let api: Loose;
-let hero: Loose;
+let api: PageApi;
+let hero: Hero;
 
 beforeAll(async () => {
   await openStage();
   ({ api } = page.game.modules.get("quincunx"));
   const samples = await api.createSamples();
-  hero = samples.find((actor: Loose) => api.stats(actor).some(({ roll }: Loose) => roll));
+  hero = samples.find((actor) => api.stats(actor).some(({ roll }) => roll)) as Hero;
 });
 
 /** Runs a recipe with stand-ins for what the practice table lacks; resolves with the value of `result`. */
-function run(name: string, given: Readonly<Record<string, unknown>> = {}, result = "undefined"): Promise<Loose> {
+function run(name: string, given: Readonly<Record<string, unknown>> = {}, result = "undefined") {
   const names = ["api", ...Object.keys(given)];
   const code = `return (async () => { ${recipes[name]}; return ${result}; })();`;
-  return (new Function(...names, code) as (...values: unknown[]) => Promise<Loose>)(api, ...Object.values(given));
+  return (new Function(...names, code) as (...values: unknown[]) => Promise<Recipe>)(api, ...Object.values(given));
 }
 
-const roll = (target: number, more: object = {}): Promise<Loose> =>
+const roll = (target: number, more: object = {}) =>
   api.roll({ mechanic: "standard-check", spec: { target }, ...more }, { skip: true, mode: "public" });
 
 it("there are six", () => {
@@ -49,29 +54,29 @@ it("a door opens on a success, once it is judged", async () => {
 });
 
 it("a macro asks two heroes, and says how many succeeded", async () => {
-  const names = [...recipes["macro"]!.matchAll(/"([A-Z]\w+ [A-Z]\w+)"/gu)].map(([, name]) => name);
+  const names = [...recipes["macro"]!.matchAll(/"([A-Z]\w+ [A-Z]\w+)"/gu)].map(([, name = ""]) => name);
   for (const name of names)
     if (!page.game.actors.getName(name)) await page.Actor.create({ name, type: "quincunx.check-hero" });
   const running = run("macro");
   const asked = await until(
-    () => page.game.messages.find((one: Loose) => one.flags.quincunx?.title === "Hold the rope"),
+    () => page.game.messages.find((one) => one.flags.quincunx?.title === "Hold the rope"),
     "the request",
   );
   const { seats } = asked.flags.quincunx;
   for (const [seat, { actor }] of seats.entries())
     await roll(15, {
-      actor: page.fromUuidSync(actor),
+      actor: page.fromUuidSync(String(actor)),
       origin: { request: asked.id, seat, actor, standIn: true },
       title: "Hold the rope",
     });
   await running;
-  const [last] = page.game.messages.contents.slice(-1);
+  const last = page.game.messages.contents.at(-1);
   expect(last.content).toMatch(/^[012] of 2 hold the rope\.$/u);
 });
 
 it("a region asks whoever enters", async () => {
   await page.game.settings.set("quincunx", "prompt", "never");
-  const size = page.game.messages.size as number;
+  const size = page.game.messages.size;
   const event = { token: { actor: hero }, user: { isSelf: false } };
   await run("region", { region: { event } });
   expect(page.game.messages.size).toBe(size);
@@ -86,7 +91,7 @@ it("a button on a sheet rolls", async () => {
   page.Hooks.callAll("renderActorSheetV2", { actor: hero }, element);
   const buttons = element.querySelectorAll<HTMLButtonElement>(".my-module-roll");
   expect(buttons).toHaveLength(1);
-  const size = page.game.messages.size as number;
+  const size = page.game.messages.size;
   buttons[0]!.click();
   await until(() => page.game.messages.size > size, "the card");
 });
@@ -94,8 +99,8 @@ it("a button on a sheet rolls", async () => {
 it("Token Action HUD has an action for each stat", async () => {
   const { actionsOf, handleActionClick } = await run("hud", {}, "({ actionsOf, handleActionClick })");
   const [action] = actionsOf(hero);
-  expect(action.name).toMatch(/\w/u);
-  expect(await handleActionClick(null, action.encodedValue, hero)).toMatchObject({ kind: "rolled" });
+  expect(action!.name).toMatch(/\w/u);
+  expect(await handleActionClick(null, action!.encodedValue, hero)).toMatchObject({ kind: "rolled" });
 });
 
 it("an effect plays on a new success", async () => {

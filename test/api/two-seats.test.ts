@@ -1,11 +1,13 @@
 /** The API at two seats: what it tells each user, answers that a package awaits, and operations with the rights of the buttons. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Seat, Table } from "foundry-practice-table";
-import { openTable, withoutQueries, type Loose } from "../fixtures/world/open.ts";
+import { openTable, withoutQueries } from "../fixtures/world/open.ts";
 import { sitWith } from "../support/sit-with.ts";
 import { until } from "../support/stage.ts";
+import { type PageApi, page, type Hero, type Message, type Reading, type Result } from "../support/page.ts";
+import type { AskedRoll, RollOptions } from "../../src/api/contract.ts";
+import type { StatMapping } from "../../src/api/stat-maps.ts";
 
-const page = globalThis as Loose;
 let table: Table;
 let gm: Seat;
 let ana: Seat;
@@ -17,20 +19,20 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const api = (): Loose => page.game.modules.get("quincunx").api;
+const api = (): PageApi => page.game.modules.get("quincunx").api;
 const user = (name: string): string => table.userId(name);
-const messageAt = (seat: Seat, id: string): Loose => seat.run(() => page.game.messages.get(id));
-const readAt = (seat: Seat, id: string): Loose => seat.run(() => api().card(page.game.messages.get(id)));
+const messageAt = (seat: Seat, id: string): Message => seat.run(() => page.game.messages.get(id));
+const readAt = (seat: Seat, id: string): Reading => seat.run(() => api().card(page.game.messages.get(id)));
 const SHOWN = { skip: true, mode: "public" };
 
-async function rolledBy(seat: Seat, what: unknown): Promise<string> {
-  const id = (await seat.run(() => api().roll(what, SHOWN))).message.id as string;
+async function rolledBy(seat: Seat, what: string | AskedRoll): Promise<string> {
+  const id = (await seat.run(() => api().roll(what, SHOWN))).message.id;
   for (const one of [gm, ana]) await until(() => messageAt(one, id), "the card");
   return id;
 }
 
 /** The answer of a seat, as its prompt posts it. */
-const answers = (seat: Seat, request: string, index: number): Promise<Loose> =>
+const answers = (seat: Seat, request: string, index: number): Promise<Result> =>
   seat.run(() =>
     api().roll({ mechanic: "standard-check", spec: { target: 3 }, origin: { request, seat: index } }, SHOWN),
   );
@@ -40,8 +42,8 @@ it("a request resolves with the readings of its answers, in the order of the sea
   const { message, answered } = await gm.run(() =>
     api().request({ mechanic: "standard-check", spec: { target: 3 }, seats }),
   );
-  let readings: Loose[] | null = null;
-  void answered.then((all: Loose[]) => (readings = all));
+  let readings: readonly object[] | null = null;
+  void answered.then((all) => (readings = all));
   await answers(ana, message.id, 1);
   await until(() => messageAt(gm, message.id), "the request");
   expect(readings).toBeNull();
@@ -76,11 +78,11 @@ it("a contest resolves with its winner and both cards", async () => {
   const { winner, by, a, b } = await answered;
   expect(["a", "b"]).toContain(winner);
   expect(by).toBeGreaterThanOrEqual(0);
-  expect([a.mechanic, b.mechanic]).toEqual(["standard-check", "standard-check"]);
+  expect([a?.mechanic, b?.mechanic]).toEqual(["standard-check", "standard-check"]);
 });
 
 it("the hook says which card is new, and which request it answers", async () => {
-  const heard: Loose[] = [];
+  const heard: unknown[] = [];
   gm.run(() => page.Hooks.on("quincunx.card", (_message: object, reading: object) => heard.push(reading)));
   const id = await rolledBy(ana, "check 3 vs 15");
   await until(() => heard.length > 0, "the hook");
@@ -92,7 +94,7 @@ it("the hook says which card is new, and which request it answers", async () => 
 
 it("a GM amends, hides, reveals and takes back; a player reads what the card shows them", async () => {
   const id = await rolledBy(ana, "check 3 vs 15");
-  const at = (act: (message: Loose) => Promise<string>): Promise<string> => gm.run(() => act(messageAt(gm, id)));
+  const at = (act: (message: Message) => Promise<string>): Promise<string> => gm.run(() => act(messageAt(gm, id)));
   await at((message) => api().amend(message, { target: 3 }));
   await until(() => readAt(ana, id).spec.target === 3, "the amendment");
   expect(readAt(ana, id).verdict).toBe("success");
@@ -111,9 +113,9 @@ it("a player has no right of GMs: each call is refused, and nothing changes", as
   const goblin = await gm.run(() => page.Actor.create({ name: "Goblin", type: "npc" }));
   await until(() => ana.run(() => page.game.actors.has(goblin.id)), "the goblin");
   const seats = [{ user: user("Ana") }];
-  const card = (): Loose => messageAt(ana, id);
-  const other = (): Loose => page.game.actors.get(goblin.id);
-  const pool = { name: "Sneak", mechanic: "difficulty-pool", rows: [{ label: "Wits", value: 3 }] };
+  const card = (): Message => messageAt(ana, id);
+  const other = (): Hero => page.game.actors.get(goblin.id);
+  const pool = { name: "Sneak", mechanic: "difficulty-pool", rows: [{ label: "Wits", value: 3, source: null }] };
   const calls: readonly (() => Promise<unknown>)[] = [
     () => api().request({ mechanic: "standard-check", spec: { target: 3 }, seats }),
     () => api().request({}, { configure: true }),
@@ -121,7 +123,7 @@ it("a player has no right of GMs: each call is refused, and nothing changes", as
     () => api().hide(card()),
     () => api().reveal(card()),
     () => api().statMaps.replace([]),
-    () => api().statMaps.set({}),
+    () => api().statMaps.set({} as StatMapping),
     () => api().statMaps.remove({}),
     () => api().statMaps.import({}),
     () => api().sharedDice.discord.set(3),
@@ -130,14 +132,14 @@ it("a player has no right of GMs: each call is refused, and nothing changes", as
     () => api().rollStat(other(), "x"),
     () => api().longTest({ mechanic: "margin-pool", spec: { dice: 3 }, actor: other() }),
   ];
-  const size = ana.run(() => page.game.messages.size as number);
+  const size = ana.run(() => page.game.messages.size);
   for (const call of calls)
     await expect(ana.run(call), String(call)).rejects.toMatchObject({ name: "RuleError", code: "permission" });
   expect(ana.run(() => page.game.messages.size)).toBe(size);
 });
 
 it("a player's target counts in a new world; where GMs set it, the result says who does, and what was proposed", async () => {
-  const roll = (more: object = {}): Promise<Loose> =>
+  const roll = (more: RollOptions = {}): Promise<Result> =>
     ana.run(() => api().roll({ mechanic: "standard-check", spec: { target: 3 } }, { ...SHOWN, ...more }));
   expect(await roll()).toMatchObject({ verdict: "success", targetsBy: "roller" });
   await gm.run(() => page.game.settings.set("quincunx", "difficultyBy", "gm"));
@@ -150,9 +152,9 @@ it("harm and spends follow the rights of the buttons", async () => {
   const made = await gm.run(() =>
     page.Actor.createDocuments(["Goblin", "Mira"].map((name) => ({ name, type: "quincunx.effect-hero" }))),
   );
-  const [goblin, mira] = made.map((actor: Loose) => actor.uuid as string);
+  const [goblin, mira] = made.map(({ uuid }) => uuid) as [string, string];
   await until(() => ana.run(() => page.fromUuidSync(mira)), "the actors");
-  const harmAt = (uuid: string): number => gm.run(() => (page.fromUuidSync(uuid).system.harm?.value ?? 0) as number);
+  const harmAt = (uuid: string): number => gm.run(() => page.fromUuidSync(uuid).system.harm?.value ?? 0);
   const id = await rolledBy(ana, { mechanic: "total-effect", spec: { effects: [{ rank: "low", kind: "Harm" }] } });
   const deal = (seat: Seat, uuid: string, more: object = {}): Promise<string> =>
     seat.run(() => api().applyHarm(page.game.messages.get(id), { targets: [page.fromUuidSync(uuid)], ...more }));
@@ -181,7 +183,7 @@ it("a spend pays once, by the roller or a GM, and is taken back", async () => {
       () =>
         api()
           .resources(page.fromUuidSync(uuid))
-          .find(({ id }: Loose) => id === "luck").value,
+          .find(({ id }) => id === "luck")!.value,
     );
   const removers = [gm, ana].map((seat) =>
     seat.run(() =>
@@ -194,7 +196,7 @@ it("a spend pays once, by the roller or a GM, and is taken back", async () => {
   const spec = { pool: [{ size: 6, role: "hero" }], target: 5 };
   const id = await ana.run(async () => {
     const what = { mechanic: "fives-pool", spec, actor: page.fromUuidSync(uuid) };
-    return (await api().roll(what, SHOWN)).message.id as string;
+    return (await api().roll(what, SHOWN)).message.id;
   });
   await until(() => gm.run(() => page.game.messages.has(id)), "the card");
   const before = luck();

@@ -3,19 +3,29 @@
  * window opens.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Loose } from "../fixtures/world/open.ts";
 import { openStage } from "../support/stage.ts";
+import { type Hero, type Message, type PageApi, page } from "../support/page.ts";
+import type { RuleError } from "../../src/rules/contract/error.ts";
 
-const page = globalThis as Loose;
-let api: Loose;
-let hero: Loose;
-let card: Loose;
-let plain: Loose;
+/** As a macro calls it, whose arguments nothing checks before. */
+type Unchecked<T> = {
+  readonly [K in keyof T]: T[K] extends (...args: never[]) => infer R ? (...args: readonly unknown[]) => R : T[K];
+};
+type UncheckedApi = Omit<Unchecked<PageApi>, "sharedDice" | "statMaps"> & {
+  readonly sharedDice: { readonly discord: Unchecked<PageApi["sharedDice"]["discord"]> };
+  readonly statMaps: Unchecked<PageApi["statMaps"]>;
+};
+
+let api: UncheckedApi;
+let hero: Hero;
+let card: Message;
+let plain: Message;
 beforeAll(async () => {
   await openStage();
-  ({ api } = page.game.modules.get("quincunx"));
+  api = page.game.modules.get("quincunx").api as UncheckedApi;
   const samples = await api.createSamples([]);
-  hero = samples.find((actor: Loose) => api.stats(actor).some(({ mechanic }: Loose) => mechanic === "standard-check"));
+  const isOfCheck = (actor: object): boolean => api.stats(actor).some(({ mechanic }) => mechanic === "standard-check");
+  hero = samples.find(isOfCheck) as Hero;
   card = (await api.roll("check 3 vs 15")).message;
   plain = await page.ChatMessage.create({ content: "Hello" });
 });
@@ -23,7 +33,7 @@ afterAll(() => page.game.users.current && Object.assign(page.game.user, {}));
 
 const check = { mechanic: "standard-check", spec: { target: 15 } };
 const pool = { mechanic: "difficulty-pool", spec: { dice: 4, base: 7 } };
-const me = (): string => page.game.user.id as string;
+const me = (): string => page.game.user.id;
 const seats = (): object[] => [{ user: me() }];
 const side = (more: object = {}): object => ({ user: me(), spec: {}, ...more });
 const sides = (a: unknown = side(), b: unknown = side()): object => ({ a, b });
@@ -164,16 +174,13 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
       () => api.contest({ mechanic: "standard-check", tie, sides: sides(side(), side({ user: "nobody" })) }),
     ],
     ...[
-      ["card", { card: "nope" }],
-      ["actor", { actor: "Actor.nope" }],
-      ["stats", { actor: () => hero.uuid, stats: ["nope"] }],
-    ].map(([field, more]: Loose): Call => [
+      { field: "card", more: () => ({ card: "nope" }) },
+      { field: "actor", more: () => ({ actor: "Actor.nope" }) },
+      { field: "stats", more: () => ({ actor: hero.uuid, stats: ["nope"] }) },
+    ].map(({ field, more }): Call => [
       "not-allowed",
       `sides.a.${field}`,
-      () => {
-        const a = side(typeof more.actor === "function" ? { ...more, actor: more.actor() } : more);
-        return api.contest({ mechanic: "standard-check", tie, sides: sides(a) });
-      },
+      () => api.contest({ mechanic: "standard-check", tie, sides: sides(side(more())) }),
     ]),
     ["not-allowed", "tie", () => api.contest({ mechanic: "standard-check", tie: "bogus", sides: sides() })],
     ["not-allowed", "mechanic", () => api.contest({ mechanic: "total-effect", tie: null, sides: sides() })],
@@ -246,8 +253,8 @@ describe("a wrong call is refused", () => {
     const error = await Promise.resolve()
       .then(call)
       .then(
-        (result) => ({ result }),
-        (refusal: unknown) => refusal as Loose,
+        (result) => ({ result, field: null, message: "" }),
+        (refusal: unknown) => refusal as RuleError,
       );
     expect(error).toMatchObject({ name: "RuleError", code });
     expect(error.field ?? "").toMatch(new RegExp(`^${field}`, "u"));

@@ -14,7 +14,7 @@ let right: Loose;
 beforeAll(async () => {
   const seat = await new Table(ownModule).seat("Gamemaster", {
     loadModule: async () => {
-      onHook("quincunx.registerMechanics", (registry: Loose) => ({ register, toolkit } = registry));
+      onHook("quincunx.registerMechanics", (registry) => ({ register, toolkit } = registry));
       return import("../../src/main.ts");
     },
   });
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 /** The sum of some d6 against a target. */
-function definition(): Loose {
+function definition() {
   const { Distribution, defaulted, integer, missingDice, nullable, phrase, record } = toolkit;
   const kinds = ({ dice }: Loose): object[] => [{ role: "dice", size: 6, count: dice }];
   return {
@@ -110,7 +110,7 @@ const wrong: readonly Wrong[] = [
   ["not-allowed", "command", (draft) => (draft.notation.command = "check")],
 ];
 
-const changed = (change: (draft: Loose) => void): Loose => {
+const changed = (change: (draft: Loose) => void) => {
   const draft = definition();
   change(draft);
   return draft;

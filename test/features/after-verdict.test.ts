@@ -3,17 +3,16 @@
  * and redo, and hidden rolls.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { moduleAnew } from "../fixtures/sources.ts";
-import { openTable, withoutQueries, type Loose } from "../fixtures/world/open.ts";
-import type { Seat, Table } from "foundry-practice-table";
+import { type JoinedSeat, sitJoined } from "../support/sit-with.ts";
+import { openTable, withoutQueries } from "../fixtures/world/open.ts";
+import type { Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
+import { type PageApi, page } from "../support/page.ts";
+import { storedMessages } from "../support/stored.ts";
+import { keyOf } from "../support/phrase.ts";
+import type { RequestDraft } from "../../src/roll/request-draft.ts";
 
-const page = globalThis as Loose;
-
-interface Sitting {
-  readonly seat: Seat;
-  readonly module: Loose;
-}
+type Sitting = JoinedSeat<(typeof FILES)[number]>;
 
 let table: Table;
 let gm: Sitting;
@@ -23,30 +22,21 @@ let tableId: string;
 let macroId: string;
 let pageId: string;
 
-async function sit(name: string): Promise<Sitting> {
-  let module: Loose;
-  const seat = await table.seat(name, {
-    loadModule: async () => {
-      const own = await moduleAnew();
-      module = Object.assign(
-        {},
-        ...(await Promise.all([
-          own<typeof import("../../src/features/after-verdict/rules.ts")>("features/after-verdict/rules.ts"),
-          own<typeof import("../../src/features/after-verdict/due.ts")>("features/after-verdict/due.ts"),
-          own<typeof import("../../src/features/after-verdict/operation.ts")>("features/after-verdict/operation.ts"),
-          own<typeof import("../../src/card/card.ts")>("card/card.ts"),
-          own<typeof import("../../src/log/act.ts")>("log/act.ts"),
-          own<typeof import("../../src/ui/draw/templates.ts")>("ui/draw/templates.ts"),
-        ])),
-      );
-    },
-  });
-  await until(() => module.areTemplatesLoaded(), "the templates");
-  return { seat, module };
-}
+const FILES = [
+  "features/after-verdict/rules.ts",
+  "features/after-verdict/due.ts",
+  "features/after-verdict/operation.ts",
+  "card/card.ts",
+  "log/act.ts",
+] as const;
+
+const sit = (name: string): Promise<Sitting> => sitJoined(table, name, FILES);
+
+/** Where the macro keeps the scope of each run. */
+const scene = globalThis as { ran?: { readonly title: string }[] };
 
 beforeEach(async () => {
-  delete page.ran;
+  delete scene.ran;
   table = withoutQueries(await openTable());
   gm = await sit("Gamemaster");
   ana = await sit("Ana");
@@ -57,13 +47,13 @@ beforeEach(async () => {
     const command = "globalThis.ran = [...(globalThis.ran ?? []), { ...quincunx, actor: actor?.name ?? null }];";
     const macro = await page.Macro.create({ name: "Count", type: "script", command });
     const journal = await page.JournalEntry.create({ name: "Lore", pages: [{ name: "The gate", type: "text" }] });
-    return [mishaps.uuid, macro.uuid, journal.pages.contents[0].uuid] as string[] as [string, string, string];
+    return [mishaps.uuid, macro.uuid, journal.pages.contents[0].uuid];
   });
   await table.settle();
 });
 afterEach(() => table.close());
 
-const api = (): Loose => page.game.modules.get("quincunx").api;
+const api = (): PageApi => page.game.modules.get("quincunx").api;
 const rule = (more: object): object => ({
   ...{ id: "r", mechanic: "", when: "failure", number: 0, uuid: tableId, since: 1 },
   ...more,
@@ -91,16 +81,16 @@ async function settle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 60));
   await table.settle();
 }
-const stored = (): readonly Loose[] => [...table.world.store.collection("ChatMessage").values()];
-const draws = (): readonly Loose[] => stored().filter(({ flags }) => flags?.core?.RollTable);
-const records = (): readonly Loose[] => stored().filter(({ flags }) => flags?.quincunx?.type === "afterVerdict");
+const stored = () => storedMessages(table);
+const draws = () => stored().filter(({ flags }) => flags?.core?.RollTable);
+const records = () => stored().filter(({ flags }) => flags?.quincunx?.type === "afterVerdict");
 /** Every page shares the global object of the test. */
-const ran = ({ seat }: Sitting): readonly Loose[] => seat.run(() => page.ran ?? []);
-const offers = (who: Sitting, id: string): readonly Loose[] =>
+const ran = ({ seat }: Sitting) => seat.run(() => scene.ran ?? []);
+const offers = (who: Sitting, id: string) =>
   who.seat.run(() =>
     who.module
       .offerViews(who.module.cardOf(page.game.messages.get(id)))
-      .filter(({ operation }: Loose) => operation === "afterVerdict"),
+      .filter(({ operation }) => operation === "afterVerdict"),
   );
 const press = async (who: Sitting, id: string, what: string, value: string): Promise<void> => {
   who.seat.run(() => who.module.act(id, what, value));
@@ -111,18 +101,18 @@ const amend = async (id: string, target: number): Promise<void> => {
   await settle();
 };
 /** A request by the GM, answered by Ana. */
-async function answered(target: number, more: object = {}): Promise<string> {
+async function answered(target: number, more: Partial<RequestDraft> = {}): Promise<string> {
   const request = await gm.seat.run(async () => {
     const seats = [{ user: page.game.users.getName("Ana").id }];
     return (await api().request({ mechanic: "standard-check", spec: { target }, title: "Climb", seats, ...more }))
       .message.id;
   });
   await settle();
-  const hidden = (more as Loose).isHidden ? { target: null } : { target };
+  const hidden = more.isHidden ? { target: null } : { target };
   return roll(ana, hidden, { origin: { request, seat: 0 } });
 }
 /** An operation that any user could write by hand. */
-const says = (who: Sitting, _id: string, card: string, type: string, data: object): Promise<Loose> =>
+const says = (who: Sitting, _id: string, card: string, type: string, data: object) =>
   who.seat.run(() =>
     page.ChatMessage.create(
       {
@@ -146,7 +136,7 @@ describe("a GM's rule", () => {
     await roll(gm, { target: 99 });
     expect(draws()).toHaveLength(1);
     expect(draws()[0]).toMatchObject({ whisper: [] });
-    expect(draws()[0].content).toContain("The bridge gives way");
+    expect(draws()[0]!.content).toContain("The bridge gives way");
   });
 
   it("runs a macro with plain data, and opens a journal page at the GM alone", async () => {
@@ -206,11 +196,8 @@ describe("a GM's rule", () => {
     expect(draws()).toHaveLength(0);
     expect(offers(ana, id)).toEqual([]);
     const [offer] = offers(gm, id);
-    expect(offer.label).toMatchObject({ data: { names: [{ text: "Mishaps" }] } });
-    expect(offer.notes.map(({ key }: Loose) => key)).toEqual([
-      "QUINCUNX.AfterVerdict.fromPlayer",
-      "QUINCUNX.AfterVerdict.final",
-    ]);
+    expect(offer!.label).toMatchObject({ data: { names: [{ text: "Mishaps" }] } });
+    expect(offer!.notes!.map(keyOf)).toEqual(["QUINCUNX.AfterVerdict.fromPlayer", "QUINCUNX.AfterVerdict.final"]);
     // A player presses it by hand.
     await press(ana, id, "afterVerdict", "");
     expect(draws()).toHaveLength(0);
@@ -245,7 +232,7 @@ describe("once per roll", () => {
     expect(draws()).toHaveLength(1);
     expect(ran(gm)).toHaveLength(0);
     // The record itself cannot be undone.
-    const undo = { operation: records()[0]._id };
+    const undo = { operation: records()[0]!._id };
     await says(gm, "undoundoundoundo", id, "undo", undo);
     await settle();
     await amend(id, 97);
@@ -333,7 +320,7 @@ describe("a player", () => {
     await rules({ uuid: macroId });
     await roll(gm, { target: 99 }, { title: "`${globalThis.ran = [2]}`; globalThis.ran = [3]" });
     expect(ran(gm)).toHaveLength(1);
-    expect(ran(gm)[0].title).toContain("globalThis.ran = [3]");
+    expect(ran(gm)[0]!.title).toContain("globalThis.ran = [3]");
   });
 
   it("cannot hand a macro another's actor", async () => {
@@ -356,7 +343,7 @@ describe("rolls that others may not read", () => {
       const own = await roll(ana, { target: null }, {}, mode);
       await amend(own, 99);
       expect(draws()).toHaveLength(count + 1);
-      const gmId = gm.seat.run(() => page.game.user.id as string);
+      const gmId = gm.seat.run(() => page.game.user.id);
       expect(draws().at(-1)?.whisper).toEqual([gmId]);
     }
   });
@@ -371,11 +358,11 @@ describe("rolls that others may not read", () => {
       told.push(
         JSON.stringify({
           count: stored().length - count,
-          flags: Object.keys(last.flags.quincunx.data),
-          whisper: last.whisper,
+          flags: Object.keys(last!.flags.quincunx!.data),
+          whisper: last!.whisper,
         }),
       );
-      expect(last.flags.quincunx.card).toBe(id);
+      expect(last!.flags.quincunx!.card).toBe(id);
       expect(offers(gm, id)).toEqual([]);
     }
     expect(told[0]).toBe(told[1]);

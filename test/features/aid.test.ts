@@ -1,17 +1,23 @@
 /** Aid before a throw (SC-8): announced, labelled, locked once the dice are thrown, and equal at every seat. */
 import { afterEach, expect, it } from "vitest";
-import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
-import type { Seat, Table } from "foundry-practice-table";
-import { sitAt } from "../support/sit-with.ts";
+import { openTable, withoutQueries } from "../fixtures/world/open.ts";
+import type { Table } from "foundry-practice-table";
+import { type JoinedSeat, sitJoined } from "../support/sit-with.ts";
 import { until } from "../support/stage.ts";
-import { typed } from "../support/implementations.ts";
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
 import { answerTo } from "../support/prompt-answers.ts";
 import { page } from "../support/page.ts";
+import { storedMessages } from "../support/stored.ts";
+import { keyOf, dataOf } from "../support/phrase.ts";
+import type { Phrase } from "../../src/rules/contract/phrase.ts";
 
-interface Sitting {
-  readonly seat: Seat;
-  readonly module: Loose;
+const FILES = [
+  ...(["features/aid/aid.ts", "features/aid/prompt-aid.ts", "features/aid/kind.ts", "roll/gift.ts"] as const),
+  ...(["card/view.ts", "card/card.ts", "card/flags.ts", "log/act.ts", "rules/spec/grants.ts"] as const),
+  "rules/index.ts",
+] as const;
+
+interface Sitting extends JoinedSeat<(typeof FILES)[number]> {
   readonly prompts: { readonly request: PromptRequest; answer(answer: Partial<PromptAnswer> | null): void }[];
 }
 
@@ -19,22 +25,15 @@ let table: Table;
 let all: Sitting[] = [];
 afterEach(() => table.close());
 
-const FILES = {
-  ...{ aids: "features/aid/aid.ts", asking: "features/aid/prompt-aid.ts", kind: "features/aid/kind.ts" },
-  ...{ views: "card/view.ts", cards: "card/card.ts", flags: "card/flags.ts", gifts: "roll/gift.ts" },
-  ...{ acts: "log/act.ts", grants: "rules/spec/grants.ts", rules: "rules/index.ts" },
-  windows: "platform/replaceable.ts",
-};
-
 async function sit(name: string): Promise<Sitting> {
   const prompts: Sitting["prompts"] = [];
-  const { seat, ...files } = await sitAt(table, name, FILES);
-  const module = Object.assign({}, ...Object.values(files)) as Loose;
-  typed(module.implementations).openPrompt = (request) =>
-    new Promise((resolve) => {
-      prompts.push({ request, answer: (answer) => resolve(answer && answerTo(request, answer)) });
-    });
-  const sitting = { seat, module, prompts };
+  const joined = await sitJoined(table, name, FILES, (implementations) => {
+    implementations.openPrompt = (request) =>
+      new Promise((resolve) => {
+        prompts.push({ request, answer: (answer) => resolve(answer && answerTo(request, answer)) });
+      });
+  });
+  const sitting = { ...joined, prompts };
   all.push(sitting);
   return sitting;
 }
@@ -60,22 +59,21 @@ async function askForFives(ana: Sitting): Promise<string> {
 }
 
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
-const stored = (): readonly Loose[] => [...table.world.store.collection("ChatMessage").values()];
-const aidAt = ({ seat, module }: Sitting, id: string): Loose =>
-  seat.run(() => module.aidOf(page.game.messages.get(id)));
+const stored = () => storedMessages(table);
+const aidAt = ({ seat, module }: Sitting, id: string) => seat.run(() => module.aidOf(page.game.messages.get(id)));
 const giftsAt = (at: Sitting, id: string): readonly string[] =>
-  aidAt(at, id).state.gifts.map(
-    ({ from, kind, amount, gone }: Loose) =>
+  aidAt(at, id)!.state.gifts.map(
+    ({ from, kind, amount, gone }) =>
       `${from} ${kind} ${amount}${gone ? ` ${gone.isRefused ? "refused" : "back"}` : ""}`,
   );
 const saysAt = ({ seat, module }: Sitting, id: string): readonly string[] =>
   seat.run(() => {
     const aid = module.aidOf(page.game.messages.get(id));
-    return aid.state.gifts.map((gift: Loose) => module.sayHow(aid, gift).key.split(".").at(-1));
+    return aid!.state.gifts.map((gift) => keyOf(module.sayHow(aid!, gift)).split(".").at(-1)!);
   });
 const offersAt = ({ seat, module }: Sitting, id: string): readonly string[] =>
   seat.run(() =>
-    module.offerViews(module.aidOf(page.game.messages.get(id))).map((offer: Loose) => `${offer.operation} ${offer.id}`),
+    module.offerViews(module.aidOf(page.game.messages.get(id))!).map((offer) => `${offer.operation} ${offer.id}`),
   );
 const press = async ({ seat, module }: Sitting, id: string, what: string, value: string): Promise<void> => {
   seat.run(() => module.act(id, what, value));
@@ -86,7 +84,7 @@ const remarksAt = ({ seat, module }: Sitting, id: string): readonly string[] =>
   seat.run(() =>
     module
       .viewOfCard(module.cardOf(page.game.messages.get(id)))
-      .remarks.flatMap(({ key, data }: Loose) => data?.gifts?.map((gift: Loose) => gift.key) ?? [key]),
+      .remarks.flatMap((said) => (dataOf(said).gifts as Phrase[] | undefined)?.map(keyOf) ?? [keyOf(said)]),
   );
 
 const SPEC = { target: 16, bonuses: [{ label: "Dex", value: 3 }] };
@@ -113,8 +111,8 @@ async function roll(ana: Sitting, id: string, faces = [4, 6, 8, 3]): Promise<str
   const prompt = ana.prompts.at(-1)!;
   const gifts = ana.seat.run(() =>
     ana.module
-      .openGifts(ana.module.aidOf(page.game.messages.get(id)))
-      .map(({ id, kind, amount, from }: Loose) => ({ id, kind, amount, from })),
+      .openGifts(ana.module.aidOf(page.game.messages.get(id))!)
+      .map(({ id, kind, amount, from }) => ({ id, kind, amount, from })),
   );
   const { spec } = ana.module.applyGrants(ana.module.mechanicById("standard-check"), prompt.request.spec, gifts);
   const [...dice] = faces;
@@ -127,7 +125,7 @@ async function roll(ana: Sitting, id: string, faces = [4, 6, 8, 3]): Promise<str
 }
 
 const idOf = (name: string): string =>
-  [...table.world.store.collection("User").values()].find((user: Loose) => user.name === name)?._id as string;
+  [...table.world.store.collection("User").values()].find((user) => user.name === name)?._id as string;
 
 it("SC-8: the roll lists the gifts with their givers, the throw locks them, and each card names giver and gift", async () => {
   const [ana, ben, cleo] = (await open()) as [Sitting, Sitting, Sitting];
@@ -163,7 +161,7 @@ it("SC-8: the giver can take a gift back and the roller can refuse it; other use
   await press(ben, id, "aidGrant", "bonus.1");
   await press(ben, id, "aidGrant", "bonus.2");
   await press(cleo, id, "aidGrant", "bonus.3");
-  const [one, two, three] = aidAt(ana, id).state.gifts.map((gift: Loose) => gift.id) as [string, string, string];
+  const [one, two, three] = aidAt(ana, id)!.state.gifts.map((gift) => gift.id) as [string, string, string];
   expect(offersAt(ben, id).filter((offer) => offer.startsWith("aidBack"))).toEqual([
     `aidBack ${one}`,
     `aidBack ${two}`,
@@ -185,14 +183,14 @@ it("SC-8: aid after the dice is too late and says so; aid for one roll is no aid
   const [ana, ben] = (await open()) as [Sitting, Sitting];
   const id = await ask(ana);
   await press(ben, id, "aidGrant", "bonus.2");
-  const gifts = aidAt(ana, id).state.gifts.map(({ id, kind, amount, from }: Loose) => ({ id, kind, amount, from }));
+  const gifts = aidAt(ana, id)!.state.gifts.map(({ id, kind, amount, from }) => ({ id, kind, amount, from }));
   const first = await roll(ana, id);
   await settle();
   // At the same moment, without knowledge of the dice.
   await say(ben, id, "aidGrant", { kind: "bonus", amount: 5 });
   expect(saysAt(ana, id)).toEqual(["given", "late"]);
   await throwWith(ana, { message: id, gifts }, { bonuses: [{ label: "Ben", value: 2 }] });
-  const second = stored().findLast(({ rolls }) => rolls.length > 0)._id as string;
+  const second = stored().findLast(({ rolls }) => rolls.length > 0)!._id as string;
   expect(second).not.toBe(first);
   for (const who of all) {
     expect(remarksAt(who, first)).toEqual(["QUINCUNX.Aid.given"]);
@@ -205,7 +203,7 @@ it("forged aid is ignored: for oneself, in another user's name, or an impossible
   const [ana, ben, cleo] = (await open()) as [Sitting, Sitting, Sitting];
   const id = await ask(ana);
   await press(ben, id, "aidGrant", "bonus.2");
-  const [gift] = aidAt(ana, id).state.gifts.map(({ id, kind, amount, from }: Loose) => ({ id, kind, amount, from }));
+  const [gift] = aidAt(ana, id)!.state.gifts.map(({ id, kind, amount, from }) => ({ id, kind, amount, from }));
   await say(ana, id, "aidGrant", { kind: "bonus", amount: 5 });
   for (const data of [
     { kind: "bonus", amount: 50 },
@@ -215,8 +213,8 @@ it("forged aid is ignored: for oneself, in another user's name, or an impossible
     { kind: "bonus", amount: 2, from: "Ana" },
   ])
     await say(cleo, id, "aidGrant", data);
-  await say(cleo, id, "aidBack", { gift: gift.id });
-  await say(cleo, id, "undo", { operation: gift.id });
+  await say(cleo, id, "aidBack", { gift: gift!.id });
+  await say(cleo, id, "undo", { operation: gift!.id });
   for (const who of all) expect(giftsAt(who, id)).toEqual(["Ben bonus 2"]);
 
   const claims: readonly (readonly [object, object])[] = [
@@ -230,17 +228,17 @@ it("forged aid is ignored: for oneself, in another user's name, or an impossible
     const before = stored().length;
     await throwWith(ana, { message: id, gifts }, spec);
     expect(stored().length).toBe(before + 1);
-    const card = stored().at(-1)._id as string;
+    const card = stored().at(-1)!._id as string;
     for (const who of all) expect(remarksAt(who, card)).toEqual(["QUINCUNX.Aid.notGiven"]);
     await ana.seat.run(() => page.game.messages.get(card).delete());
     await settle();
   }
   // Another player's roll with Ana's aid.
   await throwWith(cleo, { message: id, gifts: [gift] }, { bonuses: [{ label: "Ben", value: 2 }] });
-  const theirs = stored().at(-1)._id as string;
+  const theirs = stored().at(-1)!._id as string;
   for (const who of all) {
     expect(remarksAt(who, theirs)).toEqual(["QUINCUNX.Aid.notGiven"]);
-    expect(aidAt(who, id).card).toBe(null);
+    expect(aidAt(who, id)!.card).toBe(null);
   }
 });
 
@@ -269,11 +267,11 @@ it("a GM gives, and takes any gift back; aid that is not thrown yet is found aga
   const id = await ask(ana);
   await press(gm, id, "aidGrant", "bonus.1");
   await press(ben, id, "aidGrant", "bonus.2");
-  const [, bens] = aidAt(ana, id).state.gifts;
-  await press(gm, id, "aidBack", bens.id);
+  const [, bens] = aidAt(ana, id)!.state.gifts;
+  await press(gm, id, "aidBack", bens!.id);
   for (const who of all) expect(giftsAt(who, id)).toEqual(["Gamemaster bonus 1", "Ben bonus 2 back"]);
   const again = await sit("Ana");
-  const found = (): Loose =>
+  const found = () =>
     again.seat.run(() => again.module.openAidOf(again.module.mechanicById("standard-check"), undefined)?.message.id);
   expect(found()).toBe(id);
   expect(again.seat.run(() => again.module.openAidOf(again.module.mechanicById("fives-pool"), undefined))).toBe(null);
@@ -338,14 +336,14 @@ it("FP-1: a player's bonus die waits for a GM, who accepts it with one click; a 
   const id = await askForFives(ana);
   await press(ben, id, "aidGrant", "die.8");
   await press(gm, id, "aidGrant", "die.6");
-  const countsAt = ({ seat, module }: Sitting): readonly string[] =>
-    seat.run(() => module.openGifts(aidAt({ seat, module } as Sitting, id)).map(({ amount }: Loose) => amount));
+  const countsAt = ({ seat, module }: Sitting): readonly number[] =>
+    seat.run(() => module.openGifts(aidAt({ seat, module } as Sitting, id)!).map(({ amount }) => amount));
   expect(saysAt(ben, id)).toEqual(["waits", "given"]);
   const isFollowed = (at: Sitting): boolean =>
-    at.seat.run(() => at.module.aidKind.drawn.dependsOnPresence(aidAt(at, id)));
+    at.seat.run(() => at.module.aidKind.drawn!.dependsOnPresence!(aidAt(at, id)!));
   expect(isFollowed(ben), "drawn anew when GMs connect and leave").toBe(true);
   expect(countsAt(ana)).toEqual([6]);
-  const gift = aidAt(gm, id).state.gifts[0].id as string;
+  const gift = aidAt(gm, id)!.state.gifts[0]!.id as string;
   expect(offersAt(gm, id)).toContain(`aidAccept accept.${gift}`);
   expect(offersAt(ana, id).join()).not.toContain("aidAccept");
   await press(gm, id, "aidAccept", `accept.${gift}`);
@@ -358,11 +356,11 @@ it("FP-1: without a GM the world's setting decides whether players' bonus dice c
   const [ana, ben] = (await open()) as [Sitting, Sitting];
   const id = await askForFives(ana);
   await press(ben, id, "aidGrant", "die.8");
-  expect(ana.seat.run(() => ana.module.openGifts(aidAt(ana, id)).length)).toBe(1);
+  expect(ana.seat.run(() => ana.module.openGifts(aidAt(ana, id)!).length)).toBe(1);
   const gm = await sit("Gamemaster");
   await gm.seat.run(() => page.game.settings.set("quincunx", "aidWithoutGM", false));
   await gm.seat.close();
   await until(() => ana.seat.run(() => page.game.users.activeGM === null), "the GM is gone");
-  expect(ana.seat.run(() => ana.module.openGifts(aidAt(ana, id)).length)).toBe(0);
+  expect(ana.seat.run(() => ana.module.openGifts(aidAt(ana, id)!).length)).toBe(0);
   expect(saysAt(ana, id)).toEqual(["waits"]);
 });

@@ -1,21 +1,22 @@
 /** Harm (TE-11, MP-6, FP-11): applied once per target, to actors of any owner, and reverted target by target. */
 import { afterEach, expect, it } from "vitest";
 import { inQuickTime } from "../fixtures/quick-time.ts";
-import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
+import { openTable, withoutQueries } from "../fixtures/world/open.ts";
 import type { Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
 import { writesLate } from "../support/late-writes.ts";
 import { addEffect } from "../support/effects.ts";
 import { sitAt, type SeatWith } from "../support/sit-with.ts";
-
-const page = globalThis as Loose;
+import { page } from "../support/page.ts";
+import type { Phrase } from "../../src/rules/contract/phrase.ts";
+import type { Card } from "../../src/card/state.ts";
 
 let table: Table;
 let all: Sitting[] = [];
 afterEach(() => table.close());
 
-const FILES = { cards: "card/card.ts", log: "log/act.ts", words: "ui/speak.ts" };
-type Sitting = SeatWith<keyof typeof FILES>;
+const FILES = { cards: "card/card.ts", log: "log/act.ts", words: "ui/speak.ts" } as const;
+type Sitting = SeatWith<typeof FILES>;
 
 async function sit(name: string): Promise<Sitting> {
   const sitting = await sitAt(table, name, FILES);
@@ -47,8 +48,8 @@ async function open(
   const gm = await sit("Gamemaster");
   const [ana, ben] = [await sit("Ana"), await sit("Ben")];
   await gm.seat.run(async () => {
-    const ownership = { default: 0, [ben.seat.run(() => page.game.user.id as string)]: 3 };
-    const make = (data: object): Promise<Loose> => page.Actor.create(data, { keepId: true });
+    const ownership = { default: 0, [ben.seat.run(() => page.game.user.id)]: 3 };
+    const make = (data: object) => page.Actor.create(data, { keepId: true });
     await make({
       _id: GOBLIN,
       name: "Goblin",
@@ -78,8 +79,7 @@ async function open(
   return { gm, ana, ben, card };
 }
 
-const cardAt = ({ seat, cards }: Sitting, id: string): Loose =>
-  seat.run(() => cards.cardOf(page.game.messages.get(id)));
+const cardAt = ({ seat, cards }: Sitting, id: string) => seat.run(() => cards.cardOf(page.game.messages.get(id)));
 const harmAt = ({ seat }: Sitting, uuid: string): number =>
   seat.run(() => (page.fromUuidSync(uuid).system.harm?.value ?? 0) as number);
 const target = (actor: string, amount: number, more: object = {}): object => ({
@@ -89,26 +89,23 @@ const target = (actor: string, amount: number, more: object = {}): object => ({
   amount,
   ...more,
 });
-const say = ({ seat }: Sitting, card: string, data: object, { type = "harm", turn = 1 } = {}): Promise<Loose> =>
+const say = ({ seat }: Sitting, card: string, data: object, { type = "harm", turn = 1 } = {}) =>
   seat.run(() => {
     const id = page.foundry.utils.randomID() as string;
     const flags = { kind: "operation", schema: 1, card, id, type, turn, data };
-    return page.ChatMessage.create(
-      { _id: id, content: "said", flags: { quincunx: flags } },
-      { keepId: true },
-    ) as Promise<Loose>;
+    return page.ChatMessage.create({ _id: id, content: "said", flags: { quincunx: flags } }, { keepId: true });
   });
-const offersAt = ({ seat, log }: Sitting, card: Loose, type = "harm"): Loose[] =>
-  seat.run(() => log.offerViews(card).filter((one: Loose) => one.operation === type));
-const saidAt = ({ seat, words }: Sitting, phrase: Loose): string => seat.run(() => words.speak(phrase));
+const offersAt = ({ seat, log }: Sitting, card: Card, type = "harm") =>
+  seat.run(() => log.offerViews(card).filter((one) => one.operation === type));
+const saidAt = ({ seat, words }: Sitting, phrase: Phrase): string => seat.run(() => words.speak(phrase));
 const everywhere = (want: (one: Sitting) => boolean, what: string): Promise<unknown> =>
   Promise.all(all.map((one) => until(() => want(one), what)));
-const entriesAt = ({ seat }: Sitting, uuid: string): Loose[] =>
+const entriesAt = ({ seat }: Sitting, uuid: string) =>
   seat.run(() => Object.values((page.fromUuidSync(uuid).flags.quincunx?.ledger ?? {}) as object));
 const historyAt = (one: Sitting, card: string): string[] =>
   one.seat.run(() =>
-    cardAt(one, card).operations.map(({ operation, ...folded }: Loose) =>
-      one.words.speak(operation.describe({ ...folded, isUndone: folded.after === null })),
+    cardAt(one, card).operations.map(({ operation, ...folded }) =>
+      one.words.speak(operation.describe!({ ...folded, isUndone: folded.after === null })),
     ),
   );
 
@@ -121,13 +118,13 @@ it("TE-11: harm under an effect on the number and its maximum uses the visible b
     await addEffect(mira, "Wounds", { "harm.value": 1, "harm.max": -1 });
   });
   await everywhere((one) => harmAt(one, uuid) === 2, "the effect");
-  const stored = ({ seat }: Sitting): Loose => seat.run(() => page.fromUuidSync(uuid).toObject().system.harm as Loose);
+  const stored = ({ seat }: Sitting) => seat.run(() => page.fromUuidSync(uuid).toObject().system.harm);
   await say(ana, card, { deal: "effects.0", targets: [target(uuid, 2)] });
   await everywhere((one) => harmAt(one, uuid) === 3, "the harm, up to the maximum of 3");
   for (const one of all) expect(stored(one)).toEqual({ value: 2, max: 4 });
   await until(() => historyAt(ben, card).some((words) => words.includes("2 → 3")), "the history");
   const [dealt] = cardAt(gm, card).operations;
-  gm.seat.run(() => gm.log.act(card, "undo", dealt.logged.id));
+  gm.seat.run(() => gm.log.act(card, "undo", dealt!.logged.id));
   await everywhere((one) => harmAt(one, uuid) === 2, "undone");
   for (const one of all) expect(stored(one)).toEqual({ value: 1, max: 4 });
 });
@@ -140,25 +137,25 @@ it("TE-11: a kind of harm that the target counts separately is applied once, and
       .get(MIRA)
       .update({ system: { kinds: [{ id: "weapon", label: "Weapon Harm", value: 1, max: 9 }] } }),
   );
-  const kind = ({ seat }: Sitting): number => seat.run(() => page.fromUuidSync(uuid).system.kinds[0]?.value as number);
+  const kind = ({ seat }: Sitting): number => seat.run(() => page.fromUuidSync(uuid).system.kinds[0]?.value ?? 0);
   await everywhere((one) => kind(one) === 1, "the kind");
   await say(ana, card, { deal: "effects.0", targets: [target(uuid, 2, { path: "kinds.weapon" })] });
   await until(() => historyAt(gm, card).some((words) => words.includes("1 → 3")), "the history");
   await everywhere((one) => kind(one) === 3, "the harm");
   const [dealt] = cardAt(gm, card).operations;
-  gm.seat.run(() => gm.log.act(card, "undo", dealt.logged.id));
+  gm.seat.run(() => gm.log.act(card, "undo", dealt!.logged.id));
   await everywhere((one) => kind(one) === 1, "undone");
 });
 
 it("TE-11: harm applies to each target once, one step higher for a vulnerable one; the preview shows the result, the history the change", async () => {
   const { gm, ana, ben, card } = await open();
-  ana.seat.run(() => page.game.scenes.active.tokens.get(TOKEN).object.setTarget(true));
+  ana.seat.run(() => page.game.scenes.active!.tokens.get(TOKEN).object.setTarget(true));
   const [offer] = offersAt(ana, cardAt(ana, card));
-  expect(saidAt(ana, offer.label)).toBe("Apply 2 Weapon Harm to Goblin 2");
+  expect(saidAt(ana, offer!.label)).toBe("Apply 2 Weapon Harm to Goblin 2");
   // Players cannot see how much a goblin can take.
-  expect(offer.notes.map((note: Loose) => saidAt(ana, note))).toEqual(["Goblin 2: vulnerable"]);
+  expect(offer!.notes!.map((note) => saidAt(ana, note))).toEqual(["Goblin 2: vulnerable"]);
   expect(offersAt(ben, cardAt(ben, card))).toEqual([]);
-  ana.seat.run(() => ana.log.act(card, "harm", offer.id));
+  ana.seat.run(() => ana.log.act(card, "harm", offer!.id));
   await everywhere((one) => harmAt(one, OWN_GOBLIN) === 5, "the harm");
   expect(harmAt(gm, `Actor.${GOBLIN}`)).toBe(0);
   await everywhere((one) => historyAt(one, card).length === 1, "the history");
@@ -175,7 +172,7 @@ it("without possible targets a sentence says so, and nothing is posted", async (
   const told: unknown[] = [];
   ana.seat.run(() => (page.ui.notifications.warn = (...words: unknown[]) => void told.push(words)));
   const [offer] = offersAt(ana, cardAt(ana, card));
-  ana.seat.run(() => ana.log.act(card, "harm", offer.id));
+  ana.seat.run(() => ana.log.act(card, "harm", offer!.id));
   await until(() => told.length > 0, "the sentence");
   const sentence = "No target: target a token first.";
   expect(told).toEqual([[sentence, { console: false }]]);
@@ -191,8 +188,8 @@ it("one of two targets is spared: its number returns, and the other's stays; und
   await everywhere((one) => harmAt(one, OWN_GOBLIN) === 5 && harmAt(one, `Actor.${MIRA}`) === 2, "both");
   // Mira is Ben's to spare; the goblin is not.
   const [spare, ...others] = offersAt(ben, cardAt(ben, card), "harm-revert");
-  expect([saidAt(ben, spare.label), others]).toEqual(["Undo for Mira", []]);
-  ben.seat.run(() => ben.log.act(card, "harm-revert", spare.id));
+  expect([saidAt(ben, spare!.label), others]).toEqual(["Undo for Mira", []]);
+  ben.seat.run(() => ben.log.act(card, "harm-revert", spare!.id));
   await everywhere((one) => harmAt(one, `Actor.${MIRA}`) === 0, "Mira spared");
   expect(harmAt(gm, OWN_GOBLIN)).toBe(5);
   expect(historyAt(gm, card)).toEqual(["Weapon Harm by Ana: Goblin 2: 0 → 5 and Mira: 2 → 0", "Mira: undone by Ben"]);
@@ -212,7 +209,7 @@ it("the same harm posted at two seats at once is applied once; a GM who sees the
     say(gm, card, { ...data, again: true }, { turn: 2 }),
   ]);
   await everywhere((one) => harmAt(one, `Actor.${MIRA}`) === 4, "once more");
-  await everywhere((one) => cardAt(one, card).state.harms.length === 2, "two");
+  await everywhere((one) => (cardAt(one, card).state.harms as object[]).length === 2, "two");
   expect(harmAt(gm, `Actor.${MIRA}`)).toBe(4);
 });
 
@@ -263,31 +260,31 @@ it("harm to an actor of another system is refused with a reason until the GM map
   const { gm, card } = await open();
   gm.seat.run(() => page.game.users.current);
   await gm.seat.run(async () => {
-    const [beast] = await page.game.scenes.active.createEmbeddedDocuments("Token", [
+    const [beast] = await page.game.scenes.active!.createEmbeddedDocuments("Token", [
       { name: "Beast", actorId: BEAST, actorLink: true },
     ]);
     beast.object.setTarget(true);
   });
   const [offer] = offersAt(gm, cardAt(gm, card));
-  expect(offer.notes.map((note: Loose) => saidAt(gm, note))).toEqual([
+  expect(offer!.notes!.map((note) => saidAt(gm, note))).toEqual([
     "Beast: the GM has not set an attribute for harm of “npc” yet",
   ]);
   await gm.seat.run(() =>
     page.game.settings.set("quincunx", "harmPaths", { npc: { path: "hp", sign: -1, isBar: true } }),
   );
   const [now] = offersAt(gm, cardAt(gm, card));
-  expect([saidAt(gm, now.label), ...now.notes.map((note: Loose) => saidAt(gm, note))]).toEqual([
+  expect([saidAt(gm, now!.label), ...now!.notes!.map((note) => saidAt(gm, note))]).toEqual([
     "Apply 2 Weapon Harm to Beast",
     "Beast: 9 → 7",
   ]);
   const calls: unknown[] = [];
-  gm.seat.run(() => page.Hooks.on("modifyTokenAttribute", (asked: Loose) => void calls.push(asked)));
-  gm.seat.run(() => gm.log.act(card, "harm", now.id));
+  gm.seat.run(() => page.Hooks.on("modifyTokenAttribute", (asked) => void calls.push(asked)));
+  gm.seat.run(() => gm.log.act(card, "harm", now!.id));
   const hpAt = ({ seat }: Sitting): number => seat.run(() => page.game.actors.get(BEAST).system.hp.value as number);
   await everywhere((one) => hpAt(one) === 7, "the harm");
   await everywhere((one) => entriesAt(one, `Actor.${BEAST}`)[0]?.more.step === "done", "applied");
   const [harm] = cardAt(gm, card).operations;
-  gm.seat.run(() => gm.log.act(card, "undo", harm.logged.id));
+  gm.seat.run(() => gm.log.act(card, "undo", harm!.logged.id));
   await everywhere((one) => hpAt(one) === 9 && entriesAt(one, `Actor.${BEAST}`)[0]?.change === null, "taken back");
   expect(calls).toEqual([
     { attribute: "hp", value: -2, isDelta: true, isBar: true },
@@ -298,7 +295,7 @@ it("harm to an actor of another system is refused with a reason until the GM map
 it("an actor of another system that was restored keeps its number; a GM applies the harm again by one button, once", async () => {
   const { gm, card } = await open();
   const hpAt = ({ seat }: Sitting): number => seat.run(() => page.game.actors.get(BEAST).system.hp.value as number);
-  const again = (): Loose => offersAt(gm, cardAt(gm, card)).find(({ label }) => saidAt(gm, label).includes("again"));
+  const again = () => offersAt(gm, cardAt(gm, card)).find(({ label }) => saidAt(gm, label).includes("again"));
   const before = await gm.seat.run(async () => {
     await page.game.settings.set("quincunx", "harmPaths", { npc: { path: "hp", sign: -1, isBar: true } });
     const beast = page.game.actors.get(BEAST);
@@ -324,8 +321,8 @@ it("an actor of another system that was restored keeps its number; a GM applies 
   await everywhere((one) => entriesAt(one, `Actor.${BEAST}`)[0]?.more.step === "done", "the harm");
   await gm.seat.run(() => page.game.actors.get(BEAST).update(before, { diff: false, recursive: false }));
   await everywhere((one) => entriesAt(one, `Actor.${BEAST}`)[0]?.isOverwritten === true, "the entry");
-  expect([hpAt(gm), saidAt(gm, again().label)]).toEqual([9, "Overwritten on Beast: apply 2 again"]);
-  gm.seat.run(() => gm.log.act(card, "harm", again().id));
+  expect([hpAt(gm), saidAt(gm, again()!.label)]).toEqual([9, "Overwritten on Beast: apply 2 again"]);
+  gm.seat.run(() => gm.log.act(card, "harm", again()!.id));
   await everywhere((one) => hpAt(one) === 7, "the harm again");
   expect(again()).toBeUndefined();
 });
@@ -338,8 +335,9 @@ it("after a connection loss between start and end of a write, harm is not applie
   gm.seat.run(() => {
     const beast = page.game.actors.get(BEAST);
     const { socket } = page.game;
-    beast.modifyTokenAttribute = () => {
-      delete beast.modifyTokenAttribute;
+    const own: { modifyTokenAttribute?: () => Promise<never> } = beast as object;
+    own.modifyTokenAttribute = () => {
+      delete own.modifyTokenAttribute;
       Object.defineProperty(socket, "connected", { configurable: true, value: false });
       setTimeout(() => Object.defineProperty(socket, "connected", { configurable: true, value: true }), 100);
       return new Promise(() => undefined);
@@ -360,7 +358,7 @@ it("MP-6, FP-11: a GM can deal a number of the card as harm; numbers that depend
   const { gm, ana, card } = await open({ text: "margin 2 vs 5", shows: [8, 9], size: 12 });
   expect(offersAt(ana, cardAt(ana, card))).toEqual([]);
   const [offer] = offersAt(gm, cardAt(gm, card));
-  expect([saidAt(gm, offer.label), offer.place]).toEqual(["Apply Margin 2 as harm…", "foot"]);
+  expect([saidAt(gm, offer!.label), offer!.place]).toEqual(["Apply Margin 2 as harm…", "foot"]);
   await say(ana, card, { deal: "margin", targets: [target(`Actor.${MIRA}`, 2)] });
   await everywhere((one) => one.seat.run(() => page.game.messages.size === 2), "Ana's word");
   expect(cardAt(gm, card).state.harms).toEqual([]);
@@ -386,8 +384,8 @@ it("TE-11: a resistant target takes the step below, a vulnerable and resistant o
   await everywhere((one) => entriesAt(one, `Actor.${MIRA}`)[0]?.change === null, "refused");
   await say(ana, card, { deal: "effects.0", targets: [target(`Actor.${GOBLIN}`, 2)] }, { turn: 2 });
   await everywhere((one) => harmAt(one, `Actor.${GOBLIN}`) === 2, "as it is");
-  gm.seat.run(() => gm.log.act(card, "undo", cardAt(gm, card).operations[0].logged.id));
-  await everywhere((one) => cardAt(one, card).operations[0].after === null, "undone");
+  gm.seat.run(() => gm.log.act(card, "undo", cardAt(gm, card).operations[0]!.logged.id));
+  await everywhere((one) => cardAt(one, card).operations[0]!.after === null, "undone");
   await say(ana, card, { deal: "effects.0", targets: [target(`Actor.${MIRA}`, 1)] }, { turn: 3 });
   await everywhere((one) => harmAt(one, `Actor.${MIRA}`) === 1, "the step below");
 });
@@ -402,13 +400,11 @@ it("FP-11: successes dealt as harm have no steps, and stop at the hero's maximum
     ),
   );
   await everywhere((one) => one.seat.run(() => page.game.actors.has(MAX)), "Max");
-  expect(offersAt(gm, cardAt(gm, card)).map((one: Loose) => saidAt(gm, one.label))).toEqual([
-    "Apply 3 Successes as harm…",
-  ]);
+  expect(offersAt(gm, cardAt(gm, card)).map((one) => saidAt(gm, one.label))).toEqual(["Apply 3 Successes as harm…"]);
   await say(gm, card, { deal: "successes", targets: [target(`Actor.${MAX}`, 3), target(`Actor.${GOBLIN}`, 3)] });
   await everywhere((one) => harmAt(one, `Actor.${MAX}`) === 5 && harmAt(one, `Actor.${GOBLIN}`) === 3, "the harm");
   expect(historyAt(gm, card)).toEqual(["3 Successes by Gamemaster: Max: 3 → 5 and Goblin: 0 → 3"]);
-  gm.seat.run(() => gm.log.act(card, "undo", cardAt(gm, card).operations[0].logged.id));
+  gm.seat.run(() => gm.log.act(card, "undo", cardAt(gm, card).operations[0]!.logged.id));
   await everywhere((one) => harmAt(one, `Actor.${MAX}`) === 3 && harmAt(one, `Actor.${GOBLIN}`) === 0, "as before");
 });
 
@@ -452,7 +448,11 @@ it.each([
     await gm.seat.run(() =>
       page.game.settings.set("quincunx", "harmPaths", { npc: { path: "hp", sign: -1, isBar: true } }),
     );
-    await everywhere((one) => one.seat.run(() => page.game.settings.get("quincunx", "harmPaths").npc), "the path");
+    await everywhere(
+      (one) =>
+        one.seat.run(() => (page.game.settings.get("quincunx", "harmPaths") as { npc?: object }).npc !== undefined),
+      "the path",
+    );
     const hp = (): number => ana.seat.run(() => page.game.actors.get(BEAST).system.hp.value as number);
     const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 12_000));
     await inQuickTime(async () => {

@@ -4,26 +4,34 @@
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Table } from "foundry-practice-table";
-import { openTable, type Loose } from "../fixtures/world/open.ts";
+import { openTable } from "../fixtures/world/open.ts";
 import { until } from "../support/stage.ts";
 import { sitAt, type SeatWith } from "../support/sit-with.ts";
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
 import { typed } from "../support/implementations.ts";
 import { RollPrompt } from "../simulation/roll-prompt.ts";
 import { answerTo } from "../support/prompt-answers.ts";
+import { page } from "../support/page.ts";
+import { keyOf } from "../support/phrase.ts";
+import { fake } from "../support/fake.ts";
 
-const page = globalThis as Loose;
 const FINCH = "FinchActor000000";
 const TAMSIN = "TamsinActor00000";
 
 const FILES = {
-  ...{ cards: "card/card.ts", views: "card/view.ts", acts: "log/act.ts", windows: "platform/replaceable.ts" },
-  ...{ situations: "features/let-it-ride/situation.ts", received: "features/open-prompts/received-prompts.ts" },
-  ...{ settled: "features/open-prompts/console/waiting.ts", sessions: "roll/prompt/prompt-session.ts" },
-  ...{ editors: "roll/prompt/open-editor.ts", edits: "ui/spec-editor/edit.ts" },
-};
+  cards: "card/card.ts",
+  views: "card/view.ts",
+  acts: "log/act.ts",
+  windows: "platform/replaceable.ts",
+  situations: "features/let-it-ride/situation.ts",
+  received: "features/open-prompts/received-prompts.ts",
+  settled: "features/open-prompts/console/waiting.ts",
+  sessions: "roll/prompt/prompt-session.ts",
+  editors: "roll/prompt/open-editor.ts",
+  edits: "ui/spec-editor/edit.ts",
+} as const;
 
-interface Sitting extends SeatWith<keyof typeof FILES> {
+interface Sitting extends SeatWith<typeof FILES> {
   /** Whether each prompt for a pool could be rolled before a GM permitted it. */
   readonly ready: boolean[];
   readonly prompts: { readonly request: PromptRequest; answer(answer: Partial<PromptAnswer> | null): void }[];
@@ -39,7 +47,7 @@ async function sit(name: string): Promise<Sitting> {
   const ready: boolean[] = [];
   const at = await sitAt(table, name, FILES);
   const module = { ...at.sessions, ...at.editors, ...at.edits };
-  typed(at.windows.implementations).openPrompt = (request) =>
+  typed(at.windows!.implementations).openPrompt = (request) =>
     new Promise((resolve) => {
       prompts.push({ request, answer: (answer) => resolve(answer && answerTo(request, answer)) });
       if (request.mechanic !== "difficulty-pool" || request.purpose.kind !== "roll") return;
@@ -55,18 +63,16 @@ async function sit(name: string): Promise<Sitting> {
         });
     });
   // The tab of the window Adjust… is answered like a prompt.
-  typed(at.windows.implementations).askAmend = (request) => typed(at.windows.implementations).openPrompt(request);
+  typed(at.windows!.implementations).askAmend = (request) => typed(at.windows!.implementations).openPrompt(request);
   return { ...at, prompts, ready };
 }
 
 /** The GM permits the roll of a waiting prompt. */
 async function permit(): Promise<void> {
-  const asking = (): Loose =>
-    gm.seat.run(() =>
-      gm.received.receivedPrompts().find((one: Loose) => one.asksPermission && one.ruling.answer === null),
-    );
+  const asking = () =>
+    gm.seat.run(() => gm.received.receivedPrompts().find((one) => one.asksPermission && one.ruling.answer === null));
   await until(asking, "the prompt that asks for permission");
-  await gm.seat.run(() => gm.received.rule(asking().prompt, { answer: "wave" }));
+  await gm.seat.run(() => gm.received.rule(asking()!.prompt, { answer: "wave" }));
 }
 
 /** Ana's two heroes. */
@@ -75,7 +81,7 @@ beforeEach(async () => {
   gm = await sit("Gamemaster");
   ana = await sit("Ana");
   ben = await sit("Ben");
-  const ownership = { default: 0, [ana.seat.run(() => page.game.user.id as string)]: 3 };
+  const ownership = { default: 0, [ana.seat.run(() => page.game.user.id)]: 3 };
   await gm.seat.run(() =>
     page.Actor.create(
       [
@@ -115,9 +121,9 @@ async function thrown(by: Sitting, { of = POOL, face = 2, mode = "public", ...sa
   return id;
 }
 
-const cardAt = (at: Sitting, id: string): Loose => at.seat.run(() => at.cards.cardOf(page.game.messages.get(id)));
+const cardAt = (at: Sitting, id: string) => at.seat.run(() => at.cards.cardOf(page.game.messages.get(id)));
 const attempts = (id: string): number => cardAt(ben, id).state.spec.attempts as number;
-const standingAt = (at: Sitting, of: Thrown["of"] & object, text: string): Loose =>
+const standingAt = (at: Sitting, of: Thrown["of"] & object, text: string) =>
   at.seat.run(() =>
     at.situations.previousAttempts({
       mechanic: page.game.modules.get("quincunx").api.mechanic(of.mechanic),
@@ -127,9 +133,9 @@ const standingAt = (at: Sitting, of: Thrown["of"] & object, text: string): Loose
     }),
   );
 const remarksAt = (at: Sitting, id: string): readonly string[] =>
-  at.seat.run(() => at.views.viewOfCard(cardAt(at, id)).remarks.map(({ key }: Loose) => key));
+  at.seat.run(() => at.views.viewOfCard(cardAt(at, id)).remarks.map(keyOf));
 const offersAt = (at: Sitting, id: string): readonly string[] =>
-  at.seat.run(() => at.acts.offerViews(cardAt(at, id)).map((offer: Loose) => offer.operation));
+  at.seat.run(() => at.acts.offerViews(cardAt(at, id)).map((offer) => offer.operation));
 const press = (at: Sitting, id: string, what: string, value = ""): void =>
   at.seat.run(() => at.acts.act(id, what, value));
 const freed = (id: string, is = true): Promise<unknown> =>
@@ -157,7 +163,7 @@ it("DP-8: each failed attempt at a task, botches too, adds one difficulty to the
   expect(ana.ready).toEqual([false]);
   // A GM reads results and attempts in the GM console, and frees them there.
   const check = await thrown(ana, { of: CHECK, situation: "the wall" });
-  const rows = (): Loose[] => gm.seat.run(() => gm.settled.settledRows());
+  const rows = () => gm.seat.run(() => gm.settled.settledRows());
   expect(rows().map(({ title, messageId, buttons }) => [title, messageId, buttons.length])).toEqual([
     ["Tamsin: the wall", check, 1],
     ["Finch: The cellar lock", botch, 1],
@@ -191,14 +197,14 @@ it("DP-8: the GM resets the count, and undoes that; operations of players are ig
       turn: 1,
       data: {},
     });
-  expect(standingAt(gm, POOL, "lock").tries).toEqual(["failure", "failure"]);
+  expect(standingAt(gm, POOL, "lock")!.tries).toEqual(["failure", "failure"]);
   press(gm, second, "circumstances");
   await freed(second);
-  expect(standingAt(ben, POOL, "lock").tries).toEqual([]);
-  const [{ logged }] = cardAt(gm, second).operations.slice(-1);
+  expect(standingAt(ben, POOL, "lock")!.tries).toEqual([]);
+  const { logged } = cardAt(gm, second).operations.at(-1)!;
   press(gm, second, "undo", logged.id);
   await freed(second, false);
-  expect(standingAt(ben, POOL, "lock").tries).toEqual(["failure", "failure"]);
+  expect(standingAt(ben, POOL, "lock")!.tries).toEqual(["failure", "failure"]);
 });
 
 it("DP-8: only the GM knows failures under a hidden difficulty, and no card shows them", async () => {
@@ -241,7 +247,7 @@ it("rolls of users without permission for an actor do not count as its failures,
         .api.roll({ ...POOL, origin: { actor: `Actor.${FINCH}`, situation: broken } }, { configure: false }),
     );
   }
-  expect(standingAt(ana, POOL, "lock").tries).toEqual(["failure"]);
+  expect(standingAt(ana, POOL, "lock")!.tries).toEqual(["failure"]);
 });
 
 it("SC-9: the first result stops a second roll in a situation; after a change of circumstances one roll is free, and both cards say so", async () => {
@@ -249,19 +255,19 @@ it("SC-9: the first result stops a second roll in a situation; after a change of
   const first = await thrown(ana, rumours);
   const second = thrown(ana, rumours);
   await until(() => ana.prompts.length === 1, "the prompt that stops it");
-  expect(standingAt(ana, CHECK, "rumours at the inn").holds.message.id).toBe(first);
+  expect(standingAt(ana, CHECK, "rumours at the inn")!.holds!.message.id).toBe(first);
   // Another check with the same text, and the same check in another situation, are free.
   const other = { ...CHECK, spec: { ...CHECK.spec, bonuses: [{ label: "Wits", value: 1 }] } };
-  expect(standingAt(ana, other, "rumours at the inn").holds).toBeNull();
-  expect(standingAt(ana, CHECK, "the captain's mood").holds).toBeNull();
+  expect(standingAt(ana, other, "rumours at the inn")!.holds).toBeNull();
+  expect(standingAt(ana, CHECK, "the captain's mood")!.holds).toBeNull();
   press(gm, first, "circumstances");
   await freed(first);
-  expect(standingAt(ana, CHECK, "rumours at the inn").holds).toBeNull();
+  expect(standingAt(ana, CHECK, "rumours at the inn")!.holds).toBeNull();
   ana.prompts[0]!.answer({ answers: { "let-it-ride": { situation: "rumours at the inn", ability: "" } } });
   const free = await second;
   for (const at of [gm, ana, ben]) expect(remarksAt(at, free)).toEqual(["QUINCUNX.LetItRide.since"]);
   // One roll is free: its result holds afterwards.
-  expect(standingAt(ana, CHECK, "rumours at the inn").holds.message.id).toBe(free);
+  expect(standingAt(ana, CHECK, "rumours at the inn")!.holds!.message.id).toBe(free);
 });
 
 it("SC-9: a check is identified by its stats: a typed situational bonus keeps it the same check, and another stat makes another", async () => {
@@ -273,10 +279,12 @@ it("SC-9: a check is identified by its stats: a typed situational bonus keeps it
   const checkOf = (selected: readonly string[], bonuses: readonly object[]): unknown =>
     ana.seat.run(
       () =>
-        ana.situations.previousAttempts({
-          mechanic: page.game.modules.get("quincunx").api.mechanic("standard-check"),
-          ...{ spec: { bonuses }, actor: page.game.actors.get(TAMSIN), selected, stats, text: "the wall" },
-        }).situation.check as unknown,
+        ana.situations.previousAttempts(
+          fake({
+            mechanic: page.game.modules.get("quincunx").api.mechanic("standard-check"),
+            ...{ spec: { bonuses }, actor: page.game.actors.get(TAMSIN), selected, stats, text: "the wall" },
+          }),
+        )!.situation.check,
     );
   const [own, typed] = [
     { label: "Agility", value: 4 },
@@ -302,7 +310,7 @@ it("SC-9: an ability that expressly allows a repetition is named, on the card to
     page.game.modules
       .get("quincunx")
       .api.roll(
-        { ...CHECK, actor: page.game.actors.get(TAMSIN), origin: { situation: { ...flags, turn: 3 } } },
+        { ...CHECK, actor: page.game.actors.get(TAMSIN), origin: { situation: { ...(flags as object), turn: 3 } } },
         { configure: false },
       ),
   );
@@ -327,5 +335,5 @@ it("SC-9: without a situation text it asks only if the world's setting says so",
   await gm.seat.run(() => page.game.settings.set("quincunx", "linkSameChecks", true));
   await until(() => ana.seat.run(() => page.game.settings.get("quincunx", "linkSameChecks") as boolean), "the setting");
   await thrown(ana, { of: CHECK });
-  expect(standingAt(ana, CHECK, "").holds).not.toBeNull();
+  expect(standingAt(ana, CHECK, "")!.holds).not.toBeNull();
 });

@@ -7,8 +7,7 @@ import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts
 import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
 import { sitWith } from "../support/sit-with.ts";
-
-const page = globalThis as Loose;
+import { page } from "../support/page.ts";
 
 interface Sitting {
   readonly seat: Seat;
@@ -53,7 +52,7 @@ async function open(): Promise<{ gm: Sitting; ana: Sitting; ben: Sitting }> {
   all = [];
   const gm = await sit("Gamemaster");
   const [ana, ben] = [await sit("Ana"), await sit("Ben")];
-  const idOf = ({ seat }: Sitting): string => seat.run(() => page.game.user.id as string);
+  const idOf = ({ seat }: Sitting): string => seat.run(() => page.game.user.id);
   const [anas, bens] = [idOf(ana), idOf(ben)];
   await gm.seat.run(async () => {
     const hero = (_id: string, name: string, owner: string, type: string): object => ({
@@ -307,7 +306,7 @@ describe("MP-7: the hero of a long test", () => {
     await gm.seat.run(() => page.ChatMessage.deleteDocuments([], { deleteAll: true }));
     await everywhere(() => page.game.messages.size === 0, "an empty chat");
     expect(keptAt(ana)[id].begun).toMatchObject({ sum: now.sum, pool: now.pool });
-    await ana.seat.run(() => ana.begin.continueFrom(id, page.game.actors.get(ISOLDE).flags.quincunx.tests[id]));
+    await ana.seat.run(() => ana.begin.continueFrom(id, page.game.actors.get(ISOLDE).flags.quincunx?.tests[id]));
     await everywhere(() => page.game.messages.has(id), "it is there again");
     for (const one of all) expect(stateAt(one, id)).toMatchObject({ now, earlier: 1 });
     await round(ana, id, Array<number>(now.pool as number).fill(8));
@@ -355,7 +354,7 @@ describe("a hero without owners cannot be brought by a player", () => {
     const id = at.seat.run(() => page.foundry.utils.randomID() as string);
     return post(at, { kind: "operation", schema: 1, card, id, type, data, turn }, id);
   };
-  const idOf = ({ seat }: Sitting): string => seat.run(() => page.game.user.id as string);
+  const idOf = ({ seat }: Sitting): string => seat.run(() => page.game.user.id);
   const isoldeOf = (...users: Sitting[]): object => ({
     ...{ actor: `Actor.${ISOLDE}`, name: "Isolde" },
     users: users.map(idOf),
@@ -456,7 +455,7 @@ describe("the offers of a long test's card, and its buttons", () => {
   /** Ben has a second hero, with two stats to roll. */
   const openWithCole = async (): Promise<{ gm: Sitting; ana: Sitting; ben: Sitting }> => {
     const seats = await open();
-    const ben = seats.ben.seat.run(() => page.game.user.id as string);
+    const ben = seats.ben.seat.run(() => page.game.user.id);
     await seats.gm.seat.run(() =>
       page.Actor.create(
         {
@@ -496,7 +495,7 @@ describe("the offers of a long test's card, and its buttons", () => {
     expect(offered(ana, id)).toEqual({ ...alone, handsOn: [] });
     expect(offered(ben, id)).toEqual({ hands: [], handsOn: [], mayJoin: true, says: [] });
     const asked = choosing(ben, (actors) => (asked.length === 1 ? null : actors[1].uuid));
-    const size = (): number => ben.seat.run(() => page.game.messages.size as number);
+    const size = (): number => ben.seat.run(() => page.game.messages.size);
     const before = size();
     press(ben, id, "long-test-join");
     await until(() => asked.length === 1, "the question");

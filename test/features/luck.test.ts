@@ -4,21 +4,23 @@
  */
 import { afterEach, expect, it } from "vitest";
 import { inQuickTime } from "../fixtures/quick-time.ts";
-import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
+import { openTable, withoutQueries } from "../fixtures/world/open.ts";
 import type { Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
 import { writesLate } from "../support/late-writes.ts";
 import { addEffect } from "../support/effects.ts";
 import { sitAt, type SeatWith } from "../support/sit-with.ts";
-
-const page = globalThis as Loose;
+import { page } from "../support/page.ts";
+import { dataOf } from "../support/phrase.ts";
+import type { Fields } from "../../src/rules/contract/fields.ts";
+import type { Card } from "../../src/card/state.ts";
 
 let table: Table;
 let all: Sitting[] = [];
 afterEach(() => table.close());
 
-const FILES = { cards: "card/card.ts", log: "log/act.ts", history: "log/history.ts", views: "card/view.ts" };
-type Sitting = SeatWith<keyof typeof FILES>;
+const FILES = { cards: "card/card.ts", log: "log/act.ts", history: "log/history.ts", views: "card/view.ts" } as const;
+type Sitting = SeatWith<typeof FILES>;
 
 async function sit(name: string): Promise<Sitting> {
   const sitting = await sitAt(table, name, FILES);
@@ -51,7 +53,7 @@ async function open(
         _id: DUSTY,
         name: "Dusty",
         type: "quincunx.fives-hero",
-        ownership: { default: 0, [ana.seat.run(() => page.game.user.id as string)]: 3 },
+        ownership: { default: 0, [ana.seat.run(() => page.game.user.id)]: 3 },
         system: { heroFactor: 2, heroSize: 6, luckDie: 6, luck: 2, karma },
       },
       { keepId: true },
@@ -85,18 +87,19 @@ const sizesOf = (words: string): number[] =>
     Array<number>(Number(count || 1)).fill(Number(size)),
   );
 
-const cardAt = ({ seat, cards }: Sitting, id: string): Loose =>
-  seat.run(() => cards.cardOf(page.game.messages.get(id)));
+const cardAt = ({ seat, cards }: Sitting, id: string) => seat.run(() => cards.cardOf(page.game.messages.get(id)));
 const press = ({ seat, log }: Sitting, id: string, offer: string): void => seat.run(() => log.act(id, "spend", offer));
-const offersAt = ({ seat, log }: Sitting, card: Loose): string[] =>
-  seat.run(() => log.offerViews(card).flatMap((one: Loose) => (one.operation === "spend" ? [one.id] : [])));
+const offersAt = ({ seat, log }: Sitting, card: Card): string[] =>
+  seat.run(() => log.offerViews(card).flatMap((one) => (one.operation === "spend" ? [one.id] : [])));
 const pointsAt = ({ seat }: Sitting): { luck: number; karma: number } =>
   seat.run(() => {
     const { luck, karma } = page.game.actors.get(DUSTY).system;
     return { luck, karma };
   });
-const settled = (id: string, want: (card: Loose) => boolean, what: string): Promise<unknown> =>
-  Promise.all(all.map((one) => until(() => want(cardAt(one, id).state), what)));
+/** Decisions that are paid, and those that wait for their payment. */
+type Paid = ReturnType<typeof cardAt>["state"] & Readonly<Record<"decisions" | "unpaid", readonly object[]>>;
+const settled = (id: string, want: (state: Paid) => boolean, what: string): Promise<unknown> =>
+  Promise.all(all.map((one) => until(() => want(cardAt(one, id).state as Paid), what)));
 
 it("FP-12: ones outnumber the successes: each option is offered to the roller and the GM, and keeping a success is paid once", async () => {
   const { gm, ana, ben, card } = await open({ words: "fives 3d6 vs 5", shows: [1, 1, 6] });
@@ -122,7 +125,7 @@ it("FP-14: a bought success can be taken back, which restores the points exactly
   // No points are left.
   expect(offersAt(ana, cardAt(ana, card))).toEqual([]);
   const [first] = cardAt(gm, card).operations;
-  gm.seat.run(() => gm.log.act(card, "undo", first.logged.id));
+  gm.seat.run(() => gm.log.act(card, "undo", first!.logged.id));
   await settled(card, ({ outcome }) => outcome.successes === 2, "one less");
   for (const one of all) await until(() => pointsAt(one).luck === 1, "the Luck");
   for (const one of all) expect(pointsAt(one)).toEqual({ luck: 1, karma: 4 });
@@ -130,10 +133,10 @@ it("FP-14: a bought success can be taken back, which restores the points exactly
   const late = await sit("Gamemaster");
   for (const one of [...all, late]) {
     const told = one.seat.run(() => one.history.historyOf(cardAt(one, card), () => null));
-    const [entry, other] = told as Loose[];
-    expect(entry).toMatchObject({ operation: first.logged.id, isUndone: true });
-    expect(entry.what).toMatchObject({ key: "QUINCUNX.Card.History.decide", data: { name: "Ana" } });
-    expect(entry.what.data.price).toMatchObject([{ data: { before: 2, after: 1 } }]);
+    const [entry, other] = told;
+    expect(entry).toMatchObject({ operation: first!.logged.id, isUndone: true });
+    expect(entry!.what).toMatchObject({ key: "QUINCUNX.Card.History.decide", data: { name: "Ana" } });
+    expect(dataOf(entry!.what).price).toMatchObject([{ data: { before: 2, after: 1 } }]);
     expect(other).toMatchObject({ isUndone: false });
   }
 });
@@ -143,7 +146,7 @@ it("FP-14: a hero in a compendium cannot pay, whether a seat has loaded it or no
   const ownership = { PLAYER: "OBSERVER", GAMEMASTER: "OWNER" };
   const [dusty] = table.world.store.collection("Actor").values();
   table.world.addPack("quincunx", { name: "heroes", label: "Heroes", type: "Actor", system: "practice", ownership }, [
-    dusty as Loose,
+    dusty!,
   ]);
   const late = await sit("Gamemaster");
   all = [gm, ana, late];
@@ -171,7 +174,7 @@ it("FP-14: a hero in a compendium cannot pay, whether a seat has loaded it or no
       { key: "QUINCUNX.Card.inCompendium" },
     ]);
   }
-  expect(cardAt(gm, card).state.resourcePool.isInCompendium).toBeUndefined();
+  expect((cardAt(gm, card).state.resourcePool as Fields).isInCompendium).toBeUndefined();
 });
 
 const storedAt = ({ seat }: Sitting): number =>
@@ -188,10 +191,10 @@ it("FP-14: Luck from an effect is spent as displayed; the difference is stored, 
   for (const one of all) expect([pointsAt(one).luck, storedAt(one)]).toEqual([0, -1]);
   expect(offersAt(ana, cardAt(ana, card))).toEqual([]);
   const [first, second] = cardAt(gm, card).operations;
-  gm.seat.run(() => gm.log.act(card, "undo", second.logged.id));
+  gm.seat.run(() => gm.log.act(card, "undo", second!.logged.id));
   for (const one of all) await until(() => storedAt(one) === 0, "the Luck");
   await gm.seat.run(() => effect.delete());
-  gm.seat.run(() => gm.log.act(card, "undo", first.logged.id));
+  gm.seat.run(() => gm.log.act(card, "undo", first!.logged.id));
   for (const one of all) await until(() => storedAt(one) === 1, "the Luck");
 });
 
@@ -200,9 +203,9 @@ it("FP-14: a restored hero keeps the restored Luck, the card says so, and a GM c
   const exported = structuredClone(gm.seat.run(() => page.game.actors.get(DUSTY).toObject()) as object);
   press(ana, card, "success luck");
   await settled(card, ({ outcome }) => outcome.successes === 2, "one more");
-  const offers = ({ seat, log }: Sitting): Loose[] =>
+  const offers = ({ seat, log }: Sitting) =>
     seat
-      .run(() => log.offerViews(cardAt({ seat, cards: gm.cards } as Sitting, card)) as Loose[])
+      .run(() => log.offerViews(cardAt({ seat, cards: gm.cards } as Sitting, card)))
       .filter(({ operation }) => operation === "applyAgain");
   for (const round of [1, 2]) {
     await gm.seat.run(() =>
@@ -210,15 +213,15 @@ it("FP-14: a restored hero keeps the restored Luck, the card says so, and a GM c
     );
     await until(() => offers(gm).length === 1, `the button, ${round}`);
     expect([pointsAt(ana).luck, offers(ana), cardAt(ana, card).state.outcome.successes]).toEqual([2, [], 2]);
-    expect(offers(gm)[0].label.data.target).toBe("Dusty");
-    expect(offers(gm)[0].notes[0].data).toMatchObject({ before: 2, after: 1 });
-    const history = ana.seat.run(() => ana.history.historyOf(cardAt(ana, card), () => null) as Loose[]);
-    expect(history[0].what.data.price[0].key).toBe("QUINCUNX.Card.History.overwritten");
-    gm.seat.run(() => gm.log.act(card, "applyAgain", offers(gm)[0].id));
+    expect(dataOf(offers(gm)[0]!.label).target).toBe("Dusty");
+    expect(dataOf(offers(gm)[0]!.notes![0]!)).toMatchObject({ before: 2, after: 1 });
+    const history = ana.seat.run(() => ana.history.historyOf(cardAt(ana, card), () => null));
+    expect((dataOf(history[0]!.what).price as { key: string }[])[0]?.key).toBe("QUINCUNX.Card.History.overwritten");
+    gm.seat.run(() => gm.log.act(card, "applyAgain", offers(gm)[0]!.id));
     for (const one of all) await until(() => pointsAt(one).luck === 1, "charged again");
     await until(() => offers(gm).length === 0, "no button");
   }
-  gm.seat.run(() => gm.log.act(card, "undo", cardAt(gm, card).operations[0].logged.id));
+  gm.seat.run(() => gm.log.act(card, "undo", cardAt(gm, card).operations[0]!.logged.id));
   for (const one of all) await until(() => pointsAt(one).luck === 2, "the refund");
   await settled(card, ({ outcome }) => outcome.successes === 1, "one less");
 });
@@ -275,8 +278,9 @@ it("a payment without a response on a lost connection is made after the reconnec
   ana.seat.run(() => {
     const hero = page.game.actors.get(DUSTY);
     const { socket } = page.game;
-    hero.update = () => {
-      delete hero.update;
+    const own: { update?: () => Promise<never> } = hero as object;
+    own.update = () => {
+      delete own.update;
       Object.defineProperty(socket, "connected", { configurable: true, value: false });
       setTimeout(() => Object.defineProperty(socket, "connected", { configurable: true, value: true }), 100);
       return new Promise(() => undefined);
@@ -315,8 +319,8 @@ it("a roll without a hero costs nothing, and the button says so", async () => {
   });
   for (const { seat } of all) await until(() => seat.run(() => page.game.messages.has(card)), "the card");
   const offers = ben.seat.run(() => ben.log.offerViews(ben.cards.cardOf(page.game.messages.get(card))));
-  const offer = offers.find(({ id }: Loose) => id === "success luck");
-  expect(offer.notes).toEqual([{ key: "QUINCUNX.Card.priceUnpaid" }]);
+  const offer = offers.find(({ id }) => id === "success luck");
+  expect(offer!.notes).toEqual([{ key: "QUINCUNX.Card.priceUnpaid" }]);
   press(ben, card, "success luck");
   await settled(card, ({ outcome }) => outcome.successes === 2, "one more");
   for (const one of all) expect(pointsAt(one)).toEqual({ luck: 2, karma: 4 });
@@ -351,7 +355,7 @@ it("FP-14: Luck Dice bought before the roll are paid once with the roll, and cou
   for (const one of all) {
     expect(pointsAt(one)).toEqual({ luck: 2, karma: 4 });
     // The dice are still visible, and do not count.
-    expect(cardAt(one, card).state.cancelledDice.map(({ face }: Loose) => face)).toEqual([6, 5, 6]);
+    expect(cardAt(one, card).state.cancelledDice!.map(({ face }) => face)).toEqual([6, 5, 6]);
   }
 });
 
@@ -436,7 +440,7 @@ it("FP-12: the GM words the price of a Costly Success, in a line visible to all 
   const { viewOfCard } = ben.views;
   const remarks = (one: Sitting): unknown => one.seat.run(() => viewOfCard(cardAt(one, card)).remarks);
   const offered = (one: Sitting): number =>
-    one.seat.run(() => one.log.offerViews(cardAt(one, card)).filter((o: Loose) => o.operation === "spendWords").length);
+    one.seat.run(() => one.log.offerViews(cardAt(one, card)).filter((o) => o.operation === "spendWords").length);
   const say = (one: Sitting, data: object): Promise<unknown> => writeBy(one, card, "spendWords", data, 9);
   expect(offered(gm)).toBe(0);
   press(ana, card, "costly");
@@ -451,7 +455,7 @@ it("FP-12: the GM words the price of a Costly Success, in a line visible to all 
     expect(remarks(one)).toMatchObject([{ key: "QUINCUNX.Card.words", data: { words: "the lamp breaks" } }]);
   // The line goes with the choice.
   const [choice] = cardAt(ana, card).operations;
-  ana.seat.run(() => ana.log.act(card, "undo", choice.logged.id));
+  ana.seat.run(() => ana.log.act(card, "undo", choice!.logged.id));
   await settled(card, ({ verdict }) => verdict === "choice", "no choice");
   for (const one of all) expect(remarks(one)).toEqual([]);
 });
@@ -479,7 +483,7 @@ it("FP-16: a priced dice effect is bought once, by a permitted user, and changes
     expect(offersAt(one, cardAt(one, card))).not.toContain(id);
   }
   const [called] = cardAt(gm, card).operations;
-  gm.seat.run(() => gm.log.act(card, "undo", called.logged.id));
+  gm.seat.run(() => gm.log.act(card, "undo", called!.logged.id));
   for (const one of all) await until(() => pointsAt(one).karma === 4, "the Karma");
 });
 
@@ -499,7 +503,9 @@ it("FP-14: a duplicate payment by a page with a slow connection, which overwrite
     await settled(card, ({ decisions, unpaid }) => decisions.length === 2 && unpaid.length === 0, "both count");
     // Each history line has the real numbers.
     const pairs = gm.seat.run(() =>
-      Object.values(page.game.actors.get(DUSTY).flags.quincunx.ledger).map((one: Loose) => one.change.luck as number[]),
+      Object.values(page.game.actors.get(DUSTY).flags.quincunx?.ledger ?? {}).map(
+        ({ change }) => (change as { luck: number[] }).luck,
+      ),
     );
     expect(pairs.sort((a, b) => b[0]! - a[0]!)).toEqual([
       [2, 1],

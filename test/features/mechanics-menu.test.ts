@@ -11,9 +11,8 @@ import { followActors, renderWelcome } from "foundry-practice-table/welcome";
 import { openStage, until } from "../support/stage.ts";
 import { poolHero } from "../../src/rules/difficulty-pool/actor.ts";
 import { samplesOf } from "../../src/rules/actor/people.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 const OFF = ["fives-pool", "difficulty-pool"];
 
 beforeAll(async () => {
@@ -34,7 +33,7 @@ async function typed(text: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-const warned = (): string[] => page.ui.notifications.warn.mock.calls.map(([words]: [string]) => words);
+const warned = (): string[] => vi.mocked(page.ui.notifications.warn).mock.calls.map(([words]) => words);
 
 describe("switched-off mechanics: commands", () => {
   it.each(["/pool 7 vs 6", "/qx pool 7", "/qx request pool 7", "/pool nonsense"])(
@@ -95,7 +94,7 @@ it("no dialog offers their actors, and no sample heroes of theirs are made", asy
   dialog.innerHTML = `<select>${types.map((type) => `<option value="${type}">${type}</option>`).join("")}</select>`;
   page.Hooks.callAll("renderDialogV2", {}, dialog);
   expect([...dialog.querySelectorAll("option")].map(({ value }) => value)).toEqual(["quincunx.margin-hero"]);
-  const made = (await createSamples()) as Loose[];
+  const made = await createSamples();
   expect(made.length).toBeGreaterThan(0);
   expect(made.map(({ type }) => type as string).filter((type) => /fives|pool/u.test(type))).toEqual([]);
 });
@@ -103,9 +102,9 @@ it("no dialog offers their actors, and no sample heroes of theirs are made", asy
 it("existing documents stay: cards are drawn and judged, sheets open, stats are read", async () => {
   await page.game.settings.set("quincunx", "mechanicsOff", []);
   await typed("/pool 7 vs 6");
-  const message = (await until(() => page.game.messages.contents[0], "the roll")) as Loose;
-  const [sample] = samplesOf(poolHero) as Loose;
-  const hero = await page.Actor.create({ name: "Nix", type: "quincunx.pool-hero", system: sample.system });
+  const message = await until(() => page.game.messages.contents[0], "the roll");
+  const [sample] = samplesOf(poolHero);
+  const hero = await page.Actor.create({ name: "Nix", type: "quincunx.pool-hero", system: sample!.system });
   const before = (await message.renderHTML()).textContent;
   const verdict = cardOf(message)?.state.verdict;
   await page.game.settings.set("quincunx", "mechanicsOff", OFF);
@@ -124,7 +123,8 @@ it("a GM ticks them in a list", async () => {
   expect(boxes.filter(({ checked }) => !checked).map(({ name }) => name)).toEqual(OFF);
   for (const box of boxes) box.checked = box.name !== "total-effect";
   menu.querySelector<HTMLElement>("[data-action=save]")!.click();
-  await until(() => page.game.settings.get("quincunx", "mechanicsOff")[0] === "total-effect", "the setting");
+  const off = (): readonly string[] => page.game.settings.get("quincunx", "mechanicsOff") as string[];
+  await until(() => off()[0] === "total-effect", "the setting");
   expect(page.game.settings.get("quincunx", "mechanicsOff")).toEqual(["total-effect"]);
 });
 

@@ -4,22 +4,26 @@
  */
 import { NO_RULING } from "../../src/roll/ruling.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { moduleAnew } from "../fixtures/sources.ts";
-import type { Seat, Table } from "foundry-practice-table";
-import { openTable, type Loose } from "../fixtures/world/open.ts";
+import { sitAt, type SeatWith } from "../support/sit-with.ts";
+import type { Table } from "foundry-practice-table";
+import { openTable } from "../fixtures/world/open.ts";
 import { until } from "../support/stage.ts";
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
 import { typed } from "../support/implementations.ts";
 import { answerTo, offersOf } from "../support/prompt-answers.ts";
 import { page } from "../support/page.ts";
+import { storedMessages } from "../support/stored.ts";
 
-interface Sitting {
-  readonly seat: Seat;
-  readonly cards: Loose;
-  readonly questions: Loose;
-  readonly acts: Loose;
-  readonly commands: Loose;
-  readonly kinds: Loose;
+const FILES = {
+  cards: "card/card.ts",
+  acts: "log/act.ts",
+  commands: "roll/command/roll-command.ts",
+  questions: "features/question/question.ts",
+  kinds: "features/question/kind.ts",
+  windows: "platform/replaceable.ts",
+} as const;
+
+interface Sitting extends SeatWith<typeof FILES> {
   /** Open prompts, the newest last. */
   readonly prompts: { readonly request: PromptRequest; answer(answer: Partial<PromptAnswer> | null): void }[];
   readonly notices: string[];
@@ -32,47 +36,31 @@ beforeEach(async () => {
 afterEach(() => table.close());
 
 async function sit(name: string): Promise<Sitting> {
-  let modules: Loose = null;
   const prompts: Sitting["prompts"] = [];
   const notices: string[] = [];
-  const seat = await table.seat(name, {
-    loadModule: async () => {
-      const own = await moduleAnew();
-      const implementations = typed(
-        (await own<typeof import("../../src/platform/replaceable.ts")>("platform/replaceable.ts")).implementations,
-      );
-      implementations.openPrompt = (request) =>
-        new Promise((resolve) => {
-          prompts.push({ request, answer: (answer) => resolve(answer && answerTo(request, answer)) });
-        });
-      modules = {
-        cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
-        questions: await own<typeof import("../../src/features/question/question.ts")>("features/question/question.ts"),
-        acts: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
-        kinds: await own<typeof import("../../src/features/question/kind.ts")>("features/question/kind.ts"),
-        commands: await own<typeof import("../../src/roll/command/roll-command.ts")>("roll/command/roll-command.ts"),
-      };
-    },
-  });
-  seat.run(() => {
+  const at = await sitAt(table, name, FILES);
+  typed(at.windows!.implementations).openPrompt = (request) =>
+    new Promise((resolve) => {
+      prompts.push({ request, answer: (answer) => resolve(answer && answerTo(request, answer)) });
+    });
+  at.seat.run(() => {
     page.ui.notifications.info = (text: string) => void notices.push(text);
   });
-  return { seat, prompts, notices, ...modules };
+  return { ...at, prompts, notices };
 }
 
-const messageAt = ({ seat }: Sitting, id: string): Loose => seat.run(() => page.game.messages.get(id));
-const questionAt = (at: Sitting, id: string): Loose =>
-  at.seat.run(() => at.questions.questionOf(page.game.messages.get(id)));
-const cardAt = (at: Sitting, id: string): Loose => at.seat.run(() => at.cards.cardOf(page.game.messages.get(id)));
+const messageAt = ({ seat }: Sitting, id: string) => seat.run(() => page.game.messages.get(id));
+const questionAt = (at: Sitting, id: string) => at.seat.run(() => at.questions.questionOf(page.game.messages.get(id)));
+const cardAt = (at: Sitting, id: string) => at.seat.run(() => at.cards.cardOf(page.game.messages.get(id)));
 const offersAt = (at: Sitting, id: string): readonly string[] =>
   at.seat.run(() => {
     const question = at.questions.questionOf(page.game.messages.get(id));
-    return at.acts.offerViews(question).map((offer: Loose) => `${offer.operation} ${offer.id}`);
+    return at.acts.offerViews(question).map((offer) => `${offer.operation} ${offer.id}`);
   });
 const press = (at: Sitting, id: string, what: string, value: string): void =>
   at.seat.run(() => at.acts.act(id, what, value));
-const stored = (): readonly Loose[] => [...table.world.store.collection("ChatMessage").values()];
-const ofKind = (kind: string): Loose => stored().findLast(({ flags }) => flags?.quincunx?.kind === kind);
+const stored = () => storedMessages(table);
+const ofKind = (kind: string) => stored().findLast(({ flags }) => flags?.quincunx?.kind === kind);
 
 /** Ana types `vs ?`: her prompt waits with the question. */
 async function asked(ana: Sitting): Promise<string> {
@@ -84,7 +72,7 @@ async function asked(ana: Sitting): Promise<string> {
 async function rolled(at: Sitting, id: string): Promise<string> {
   at.prompts.at(-1)!.answer({});
   const card = await until(() => ofKind("card"), "the card");
-  expect(card.flags.quincunx.origin.question).toBe(id);
+  expect(card.flags.quincunx!.origin.question).toBe(id);
   return card._id as string;
 }
 
@@ -101,9 +89,9 @@ it("the question is whispered to the GMs and its asker, who alone can continue; 
   // The plain text for logs, and for a disabled module.
   expect(messageAt(gm, id).content).toBe(`${messageAt(gm, id).alias} asks how hard it is: Pick the lock.`);
   expect(messageAt(gm, id).alias).toBe("Ana");
-  const view = gm.seat.run(() => gm.kinds.questionKind.drawn.view(questionAt(gm, id)));
+  const view = gm.seat.run(() => gm.kinds.questionKind.drawn!.view(questionAt(gm, id)));
   expect(view).toMatchObject({ who: "Ana", title: "Pick the lock", mayGoOn: false });
-  expect(view.roll).toMatch(/^3d8 .*\+5$/u);
+  expect((view as { roll: string }).roll).toMatch(/^3d8 .*\+5$/u);
   expect([gm, ana, ben].map(({ notices }) => notices.length)).toEqual([1, 0, 0]);
   expect(gm.notices[0]).toMatch(/Ana asks how hard it is: Pick the lock/u);
   expect(offersAt(gm, id)).toEqual(expect.arrayContaining(["decide target.2", "decide other", "decide none"]));

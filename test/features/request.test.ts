@@ -9,8 +9,8 @@ import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
 import { typed } from "../support/implementations.ts";
 import type { PromptRequest } from "../../src/roll/prompt/request.ts";
-
-const page = globalThis as Loose;
+import { type PageApi, page } from "../support/page.ts";
+import type { RequestDraft } from "../../src/roll/request-draft.ts";
 
 interface Sitting {
   readonly seat: Seat;
@@ -69,13 +69,20 @@ beforeEach(async () => {
 afterEach(() => table.close());
 
 const users = ["Ana", "Ben", "Cleo", "Dara"];
-const api = (): Loose => page.game.modules.get("quincunx").api;
+const api = (): PageApi => page.game.modules.get("quincunx").api;
 
 /** One check of 3d8 for each; resolves with the message's id when all seats have it. */
-async function ask(more: object = {}, names: readonly string[] = users): Promise<string> {
+async function ask(more: Partial<RequestDraft> = {}, names: readonly string[] = users): Promise<string> {
   const id = await gm.seat.run(async () => {
     const seats = names.map((name) => ({ user: page.game.users.getName(name).id }));
-    const draft = { mechanic: "standard-check", spec: { target: 15 }, title: "Spot", group: "half", seats, ...more };
+    const draft: Partial<RequestDraft> = {
+      mechanic: "standard-check",
+      spec: { target: 15 },
+      title: "Spot",
+      group: "half",
+      seats,
+      ...more,
+    };
     return (await api().request(draft)).message.id as string;
   });
   await table.settle();
@@ -288,9 +295,15 @@ describe("many seats", () => {
       const seats = goblins.map((actor) => ({
         user: page.game.user.id,
         actor: actor.uuid,
-        stat: api().stats(actor)[0].id,
+        stat: api().stats(actor)[0]!.id,
       }));
-      const draft = { mechanic: "standard-check", spec: { target: 15 }, given: [], title: "Spot", seats };
+      const draft: Partial<RequestDraft> = {
+        mechanic: "standard-check",
+        spec: { target: 15 },
+        given: [],
+        title: "Spot",
+        seats,
+      };
       return (await api().request(draft)).message.id as string;
     });
     await until(() => gm.prompts.length === 1, "the prompt");

@@ -1,25 +1,31 @@
 /** Several actions share a pool (DP-12): their cards, and interruption by a GM. */
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Seat, Table } from "foundry-practice-table";
-import { openTable, type Loose } from "../fixtures/world/open.ts";
+import type { Table } from "foundry-practice-table";
+import { openTable } from "../fixtures/world/open.ts";
 import { until } from "../support/stage.ts";
-import { sitWith } from "../support/sit-with.ts";
+import { sitAt, type SeatWith } from "../support/sit-with.ts";
 import { typed } from "../support/implementations.ts";
+import { page } from "../support/page.ts";
+import type { PromptRequest } from "../../src/roll/prompt/request.ts";
+import { keyOf } from "../support/phrase.ts";
+import type { CardState } from "../../src/card/state.ts";
+import type { SplitRequest } from "../../src/api/contract.ts";
 
-const page = globalThis as Loose;
+const FILES = {
+  cards: "card/card.ts",
+  views: "card/view.ts",
+  sentences: "card/sentence.ts",
+  acts: "log/act.ts",
+  splits: "features/split-pool/split.ts",
+  secrets: "secrets/share-secrets.ts",
+  windows: "platform/replaceable.ts",
+} as const;
 
-interface Sitting {
-  readonly seat: Seat;
-  readonly cards: Loose;
-  readonly splits: Loose;
-  readonly views: Loose;
-  readonly acts: Loose;
-  readonly secrets: Loose;
-  readonly sentences: Loose;
+interface Sitting extends SeatWith<typeof FILES> {
   /** The selected positions in the dice window. */
   readonly says: { dice: readonly number[] | null };
   /** The opened prompts; each is answered at once. */
-  readonly prompts: Loose[];
+  readonly prompts: PromptRequest[];
 }
 
 let table: Table;
@@ -29,27 +35,16 @@ let ben: Sitting;
 
 async function sit(name: string): Promise<Sitting> {
   const says: Sitting["says"] = { dice: null };
-  return sitWith(table, name, async (own) => {
-    const implementations = typed(
-      (await own<typeof import("../../src/platform/replaceable.ts")>("platform/replaceable.ts")).implementations,
-    );
-    const prompts: Loose[] = [];
-    implementations.openPrompt = async (request) => {
-      prompts.push(request);
-      const { spec, title, mode, selected } = request;
-      return { ...{ spec, title, mode, selected }, isHidden: false };
-    };
-    implementations.askDice = async () => says.dice;
-    return {
-      ...{ says, prompts },
-      cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
-      splits: await own<typeof import("../../src/features/split-pool/split.ts")>("features/split-pool/split.ts"),
-      views: await own<typeof import("../../src/card/view.ts")>("card/view.ts"),
-      sentences: await own<typeof import("../../src/card/sentence.ts")>("card/sentence.ts"),
-      acts: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
-      secrets: await own<typeof import("../../src/secrets/share-secrets.ts")>("secrets/share-secrets.ts"),
-    };
-  });
+  const at = await sitAt(table, name, FILES);
+  const implementations = typed(at.windows!.implementations);
+  const prompts: PromptRequest[] = [];
+  implementations.openPrompt = async (request) => {
+    prompts.push(request);
+    const { spec, title, mode, selected } = request;
+    return { ...{ spec, title, mode, selected }, isHidden: false };
+  };
+  implementations.askDice = async () => says.dice;
+  return { ...at, says, prompts };
 }
 
 beforeEach(async () => {
@@ -61,7 +56,9 @@ beforeEach(async () => {
 afterEach(() => table.close());
 
 /** Ana splits 5 dice, of which the first three show 8, 1 and 9, the others 7. */
-async function split(...parts: readonly Loose[]): Promise<readonly string[]> {
+async function split(
+  ...parts: readonly (SplitRequest["parts"][number] & { readonly prompt?: string })[]
+): Promise<readonly string[]> {
   const ids: readonly string[] = await ana.seat.run(async () => {
     const shown = [8, 1, 9, 7, 7];
     page.CONFIG.Dice.randomUniform = () => 1 - ((shown.shift() ?? 7) - 0.5) / 10;
@@ -80,20 +77,18 @@ async function split(...parts: readonly Loose[]): Promise<readonly string[]> {
       },
       { mode: "public" },
     );
-    return results.map(({ message }: Loose) => message.id);
+    return results.map(({ message }) => message.id);
   });
   for (const { seat } of [gm, ana, ben])
     for (const id of ids) await until(() => seat.run(() => page.game.messages.has(id)), "a part");
   return ids;
 }
 
-const stateAt = (at: Sitting, id: string): Loose =>
-  at.seat.run(() => at.cards.cardOf(page.game.messages.get(id)).state);
-const viewAt = (at: Sitting, id: string): Loose =>
+const stateAt = (at: Sitting, id: string) => at.seat.run(() => at.cards.cardOf(page.game.messages.get(id)).state);
+const viewAt = (at: Sitting, id: string) =>
   at.seat.run(() => at.views.viewOfCard(at.cards.cardOf(page.game.messages.get(id))));
-const offersAt = (at: Sitting, id: string): readonly string[] =>
-  viewAt(at, id).offers.map((offer: Loose) => offer.operation);
-const everywhere = (id: string, is: (state: Loose) => boolean, what: string): Promise<unknown> =>
+const offersAt = (at: Sitting, id: string): readonly string[] => viewAt(at, id).offers.map((offer) => offer.operation);
+const everywhere = (id: string, is: (state: CardState) => boolean, what: string): Promise<unknown> =>
   Promise.all([gm, ana, ben].map((at) => until(() => is(stateAt(at, id)), what)));
 
 async function interrupt(id: string, ...dice: readonly number[]): Promise<void> {
@@ -142,11 +137,8 @@ it("DP-12: the lower pool is divided, all parts are thrown at once, and each car
 it("DP-12: a target that a GM hides for one part before the throw is that part's hidden target only", async () => {
   const under = `prompt.${"a".repeat(16)}.${gm.seat.userId ?? ""}`;
   await gm.seat.run(() => gm.secrets.keepSecret(under, { turn: 1, secret: { base: 9 } }));
-  const [alley = "", purse = ""] = await split(
-    { spec: { dice: 6, base: null }, secretId: under },
-    { spec: { dice: 5 } },
-  );
-  const cardOf = (at: Sitting, id: string): Loose => at.seat.run(() => at.cards.cardOf(page.game.messages.get(id)));
+  const [alley = "", purse = ""] = await split({ spec: { dice: 6, base: null }, secretId: under }, { spec: { dice: 5 } });
+  const cardOf = (at: Sitting, id: string) => at.seat.run(() => at.cards.cardOf(page.game.messages.get(id)));
   await until(() => cardOf(gm, alley).secrecy.targets, "the secret");
   expect(cardOf(gm, alley).secrecy).toMatchObject({ targets: { base: 9 }, isLost: false });
   for (const at of [ana, ben]) {
@@ -188,11 +180,11 @@ it("DP-12: the GM cancels open dice, one by one or all, and undoes that", async 
   await interrupt(purse, 0, 1);
   for (const at of [gm, ana, ben]) {
     expect(stateAt(at, purse)).toMatchObject({ isInterrupted: true, verdict: "none", outcome: { waiting: [] } });
-    expect(viewAt(at, purse).description.headline[0].value.key).toBe("QUINCUNX.Split.interrupted");
-    expect(viewAt(at, purse).description.dice.map(({ role }: Loose) => role)).toEqual(["unused", "unused"]);
+    expect(viewAt(at, purse).description.headline[0]!.value).toMatchObject({ key: "QUINCUNX.Split.interrupted" });
+    expect(viewAt(at, purse).description.dice.map(({ role }) => role)).toEqual(["unused", "unused"]);
   }
   expect(offersAt(gm, purse)).not.toContain("interrupt");
-  const last = gm.seat.run(() => gm.cards.cardOf(page.game.messages.get(purse)).operations.at(-1).logged.id);
+  const last = gm.seat.run(() => gm.cards.cardOf(page.game.messages.get(purse)).operations.at(-1)!.logged.id);
   gm.seat.run(() => gm.acts.act(purse, "undo", last));
   await everywhere(purse, ({ isInterrupted }) => !isInterrupted, "the undo");
   expect(stateAt(ana, purse).outcome.net).toBe(2);
@@ -256,7 +248,7 @@ it("DP-12: a second attack of one actor in one turn, over separate rolls, warns 
     at.seat.run(() =>
       at.views
         .viewOfCard(at.cards.cardOf(page.game.messages.get(id)))
-        .remarks.some(({ key }: Loose) => key === "QUINCUNX.Split.furtherAttack"),
+        .remarks.some((one) => keyOf(one) === "QUINCUNX.Split.furtherAttack"),
     );
   await until(() => ana.seat.run(() => page.game.actors.has(hero) && Boolean(page.game.combat)), "the encounter");
   // Before the start there are no turns.
@@ -293,7 +285,7 @@ it("DP-12: a second attack of one actor in one turn, over separate rolls, warns 
   await until(() => ana.seat.run(() => page.game.combat.round === 2), "the next round");
   const own = await attack(ana);
   expect(warned(gm, own)).toBe(false);
-  (table.world.switches as Loose).chatTimestamp = "missing";
+  table.world.switches.chatTimestamp = "missing";
   // Clock differences of hours change nothing: the order follows from the known messages.
   const back = await attack(ana, { isAttack: true }, -9);
   const late = await attack(ana, { isAttack: true }, 5);
@@ -319,13 +311,12 @@ it("DP-12: a reserved part waits on the first card until it is rolled, or the ro
         ],
         dice: [4, 3],
       });
-      return parts.map(({ message }: Loose) => message.id);
+      return parts.map(({ message }) => message.id);
     });
   const otherOf = (id: string): string | undefined => gm.seat.run(() => gm.splits.otherParts(id)[0]);
   const [first = "", ...more] = await rollParts();
   expect(more).toEqual([]);
-  const offered = (at: Sitting, id: string): Loose[] =>
-    viewAt(at, id).offers.filter((one: Loose) => one.operation === "rollReserved");
+  const offered = (at: Sitting, id: string) => viewAt(at, id).offers.filter((one) => one.operation === "rollReserved");
   await until(() => gm.seat.run(() => page.game.messages.has(first)), "the card");
   expect([offered(ana, first).length, offered(gm, first).length, offered(ben, first).length]).toEqual([1, 0, 0]);
   const remarks = (at: Sitting, id: string): string => JSON.stringify(viewAt(at, id).remarks);
@@ -336,18 +327,18 @@ it("DP-12: a reserved part waits on the first card until it is rolled, or the ro
   await ana.seat.run(async () =>
     page.game.modules.get("quincunx").api.roll({ ...again, actor: await page.fromUuid(actor) }, { configure: true }),
   );
-  expect(ana.prompts.at(-1).purpose.offers).toMatchObject({ reserved: { cards: [first] } });
+  expect(ana.prompts.at(-1)!.purpose.offers).toMatchObject({ reserved: { cards: [first] } });
   // Its prompt keeps the dice, and its card is the other part of the split.
   ana.seat.run(() => ana.acts.act(first, "rollReserved", "1"));
   await until(() => otherOf(first) !== undefined, "the dodge");
   expect(ana.prompts.at(-1)).toMatchObject({ spec: { dice: 3 }, title: "Dodge", stats: [] });
-  expect(ana.prompts.at(-1).locked).toContain("dice");
+  expect(ana.prompts.at(-1)!.locked).toContain("dice");
   expect([offered(ana, first), remarks(ben, first)]).toEqual([[], "[]"]);
 
   // In an encounter they end with the round.
   await gm.seat.run(async () => {
     const combat = await page.Combat.create({ active: true });
-    const { id } = await page.fromUuid(actor);
+    const { id } = page.fromUuidSync(actor);
     await combat.createEmbeddedDocuments("Combatant", [{ actorId: id, initiative: 9 }]);
     await combat.startCombat();
   });

@@ -10,9 +10,7 @@ import { exampleSystem } from "foundry-practice-table/example-systems";
 import { loadAnew } from "foundry-practice-table/load-anew";
 import { ownModule } from "../module.ts";
 import { until } from "../support/stage.ts";
-import type { Loose } from "../fixtures/world/open.ts";
-
-const page = globalThis as Loose;
+import { page } from "../support/page.ts";
 
 const WORLDS = [
   {
@@ -64,14 +62,11 @@ describe.each(WORLDS)("in $name on generation $generation", ({ name, generation,
   });
   afterAll(() => table.close());
 
-  const typed = (seat: Seat, words: string): Promise<Loose> =>
+  const typed = (seat: Seat, words: string) =>
     seat.run(async () => {
-      const before = new Set(page.game.messages.map(({ id }: Loose) => id as string));
+      const before = new Set(page.game.messages.map(({ id }) => id as string));
       await page.ui.chat.processMessage(words);
-      return until(
-        () => page.game.messages.find(({ id }: Loose) => !before.has(id)) as Loose,
-        `a message for ${words}`,
-      );
+      return until(() => page.game.messages.find(({ id }) => !before.has(id)), `a message for ${words}`);
     });
   const drawn = (seat: Seat, id: string): Promise<string> =>
     seat.run(async () => {
@@ -87,7 +82,7 @@ describe.each(WORLDS)("in $name on generation $generation", ({ name, generation,
     expect(at).toContain(title);
     expect(here).toContain(title);
     // A stored roll returns unchanged, although the system has replaced classes of core.
-    const stored = gm.run(() => page.game.messages.get(message.id).rolls[0] as Loose);
+    const stored = gm.run(() => page.game.messages.get(message.id).rolls[0]);
     expect([stored.constructor.name, stored.total]).toEqual([
       message.rolls[0].constructor.name,
       message.rolls[0].total,
@@ -95,38 +90,41 @@ describe.each(WORLDS)("in $name on generation $generation", ({ name, generation,
   });
 
   it("the system's own dice, sheets and commands work as before", async () => {
-    const roll = await gm.run(async () => (await new page.Roll.defaultImplementation(theirs).evaluate()) as Loose);
+    const roll = await gm.run(async () => await new page.Roll.defaultImplementation(theirs).evaluate());
     expect(roll.constructor.name).toBe(generation === 14 ? "EmberRoll" : "Roll");
-    expect(roll.dice.map(({ constructor }: Loose) => constructor.name as string)).toEqual(
+    expect(roll.dice.map(({ constructor }) => constructor.name as string)).toEqual(
       generation === 14 ? ["ShadeDie", "MoonDie"] : ["Die", "Die"],
     );
     if (generation < 14) return;
     const message = await typed(gm, "/check wit");
-    expect([message.flavor, page.embercourt.checks]).toEqual(["Check wit", ["wit"]]);
+    expect([message.flavor, (globalThis as { embercourt?: { checks: string[] } }).embercourt?.checks]).toEqual([
+      "Check wit",
+      ["wit"],
+    ]);
   });
 
   it("a mapped stat rolls from the system's sheet", async () => {
-    const actor = (await gm.run(async () => {
-      const api = page.game.modules.get("quincunx").api as Loose;
+    const actor = await gm.run(async () => {
+      const api = page.game.modules.get("quincunx").api;
       await api.statMaps.replace([{ actorType: type, path, mechanic: "standard-check", part: "ability", label }]);
-      return page.Actor.create({ name: "Isolde", type }) as Promise<Loose>;
-    })) as Loose;
-    const message = (await gm.run(async () => {
-      await (actor.sheet.constructor.BASE_APPLICATION
-        ? actor.sheet.render({ force: true })
-        : actor.sheet._render(true));
-      const root = (generation === 14 ? actor.sheet.element : actor.sheet.element[0]) as HTMLElement;
+      return page.Actor.create({ name: "Isolde", type });
+    });
+    const message = await gm.run(async () => {
+      // Generation 13 has sheets of the old kind, whose element is a list.
+      const old = actor.sheet as unknown as {
+        readonly element: readonly HTMLElement[];
+        _render(force: true): Promise<void>;
+      };
+      await ("BASE_APPLICATION" in actor.sheet.constructor ? actor.sheet.render({ force: true }) : old._render(true));
+      const root = generation === 14 ? (actor.sheet.element as HTMLElement) : old.element[0]!;
       const button = await until(
         () => root.querySelector<HTMLElement>(`[data-quincunx-foreign="${path}"] button`),
         "the button",
       );
-      const before = page.game.messages.size as number;
+      const before = page.game.messages.size;
       button.dispatchEvent(new MouseEvent("click", { bubbles: true, shiftKey: true }));
-      return until(
-        () => (page.game.messages.size > before ? (page.game.messages.contents.at(-1) as Loose) : null),
-        "the roll",
-      );
-    })) as Loose;
+      return until(() => (page.game.messages.size > before ? page.game.messages.contents.at(-1) : null), "the roll");
+    });
     expect([message.flags.quincunx.mechanic, message.flags.quincunx.title]).toEqual(["standard-check", label]);
   });
 });

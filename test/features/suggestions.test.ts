@@ -8,22 +8,21 @@ import { ownModule } from "../module.ts";
 import { until } from "../support/stage.ts";
 import { checkHero } from "../../src/rules/standard-check/actor.ts";
 import { samplesOf } from "../../src/rules/actor/people.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { page } from "../support/page.ts";
 
-const page = globalThis as Loose;
 const is14 = process.env.FOUNDRY_GENERATION !== "13";
 let box: HTMLTextAreaElement;
 
 beforeAll(async () => {
   const seat = await new Table(ownModule).seat("Gamemaster", { loadModule: () => import("../../src/main.ts") });
   seat.use();
-  const [sample] = samplesOf(checkHero) as Loose;
-  const hero = await page.Actor.create({ name: "Mira", type: "quincunx.check-hero", system: sample.system });
+  const [sample] = samplesOf(checkHero);
+  const hero = await page.Actor.create({ name: "Mira", type: "quincunx.check-hero", system: sample!.system });
   await page.game.user.update({ character: hero.id });
 });
 beforeEach(async () => {
   await page.ui.chat.render({ force: true });
-  const input = page.ui.chat.element.querySelector("#chat-message");
+  const input = page.ui.chat.element.querySelector<HTMLTextAreaElement>("#chat-message")!;
   box = (is14 ? input.querySelector("[contenteditable]") : input) as HTMLTextAreaElement;
   box.focus();
 });

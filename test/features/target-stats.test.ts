@@ -2,22 +2,23 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Seat, Table } from "foundry-practice-table";
 import { moduleAnew } from "../fixtures/sources.ts";
-import { openTable, type Loose } from "../fixtures/world/open.ts";
+import { openTable } from "../fixtures/world/open.ts";
 import { until } from "../support/stage.ts";
+import { page, type Part } from "../support/page.ts";
+import type { Sources } from "../fixtures/sources-by-path.ts";
 
-const page = globalThis as Loose;
 let table: Table;
 let gm: Seat;
 let ana: Seat;
-let tokens: Loose[];
+let tokens: Part[];
 let seats: Seat[];
 
-let gmModules: Loose;
+let gmModules: { readonly acts: Sources["log/act.ts"] };
 const sit = (name: string): Promise<Seat> =>
   table.seat(name, {
     loadModule: async () => {
       const own = await moduleAnew();
-      if (name === "Gamemaster") gmModules = { acts: await own<typeof import("../../src/log/act.ts")>("log/act.ts") };
+      if (name === "Gamemaster") gmModules = { acts: await own("log/act.ts") };
     },
   });
 
@@ -31,7 +32,7 @@ beforeEach(async () => {
   seats = [gm, ana];
   tokens = await gm.run(async () => {
     await page.game.settings.set("quincunx", "difficultyBy", "said");
-    const make = (name: string, type: string, system: object, level: number): Promise<Loose> =>
+    const make = (name: string, type: string, system: object, level: number) =>
       page.Actor.create({ name, type, ownership: { default: level }, system });
     const ability = (value: number): object => ({ abilities: [{ id: "resolve000000001", label: "Resolve", value }] });
     const stat = { stats: [{ id: "guard00000000001", label: "Guard", value: 6 }] };
@@ -43,7 +44,7 @@ beforeEach(async () => {
     const scene = await page.Scene.create({ name: "The moor", active: true });
     return scene.createEmbeddedDocuments(
       "Token",
-      made.map(({ id, name }: Loose) => ({ name: `Grey ${name as string}`, actorId: id, actorLink: true })),
+      made.map(({ id, name }) => ({ name: `Grey ${name as string}`, actorId: id, actorLink: true })),
     );
   });
   await until(() => ana.run(() => at(2) !== undefined), "the tokens");
@@ -56,21 +57,21 @@ afterEach(async () => {
   await table.close();
 });
 
-const at = (index: number): Loose => page.fromUuidSync(tokens[index].uuid)?.object;
+const tokenAt = (index: number): Part | null => page.fromUuidSync<Part | null>(tokens[index]!.uuid);
+const at = (index: number): Part["object"] | undefined => tokenAt(index)?.object;
 const aim = (...indices: readonly number[]): void =>
   ana.run(() => {
-    for (const index of tokens.keys()) at(index).setTarget(indices.includes(index), { releaseOthers: false });
+    for (const index of tokens.keys()) at(index)?.setTarget(indices.includes(index), { releaseOthers: false });
   });
-const say = (text: string): Promise<Loose> => ana.run(() => page.game.modules.get("quincunx").api.roll(text));
+const say = (text: string) => ana.run(() => page.game.modules.get("quincunx").api.roll(text));
 const codeOf = (text: string): Promise<string> =>
   say(text).then(
     () => "none",
-    (error: Loose) => error.code as string,
+    (error) => error.code as string,
   );
-const last = (seat: Seat): Loose =>
-  seat.run(() => page.game.messages.contents.filter((one: Loose) => one.rolls.length > 0).at(-1));
+const last = (seat: Seat) => seat.run(() => page.game.messages.contents.filter((one) => one.rolls.length > 0).at(-1));
 const drawn = async (seat: Seat): Promise<string> => {
-  const html = await seat.run(() => last(seat).renderHTML() as Promise<HTMLElement>);
+  const html = await seat.run(() => last(seat)!.renderHTML() as Promise<HTMLElement>);
   return html.textContent.replaceAll(/\s+/gu, " ");
 };
 
@@ -82,7 +83,7 @@ it("a stat that the player may know is read at once; missing values give one not
   aim(1);
   expect(await codeOf("check 4 vs @target.courage")).toBe("unknown-path");
   await say("check 4 vs @target.resolve + 12");
-  expect(last(ana).flags.quincunx).toMatchObject({ spec: { target: 16 } });
+  expect(last(ana)!.flags.quincunx).toMatchObject({ spec: { target: 16 } });
 });
 
 it("a stat that the player may not know is used by a GM's client and stays hidden; without a GM it is refused", async () => {
@@ -90,14 +91,13 @@ it("a stat that the player may not know is used by a GM's client and stays hidde
   expect(await codeOf("check @target.resolve vs 15")).toBe("hidden-path");
   expect(await codeOf("check 4 vs @target.courage")).toBe("unknown-path");
   await say("check 4 vs @target.resolve + 2");
-  expect(last(ana).flags.quincunx).toMatchObject({ spec: { target: null } });
-  const hidden = (): boolean =>
-    ana.run(() => page.game.messages.some((one: Loose) => one.flags.quincunx?.type === "hide"));
+  expect(last(ana)!.flags.quincunx).toMatchObject({ spec: { target: null } });
+  const hidden = (): boolean => ana.run(() => page.game.messages.some((one) => one.flags.quincunx?.type === "hide"));
   await until(hidden, "the GM's client");
   expect(await drawn(gm)).toContain(String(RESOLVE + 2));
   expect(await drawn(ana)).toContain("Difficulty from Grey Ogre: @target.resolve + 2");
   expect(await drawn(ana)).not.toMatch(/\b(?:87|89|99)\b/u);
-  const sent = ana.run(() => JSON.stringify(page.game.messages.contents.map((one: Loose) => one.toObject())));
+  const sent = ana.run(() => JSON.stringify(page.game.messages.contents.map((one) => one.toObject())));
   expect(sent).not.toMatch(/\b(?:87|89)\b/u);
   await gm.close();
   seats = [ana];
@@ -109,31 +109,31 @@ it("if GMs set difficulties, the stat is a proposal, and a button on the card us
   await gm.run(() => page.game.settings.set("quincunx", "difficultyBy", "gm"));
   aim(0);
   await say("check 4 vs @target.resolve");
-  const button = async (): Promise<Loose> => {
-    const html = await gm.run(() => last(gm).renderHTML() as Promise<HTMLElement>);
+  const button = async () => {
+    const html = await gm.run(() => last(gm)!.renderHTML() as Promise<HTMLElement>);
     return [...html.querySelectorAll("button")].find((one) => one.textContent.includes("of Grey Ogre"));
   };
   await until(async () => Boolean(await button()), "the button");
-  expect((await button()).textContent).toContain(`: ${RESOLVE}`);
+  expect((await button())!.textContent).toContain(`: ${RESOLVE}`);
   // Neither does a card that claims that its roller may set targets.
-  const versus = { ...last(ana).flags.quincunx.origin.versus, isSettled: true };
+  const versus = { ...last(ana)!.flags.quincunx.origin.versus, isSettled: true };
   const forged = { mechanic: "standard-check", spec: {}, origin: { versus } };
   await ana.run(() => page.game.modules.get("quincunx").api.roll(forged, { configure: false }));
-  expect(last(ana).flags.quincunx.origin.versus.isSettled).toBe(true);
+  expect(last(ana)!.flags.quincunx.origin.versus!.isSettled).toBe(true);
   await until(async () => Boolean(await button()), "the button of the forged card");
-  expect(ana.run(() => page.game.messages.some((one: Loose) => one.flags.quincunx?.type === "hide"))).toBe(false);
+  expect(ana.run(() => page.game.messages.some((one) => one.flags.quincunx?.type === "hide"))).toBe(false);
 });
 
 it("SC-6, MP-2: the prompt has a chip for each stat: 12 and the bonus of a check, the stat itself of a margin pool", async () => {
-  const open = async (mechanic: string, spec: object): Promise<() => Loose[]> => {
+  const open = async (mechanic: string, spec: object): Promise<() => HTMLElement[]> => {
     void ana.run(() => page.game.modules.get("quincunx").api.roll({ mechanic, spec }, { configure: true }));
     const window = await until(
       () => ana.run(() => page.document.querySelector(".quincunx-prompt-window .quincunx-prompt")),
       "the prompt",
     );
-    return () => [...window.querySelectorAll("[data-quincunx-target-stat]")];
+    return () => [...window.querySelectorAll<HTMLElement>("[data-quincunx-target-stat]")];
   };
-  const words = (all: readonly Loose[]): string[] =>
+  const words = (all: readonly HTMLElement[]): string[] =>
     all.map(
       (one) =>
         `${one.textContent.replaceAll(/\s+/gu, " ").trim() as string} ${one.getAttribute("aria-pressed") as string}`,
@@ -145,33 +145,32 @@ it("SC-6, MP-2: the prompt has a chip for each stat: 12 and the bonus of a check
   aim(1);
   const check = await open("standard-check", { bonuses: [] });
   expect(words(check())).toEqual(["Resolve → 16 false"]);
-  ana.run(() => check()[0].click());
+  ana.run(() => check()[0]!.click());
   await until(() => words(check())[0] === "Resolve → 16 true", "pressed");
   aim(0);
   await until(() => words(check())[0] === "Resolve → ? false", "the other token");
-  ana.run(() => check()[0].click());
+  ana.run(() => check()[0]!.click());
   await until(() => words(check())[0] === "Resolve → ? true", "chosen");
-  ana.run(() => page.document.querySelector(".quincunx-prompt-window button[type=submit]").click());
+  ana.run(() => page.document.querySelector<HTMLElement>(".quincunx-prompt-window button[type=submit]")!.click());
   await until(() => last(ana)?.flags.quincunx.origin.versus, "the card");
-  expect(last(ana).flags.quincunx.spec.target).toBeNull();
-  await until(
-    () => ana.run(() => page.game.messages.some((one: Loose) => one.flags.quincunx?.type === "hide")),
-    "hidden",
-  );
+  expect(last(ana)!.flags.quincunx.spec.target).toBeNull();
+  await until(() => ana.run(() => page.game.messages.some((one) => one.flags.quincunx?.type === "hide")), "hidden");
   expect(await drawn(gm)).toContain(String(RESOLVE + 12));
   await close();
   // The GM's difficulty dialog has the chips of the token that the GM targets.
   const plain = await say("check 2");
-  const dialogChips = (): Loose[] =>
-    gm.run(() => [...page.document.querySelectorAll(".quincunx-adjust-window [data-quincunx-target-stat]")]);
+  const dialogChips = () =>
+    gm.run(() => [
+      ...page.document.querySelectorAll<HTMLElement>(".quincunx-adjust-window [data-quincunx-target-stat]"),
+    ]);
   const { acts } = gmModules;
   gm.run(() => {
-    page.fromUuidSync(tokens[1].uuid).object.setTarget(true, { releaseOthers: true });
+    tokenAt(1)?.object.setTarget(true, { releaseOthers: true });
     acts.act(plain.message.id, "amend", "");
   });
   await until(() => dialogChips().length > 0, "the chips");
   expect(words(dialogChips())).toEqual(["Resolve → 16 false"]);
-  gm.run(() => dialogChips()[0].click());
+  gm.run(() => dialogChips()[0]!.click());
   await until(() => words(dialogChips())[0] === "Resolve → 16 true", "chosen");
   await close(gm);
   aim(2);

@@ -1,21 +1,26 @@
 /** Tracked numbers (SC-5): results are added or subtracted, written once with a ledger entry, and undone exactly or not at all. */
 import { afterEach, expect, it } from "vitest";
-import { openTable, type Loose } from "../fixtures/world/open.ts";
+import { openTable } from "../fixtures/world/open.ts";
 import type { Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
 import { sitAt, type SeatWith } from "../support/sit-with.ts";
+import { page, type Hero } from "../support/page.ts";
+import type { MenuEntry } from "../support/page.ts";
 
-const page = globalThis as Loose;
 const HERO = "IsoldeActor00000";
 
 let table: Table;
 afterEach(() => table.close());
 
 const FILES = {
-  ...{ cards: "card/card.ts", offers: "log/act.ts", log: "log/act.ts", actions: "ui/user-actions.ts" },
-  ...{ accumulations: "features/tracks/accumulation.ts", windows: "platform/replaceable.ts" },
-};
-type Sitting = SeatWith<keyof typeof FILES>;
+  cards: "card/card.ts",
+  offers: "log/act.ts",
+  log: "log/act.ts",
+  actions: "ui/user-actions.ts",
+  accumulations: "features/tracks/accumulation.ts",
+  windows: "platform/replaceable.ts",
+} as const;
+type Sitting = SeatWith<typeof FILES>;
 
 const sit = (name: string): Promise<Sitting> => sitAt(table, name, FILES);
 
@@ -36,7 +41,7 @@ it("SC-5: the owner rolls any formula onto a number: rounded up, before → afte
   const uuid = `Actor.${HERO}`;
   const words = (at: Sitting, id: string): string =>
     at.seat.run(() =>
-      at.accumulations.accumulationKind.drawn.sentence(at.accumulations.accumulationOf(page.game.messages.get(id))),
+      at.accumulations.accumulationKind.drawn!.sentence!(at.accumulations.accumulationOf(page.game.messages.get(id))!),
     );
   const last = (): string => ana.seat.run(() => page.game.messages.contents.at(-1).id as string);
 
@@ -48,15 +53,15 @@ it("SC-5: the owner rolls any formula onto a number: rounded up, before → afte
   // 5 + 2 is 7; half of it is 3.5, rounded up once.
   await until(() => harm() === 5, "the rolled number");
   const rolled = last();
-  expect(ana.seat.run(() => page.game.messages.get(rolled).rolls[0].total as number)).toBe(3.5);
+  expect(ana.seat.run(() => page.game.messages.get(rolled).rolls[0].total)).toBe(3.5);
   expect(words(gm, rolled)).toBe("Isolde: Harm 1 → 5");
   const exported = structuredClone(ana.seat.run(() => page.game.actors.get(HERO).toObject()) as object);
   // A GM's fate: any roll of the chat.
   const plain = await gm.seat.run(async () => (await (await new page.Roll("2d4 + 20").evaluate()).toMessage()).id);
   await until(() => ana.seat.run(() => page.game.messages.has(plain)), "the roll");
-  const menu = (at: Sitting): Loose =>
+  const menu = (at: Sitting) =>
     at.seat.run(() => {
-      const entries: Loose[] = [];
+      const entries: MenuEntry[] = [];
       page.Hooks.callAll("getChatMessageContextOptions", null, entries);
       const own = entries.filter(({ name, label }) => (name ?? label) === "QUINCUNX.Track.menu");
       const li = page.document.createElement("li");
@@ -75,10 +80,10 @@ it("SC-5: the owner rolls any formula onto a number: rounded up, before → afte
     });
   await finish(
     () => {
-      const askActor = ({ actors }: Loose): Promise<string> =>
-        Promise.resolve(actors.find(({ name }: Loose) => name === "Isolde: Harm 5 → 12").uuid);
+      const askActor = ({ actors }: { readonly actors: readonly Hero[] }): Promise<string> =>
+        Promise.resolve(actors.find(({ name }) => name === "Isolde: Harm 5 → 12")!.uuid);
       Object.assign(ana.windows.implementations, { askActor });
-      return entry.onClick ? entry.onClick(null, entry.li) : entry.callback(entry.li);
+      return entry!.onClick ? entry!.onClick(null, entry!.li) : entry!.callback(entry!.li);
     },
     () => page.game.actors.get(HERO).system.harm.value === 12,
     "the most",
@@ -101,9 +106,9 @@ it("SC-5: the owner rolls any formula onto a number: rounded up, before → afte
   await until(() => words(ana, added) === "Isolde: Harm overwritten when the actor was restored", "that it is lost");
   expect(harm()).toBe(5);
   await gm.seat.run(async () => {
-    const [{ operation, id }] = gm.log
-      .offerViews(gm.accumulations.accumulationOf(page.game.messages.get(added)))
-      .filter((one: Loose) => one.operation === "applyAgain");
+    const { operation, id } = gm.log
+      .offerViews(gm.accumulations.accumulationOf(page.game.messages.get(added))!)
+      .find((one) => one.operation === "applyAgain")!;
     gm.log.act(added, operation, id);
     await until(() => page.game.actors.get(HERO).system.harm.value === 12, "again");
   });
@@ -120,7 +125,7 @@ it("SC-5: the owner rolls any formula onto a number: rounded up, before → afte
     const hall = await page.Scene.create({ name: "Hall" });
     const data = { name: "Hooded Stranger", actorId: vane.id, actorLink: false };
     const [{ actor }] = await hall.createEmbeddedDocuments("Token", [data]);
-    const quincunx = { kind: "accumulation", schema: 1, actor: actor.uuid, resource: "harm", result: 2 };
+    const quincunx = { kind: "accumulation", schema: 1, actor: actor?.uuid, resource: "harm", result: 2 };
     return (await page.ChatMessage.create({ content: "x", flags: { quincunx } })).id as string;
   });
   await until(() => ana.seat.run(() => page.game.messages.has(stranger)), "the message");
@@ -149,19 +154,19 @@ it("TE-9: the owner marks a used-up stat on the sheet, which blocks its rolls; u
       const { message } = await api.rollStat(page.game.actors.get(HERO), "depletion.quiver", { skip: true, mode });
       return message.id as string;
     });
-  const offers = (at: Sitting, id: string): Loose[] =>
+  const offers = (at: Sitting, id: string) =>
     at.seat.run(() =>
       at.cards.cardOf(page.game.messages.get(id)) === null
         ? []
         : at.offers
             .offerViews(at.cards.cardOf(page.game.messages.get(id)))
-            .filter((one: Loose) => one.operation === "markUsedUp"),
+            .filter((one) => one.operation === "markUsedUp"),
     );
   const [full, empty] = [await shoot(3), await shoot(2)];
   for (const at of [gm, ben]) await until(() => at.seat.run(() => page.game.messages.has(empty)), "the cards");
   expect([offers(ana, full), offers(ben, empty)]).toEqual([[], []]);
   expect(offers(gm, empty)).toHaveLength(1);
-  const out = (): Loose => ana.seat.run(() => page.game.actors.get(HERO).system.depletion[0].out as number);
+  const out = (): number => ana.seat.run(() => page.game.actors.get(HERO).system.depletion[0]?.out ?? 0);
   ana.seat.run(() => ana.log.act(empty, "markUsedUp", "depletion.quiver"));
   await until(() => out() === 1, "the mark");
   expect(offers(ana, empty)).toEqual([]);
@@ -181,7 +186,7 @@ it("TE-9: the owner marks a used-up stat on the sheet, which blocks its rolls; u
   await until(() => out() === 1, "the GM's mark");
   const seen = (at: Sitting): boolean =>
     at.seat.run(() =>
-      page.game.messages.contents.some((one: Loose) => one.flags.quincunx?.from === hidden && one.isContentVisible),
+      page.game.messages.contents.some((one) => one.flags.quincunx?.from === hidden && one.isContentVisible),
     );
   await until(() => seen(ana), "the message of the mark");
   expect(seen(ben)).toBe(false);

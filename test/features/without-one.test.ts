@@ -7,29 +7,29 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { Seat } from "foundry-practice-table";
 import { sourcesAnew } from "../fixtures/sources.ts";
-import { openTable, sitDown, type Loose, type SeatModule } from "../fixtures/world/open.ts";
+import { openTable, sitDown, type SeatModule } from "../fixtures/world/open.ts";
 import { root } from "../../tools/lib/project.mjs";
 import { FEATURE_MEMBERS } from "../../src/api/contract.ts";
 import type { RuleError } from "../../src/rules/contract/error.ts";
 import { until } from "../support/stage.ts";
+import { page } from "../support/page.ts";
 
 /** Every folder is a feature. */
 const FEATURES = readdirSync(join(root, "src/features"), { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? entry.name : [],
 );
 
-const page = globalThis as Loose;
 const ROLLS = ["check 5 vs 20", "te", "margin 6 vs 7", "fives 2d6 + d8 vs 5", "pool 7 vs 6"];
 
 /** Starts the module without one feature. */
 async function sitWithout(feature: string): Promise<Seat> {
   const load = async (): Promise<SeatModule> => {
     const own = await sourcesAnew();
-    const { features } = await own<typeof import("../../src/features/index.ts")>("features/index.ts");
-    const { startModule } = await own<typeof import("../../src/start.ts")>("start.ts");
-    const { areTemplatesLoaded } = await own<typeof import("../../src/ui/draw/templates.ts")>("ui/draw/templates.ts");
-    const { speak } = await own<typeof import("../../src/ui/speak.ts")>("ui/speak.ts");
-    const { statsOf } = await own<typeof import("../../src/actors/any-stats.ts")>("actors/any-stats.ts");
+    const { features } = await own("features/index.ts");
+    const { startModule } = await own("start.ts");
+    const { areTemplatesLoaded } = await own("ui/draw/templates.ts");
+    const { speak } = await own("ui/speak.ts");
+    const { statsOf } = await own("actors/any-stats.ts");
     const others = features.filter(({ id }) => id !== feature);
     expect(others).toHaveLength(features.length - 1);
     startModule(others);
@@ -50,7 +50,7 @@ async function rollFromSheet(): Promise<Element | null> {
   const isShown = actor.sheet.element.querySelector(".quincunx-sheet, form, section") !== null;
   void page.game.modules.get("quincunx").api.roll("check 3 vs 22", { configure: true, event: null });
   const primary = await until(() => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-primary"));
-  const count = page.game.messages.size as number;
+  const count = page.game.messages.size;
   primary.click();
   await until(() => page.game.messages.size > count, "the card of the prompt");
   return isShown ? primary : null;
@@ -73,7 +73,8 @@ async function missingMembers(): Promise<readonly string[]> {
   const { api } = page.game.modules.get("quincunx");
   const missing: string[] = [];
   for (const name of FEATURE_MEMBERS) {
-    const call = async (): Promise<unknown> => (name === "statMaps" ? api.statMaps.list() : api[name](5));
+    const call = async (): Promise<unknown> =>
+      name === "statMaps" ? api.statMaps.list() : Reflect.apply(api[name], api, [5]);
     const error = (await call().catch((refused: unknown) => refused)) as Partial<RuleError> | undefined;
     if (error?.field === name) missing.push(`${name} ${error.name} ${error.code}`);
   }

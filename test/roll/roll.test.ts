@@ -279,7 +279,7 @@ describe("the request of a prompt", () => {
     expect(kept()).toEqual([]);
     await rollSpec({ mechanic: "total-effect", spec: {} }, { subject: "te" });
     expect(kept()).toEqual([{ advantage: 2 }]);
-    expect(Object.values(setting("memory"))[0]).toMatchObject({ mode: "public" });
+    expect(Object.values(setting<object>("memory"))[0]).toMatchObject({ mode: "public" });
     await changeSetting("memory", {});
     const gift = { id: "g", kind: "die", amount: 8, from: "Ben" } as const;
     const given = { size: 8, role: "bonus", label: "Ben" };

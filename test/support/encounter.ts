@@ -1,5 +1,6 @@
 /** Encounters as plain data, for tests of turns. */
-import type { Loose } from "../fixtures/world/open.ts";
+import type { Fight } from "./page.ts";
+import { fake } from "./fake.ts";
 
 const fighter = (id: string, uuid: string | null): object => ({
   id,
@@ -7,8 +8,9 @@ const fighter = (id: string, uuid: string | null): object => ({
 });
 
 /** Round 2, in the turn of the second of four; one of them has no actor. */
-export const fight = (more: object = {}): Loose => ({
-  ...{ id: "c", started: true, round: 2, turn: 1 },
-  turns: [fighter("a", "Actor.a"), fighter("b", "Actor.b"), fighter("c", null), { id: "d" }],
-  ...more,
-});
+export const fight = (more: object = {}): Fight =>
+  fake({
+    ...{ id: "c", started: true, round: 2, turn: 1 },
+    turns: [fighter("a", "Actor.a"), fighter("b", "Actor.b"), fighter("c", null), { id: "d" }],
+    ...more,
+  });

@@ -4,8 +4,8 @@ import type { LoadModule } from "../fixtures/world/open.ts";
 
 export const loadModule: LoadModule = async () => {
   const own = await moduleAnew();
-  const { areTemplatesLoaded } = await own<typeof import("../../src/ui/draw/templates.ts")>("ui/draw/templates.ts");
-  const { speak } = await own<typeof import("../../src/ui/speak.ts")>("ui/speak.ts");
-  const { statsOf } = await own<typeof import("../../src/actors/any-stats.ts")>("actors/any-stats.ts");
+  const { areTemplatesLoaded } = await own("ui/draw/templates.ts");
+  const { speak } = await own("ui/speak.ts");
+  const { statsOf } = await own("actors/any-stats.ts");
   return { areTemplatesLoaded, speak, statsOf };
 };

@@ -1,9 +1,6 @@
 /** Our settings by key, as Foundry stores them, for tests that do not know their owner. */
-// The expected result has the type of the stored value.
-type Loose = any;
-
-export function setting(key: string): Loose {
-  return game.settings.get("quincunx" as never, key as never);
+export function setting<T = unknown>(key: string): T {
+  return game.settings.get("quincunx" as never, key as never) as T;
 }
 
 export async function changeSetting(key: string, value: unknown): Promise<void> {

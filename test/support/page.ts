@@ -76,6 +76,10 @@ interface Numbers extends Fields {
   readonly harm: Gauge & { readonly kinds: Fields };
   readonly hp: Gauge;
   readonly luck: number;
+  readonly karma: number;
+  readonly kinds: readonly Gauge[];
+  readonly resistances: readonly object[];
+  readonly depletion: readonly { readonly out: number }[];
   readonly abilities: readonly Row[];
   readonly attributes: readonly Row[];
   readonly secondaries: readonly Row[];
@@ -148,21 +152,22 @@ export type Hero = Stored & {
 } & Actor.Implementation;
 
 export type Person = Stored & {
-  query(name: string, data: object, options?: object): Promise<unknown>;
   readonly isGM: boolean;
   readonly active: boolean;
   readonly character: Hero | null;
   assignHotbarMacro(macro: object | null, slot: number): Promise<unknown>;
+  readonly hotbar: Readonly<Record<number, string>>;
   readonly flags: { readonly quincunx?: Fields };
+  query(name: string, data: object, options?: object): Promise<unknown>;
 } & User.Implementation;
 
 export type Fight = Stored & {
   readonly round: number;
   readonly turn: number;
   startCombat(): Promise<unknown>;
+  previousRound(): Promise<unknown>;
   nextTurn(): Promise<unknown>;
   nextRound(): Promise<unknown>;
-  previousRound(): Promise<unknown>;
 } & Combat.Implementation;
 
 interface Term extends Fields {
@@ -247,7 +252,7 @@ interface Documents<D> {
     at(index: number): D;
     find(is: (one: D) => boolean): D;
     findLast(is: (one: D) => boolean): D;
-  } & D[];
+  } & [D, ...D[]];
   get(id: string): D;
   has(id: string): boolean;
   getName(name: string): D;
@@ -297,9 +302,18 @@ interface Enricher {
   onRender(element: HTMLElement): void;
 }
 
+/** Generation 14 has commands, generation 13 patterns. */
+interface ChatLogClass {
+  readonly CHAT_COMMANDS: Record<string, object>;
+  readonly MESSAGE_PATTERNS: Record<string, RegExp>;
+}
+
 interface Tour {
   readonly steps: readonly { readonly id: string; readonly selector?: string }[];
-  readonly currentStep: { readonly id: string };
+  readonly currentStep: { readonly id: string; readonly selector?: string };
+  readonly config: { readonly display: boolean; readonly restricted: boolean };
+  readonly status: string;
+  readonly targetElement: HTMLElement | null;
   start(): Promise<void>;
   next(): Promise<void>;
   previous(): Promise<void>;
@@ -308,7 +322,8 @@ interface Tour {
 }
 
 /** A card as its reader may know it, with numbers of any mechanic. */
-type Reading = Omit<CardReading, "faces" | "outcome" | "spec"> & Readonly<Record<"faces" | "outcome" | "spec", Fields>>;
+export type Reading = Omit<CardReading, "faces" | "outcome" | "spec"> &
+  Readonly<Record<"faces" | "outcome" | "spec", Fields>>;
 
 /** What a roll or a post resolves with; a test reads the fields of the kind that it expects. */
 export type Result = Omit<Rolled, "kind" | "message" | "spec"> & {
@@ -343,7 +358,7 @@ export interface PageApi extends Omit<
   | "rollStat"
   | "sharedDice"
 > {
-  readonly sharedDice: Readonly<Record<"discord", SharedDieApi>>;
+  readonly sharedDice: { readonly discord: SharedDieApi & { roll(): Promise<unknown> } };
   card(message: ChatMessage.Implementation): Reading;
   contest(draft: ContestStart, options?: Partial<WindowOptions>): Promise<Posted<Contested>>;
   protocol(request: unknown): Answer;
@@ -407,12 +422,15 @@ interface PageGame {
     emit(name: string, ...data: readonly unknown[]): void;
     on(name: string, listener: () => unknown): void;
   };
-  readonly system: { id: string; readonly title: string };
+  system: { id: string; readonly title: string };
   readonly tooltip: { activate(element: HTMLElement, options?: object): void; deactivate(): void };
   readonly tours: { get(id: string): Tour };
   readonly user: Person;
   readonly users: Documents<Person> & { readonly activeGM: Person | null; readonly current: Person };
 }
+
+/** How this page answers a query. */
+type Answering = (data: Fields, options?: object) => unknown;
 
 export interface Page {
   readonly game: PageGame;
@@ -420,6 +438,7 @@ export interface Page {
   readonly ChatMessage: DocumentClass<Message>;
   readonly Combat: DocumentClass<Fight>;
   readonly JournalEntry: DocumentClass<Part>;
+  readonly Folder: DocumentClass<Part>;
   readonly Macro: DocumentClass<Part>;
   readonly RollTable: DocumentClass<Part>;
   readonly Scene: DocumentClass<Part>;
@@ -444,10 +463,12 @@ export interface Page {
     readonly ChatMessage: { readonly modes: Record<string, { readonly label: string }> };
     readonly Combat: { readonly initiative: { formula: string | null } };
     readonly TextEditor: { readonly enrichers: { find(is: (one: Enricher) => boolean): Enricher } & Enricher[] };
-    readonly queries: Record<string, (data: object, options: object) => unknown>;
+    readonly queries: { [name: string]: Answering };
+    /** Of systems. */
+    [name: string]: unknown;
   };
   readonly CONST: { readonly TOKEN_DISPOSITIONS: Readonly<Record<"FRIENDLY" | "HOSTILE" | "NEUTRAL", number>> };
-  readonly canvas: Fields | undefined;
+  canvas: Fields | undefined;
   readonly foundry: {
     readonly abstract: { readonly Document: new () => object };
     readonly applications: {
@@ -455,11 +476,7 @@ export interface Page {
       readonly handlebars: { loadTemplates: (paths: readonly string[] | object) => Promise<unknown> };
       readonly settings: { readonly SettingsConfig: new () => Sheet };
       readonly instances: { get(id: string): Sheet } & ReadonlyMap<string, Sheet>;
-      readonly sidebar: {
-        readonly tabs: {
-          readonly ChatLog: { CHAT_COMMANDS: Record<string, object>; MESSAGE_PATTERNS: Record<string, RegExp> };
-        };
-      };
+      readonly sidebar: { readonly tabs: { readonly ChatLog: ChatLogClass } };
       readonly ux: {
         readonly ContextMenu: new (...args: readonly unknown[]) => {
           render(target: Element | undefined): Promise<void>;
@@ -478,7 +495,7 @@ export interface Page {
     };
   };
   readonly ui: {
-    readonly chat: {
+    readonly chat: Sheet & {
       readonly element: HTMLElement;
       processMessage(words: string, options?: object): Promise<unknown>;
       render(options?: object): Promise<unknown>;
@@ -497,11 +514,21 @@ export interface Page {
   };
   readonly document: Document;
   event: object | undefined;
-  fromUuid(uuid: string): Promise<Hero | null>;
-  fromUuidSync(uuid: string): Hero;
+  fromUuid<D = Hero>(uuid: string): Promise<D | null>;
+  fromUuidSync<D = Hero>(uuid: string): D;
 }
 
 /** The globals of the seat whose code runs. */
 export const page = globalThis as unknown as Page;
 
 export const api = (): PageApi => page.game.modules.get("quincunx").api;
+
+/** An entry of a context menu: generation 13 has names and `callback`, generation 14 labels and `onClick`. */
+export interface MenuEntry {
+  readonly name?: string;
+  readonly label?: string;
+  visible?(li: HTMLElement): boolean;
+  condition(li: HTMLElement): boolean;
+  onClick?(event: Event | null, li: HTMLElement): unknown;
+  callback(li: HTMLElement): unknown;
+}

@@ -6,21 +6,22 @@ import { aidBack } from "../../../src/features/aid/operations.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
+import { fake } from "../../support/fake.ts";
 
 useBareStage();
 
-const check = mechanicById("standard-check") as Loose;
+const check = mechanicById("standard-check");
 
 describe("aid before a throw (SC-8)", () => {
-  const gift = (id: string, more: object = {}): Loose => ({
+  const gift = (id: string, more: object = {}) => ({
     ...{ id, by: "ben", from: "Ben", kind: "bonus", amount: 2, gone: null },
     ...more,
   });
-  const state = (...gifts: Loose[]): Loose => ({
+  const state = (...gifts: Loose[]) => ({
     ...{ mechanic: check, spec: check.parseSpec({ target: null }), rollerId: "ana" },
     gifts,
   });
-  const give = (before: Loose, more: object = {}): Loose =>
+  const give = (before: Loose, more: object = {}) =>
     withGift(
       before,
       { kind: "bonus", amount: 1, ...more } as never,
@@ -44,9 +45,9 @@ describe("aid before a throw (SC-8)", () => {
 
   it("keeps another user's gift when a forged gift with the same name is taken back", () => {
     const mine = gift("g", { by: "cleo" });
-    const by = (id: string): Loose => ({ author: { id, name: id, isGM: false } });
+    const by = (id: string) => ({ author: { id, name: id, isGM: false } });
     const after = (id: string, ...gifts: Loose[]): readonly boolean[] =>
-      (aidBack.apply(state(...gifts), { gift: "g" }, by(id)) as Loose).gifts.map(({ gone }: Loose) => gone !== null);
+      aidBack.apply(state(...gifts), { gift: "g" }, fake(by(id))).gifts!.map(({ gone }) => gone !== null);
     expect(after("cleo", mine, gift("g"))).toEqual([true, false]);
     expect(after("ben", mine, gift("g"))).toEqual([false, true]);
     expect(after("ana", mine, gift("g"), gift("other"))).toEqual([true, true, false]);

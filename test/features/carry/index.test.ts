@@ -11,37 +11,33 @@ import type { Card } from "../../../src/card/state.ts";
 import type { CarryChoice, CarryQuestion } from "../../../src/features/carry/ask-carry.ts";
 import { mechanics } from "../../../src/rules/index.ts";
 import { specWith, waysOf } from "../../../src/features/carry/numbers.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { useQuickTime } from "../../fixtures/quick-time.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { replaceWith } from "../../support/implementations.ts";
 import { answerTo, offersOf } from "../../support/prompt-answers.ts";
 import { until } from "../../support/stage.ts";
+import type { AskedRoll } from "../../../src/api/contract.ts";
+import { type Message, page } from "../../support/page.ts";
+import { keyOf } from "../../support/phrase.ts";
 
-const page = globalThis as Loose;
 useQuickTime();
 const { set } = useBareStage();
 
 /** All dice show this face: 12 of 12, 8 of 8 … */
-async function roll(config: object): Promise<Loose> {
+async function roll(config: AskedRoll): Promise<Message> {
   set(page.CONFIG.Dice, "randomUniform", () => 0);
   const { api } = page.game.modules.get("quincunx");
   return (await api.roll(config, { configure: false, mode: "public" })).message;
 }
 
-const card = (message: Loose): Card => cardOf(message) as Card;
-const remarks = (message: Loose): string[] =>
-  viewOfCard(card(message)).remarks.map((one) => (one as Loose).key as string);
-const offered = (message: Loose, type: string): Loose =>
+const card = (message: Message): Card => cardOf(message) as Card;
+const remarks = (message: Message): string[] => viewOfCard(card(message)).remarks.map((one) => keyOf(one));
+const offered = (message: Message, type: string) =>
   offerViews(card(message)).find(({ operation }) => operation === type);
 
 /** The card that received the number, rolled as the prompt opens. */
-async function use(
-  message: Loose,
-  choose: (asked: CarryQuestion) => CarryChoice,
-  answers: object = {},
-): Promise<Loose> {
-  const before = page.game.messages.size as number;
+async function use(message: Message, choose: (asked: CarryQuestion) => CarryChoice, answers: object = {}) {
+  const before = page.game.messages.size;
   replaceWith({
     askCarry: (asked) => Promise.resolve(choose(asked)),
     openPrompt: (request) => {
@@ -58,8 +54,7 @@ async function use(
   return page.game.messages.contents.at(-1);
 }
 
-const strike = (): Promise<Loose> =>
-  roll({ mechanic: "margin-pool", title: "Strike", spec: { dice: 2, pool: 2, threshold: 7 } });
+const strike = () => roll({ mechanic: "margin-pool", title: "Strike", spec: { dice: 2, pool: 2, threshold: 7 } });
 
 it("MP-6: the margin becomes the dice, the DT or the required margin of a next roll, and both cards say so", async () => {
   const source = await strike(); // two 12s: margin 4
@@ -115,7 +110,7 @@ it("SC-1: the margin of a check becomes a bonus of the next, removable from the 
   }));
   await until(() => remarks(source).includes("QUINCUNX.Track.choice"), "the change");
   expect(await valueOf()).not.toBe(before);
-  act(source.id as string, "accumulationRevert", offered(source, "accumulationRevert").id as string);
+  act(source.id as string, "accumulationRevert", offered(source, "accumulationRevert")!.id as string);
   await until(() => remarks(source).includes("QUINCUNX.Track.undone"), "the undoing");
   expect(await valueOf()).toBe(before);
 });

@@ -8,9 +8,9 @@ import { setHostSwitch } from "foundry-practice-table/switches";
 import { Table } from "foundry-practice-table";
 import { until } from "../../support/stage.ts";
 import { ownModule } from "../../module.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
+import { page } from "../../support/page.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 
-const page = globalThis as Loose;
 const is14 = process.env.FOUNDRY_GENERATION !== "13";
 /** Words that a foreign listener handled. */
 const taken: string[] = [];
@@ -32,9 +32,9 @@ beforeAll(async () => {
       await import("../../../src/main.ts");
       page.Hooks.once("ready", () => {
         takeWord("pool");
-        for (const kind of ["warn", "error"]) {
+        for (const kind of ["warn", "error"] as const) {
           const tell = page.ui.notifications[kind];
-          page.ui.notifications[kind] = (words: string, ...rest: Loose[]) => {
+          page.ui.notifications[kind] = (words, ...rest) => {
             told.push(words);
             return tell.call(page.ui.notifications, words, ...rest);
           };
@@ -51,7 +51,7 @@ beforeEach(() => {
 /** Types into the chat and presses Enter. */
 async function type(text: string): Promise<void> {
   await page.ui.chat.render({ force: true });
-  const input = page.ui.chat.element.querySelector("#chat-message");
+  const input = page.ui.chat.element.querySelector<HTMLTextAreaElement>("#chat-message")!;
   const box = (is14 ? input.querySelector("[contenteditable]") : input) as HTMLTextAreaElement;
   if (is14) box.replaceChildren(...text.split("\n").flatMap((line) => [line, document.createElement("br")]));
   else box.value = text;
@@ -62,17 +62,14 @@ async function type(text: string): Promise<void> {
 interface Card {
   readonly title?: string;
   readonly mechanic: string;
-  readonly spec: Loose;
+  readonly spec: Fields;
 }
 
 /** The resulting card. */
 async function cardOf(act: () => unknown): Promise<Card> {
-  const before = page.game.messages.size as number;
+  const before = page.game.messages.size;
   await act();
-  const message = await until(
-    () => (page.game.messages.size as number) > before && (page.game.messages.contents.at(-1) as Loose),
-    "a card",
-  );
+  const message = await until(() => page.game.messages.size > before && page.game.messages.contents.at(-1), "a card");
   return message.flags.quincunx as Card;
 }
 
@@ -119,10 +116,10 @@ it("a chat macro is read literally", async () => {
 });
 
 it("a link in typed text is decoded once", async () => {
-  const before = page.game.messages.size as number;
+  const before = page.game.messages.size;
   await type("Do [[/qx te adv 1 if <3 # A & B &lt;]]");
   const message = await until(
-    () => (page.game.messages.size as number) > before && (page.game.messages.contents.at(-1) as Loose),
+    () => page.game.messages.size > before && page.game.messages.contents.at(-1),
     "a message",
   );
   const html = (await message.renderHTML()) as HTMLElement;
@@ -134,7 +131,7 @@ it("a link in typed text is decoded once", async () => {
 
 describe("commands of an unregistered listener (found.md 1.13)", () => {
   it("remain with the listener, and /qx always works, in either loading order", async () => {
-    const before = page.game.messages.size as number;
+    const before = page.game.messages.size;
     await type("/check dex");
     await type("/pool 7");
     await until(() => taken.length === 2, "both listeners");

@@ -1,20 +1,19 @@
 /** Inline rolls by click and key. */
 import { expect, it } from "vitest";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { until } from "../../support/stage.ts";
+import { page } from "../../support/page.ts";
 
-const page = globalThis as Loose;
 useBareStage();
 
 it("a click, Enter or the space bar rolls a command in a text once; other keys stay with the page", async () => {
   const rolled: string[] = [];
-  const hook = page.Hooks.on("quincunx.preConfigure", ({ title }: Loose) => (rolled.push(title as string), false));
+  const hook = page.Hooks.on("quincunx.preConfigure", ({ title }) => (rolled.push(title as string), false));
   const html = await page.foundry.applications.ux.TextEditor.implementation.enrichHTML("[[/check 5 # Climb]]");
   const place = page.document.createElement("div");
   place.innerHTML = html;
-  const link = place.querySelector("[data-quincunx-command]");
-  const { onRender } = page.CONFIG.TextEditor.enrichers.find(({ id }: Loose) => id === "quincunx-short");
+  const link = place.querySelector("[data-quincunx-command]")!;
+  const { onRender } = page.CONFIG.TextEditor.enrichers.find(({ id }) => id === "quincunx-short");
   onRender(place);
   const press = (event: Event): boolean => {
     link.dispatchEvent(event);
@@ -27,8 +26,8 @@ it("a click, Enter or the space bar rolls a command in a text once; other keys s
     expect(rolled).toHaveLength(length + 1);
   };
   const key = (name: string, more: object = {}): Event =>
-    new page.window.KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true, ...more });
-  const click = (): Event => new page.window.MouseEvent("click", { cancelable: true });
+    new window.KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true, ...more });
+  const click = (): Event => new window.MouseEvent("click", { cancelable: true });
   await rolls(click());
   await rolls(key("Enter"));
   await rolls(key(" "));
@@ -40,15 +39,15 @@ it("a click, Enter or the space bar rolls a command in a text once; other keys s
 });
 
 it("a name without a speaker is a link that says who is missing, and an unreadable command is a broken one", async () => {
-  const linkOf = async (text: string): Promise<Loose> => {
+  const linkOf = async (text: string) => {
     const place = page.document.createElement("div");
     place.innerHTML = await page.foundry.applications.ux.TextEditor.implementation.enrichHTML(text);
-    return place.querySelector("[data-quincunx-command]");
+    return place.querySelector<HTMLElement>("[data-quincunx-command]");
   };
   const link = await linkOf("[[/check Stealth vs 15]]");
-  expect([link.className, link.dataset.tooltipText]).toEqual([
+  expect([link!.className, link!.dataset.tooltipText]).toEqual([
     "quincunx-inline",
     "/check Stealth vs 15 · To roll a stat by name, select a token or choose a character.",
   ]);
-  expect((await linkOf("[[/check 5 vs vs]]")).className).toContain("quincunx-inline--broken");
+  expect((await linkOf("[[/check 5 vs vs]]"))!.className).toContain("quincunx-inline--broken");
 });

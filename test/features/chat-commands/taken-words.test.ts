@@ -7,9 +7,8 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Table } from "foundry-practice-table";
 import { until } from "../../support/stage.ts";
 import { ownModule } from "../../module.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
+import { page } from "../../support/page.ts";
 
-const page = globalThis as Loose;
 const is14 = process.env.FOUNDRY_GENERATION !== "13";
 /** Notifications of the GM. */
 const told: string[] = [];
@@ -64,7 +63,7 @@ beforeAll(async () => {
       });
       page.Hooks.once("ready", () => {
         const { warn } = page.ui.notifications;
-        page.ui.notifications.warn = (words: string, ...rest: Loose[]) => {
+        page.ui.notifications.warn = (words: string, ...rest) => {
           told.push(words);
           return warn.call(page.ui.notifications, words, ...rest);
         };
@@ -119,7 +118,7 @@ describe("commands registered by other packages", () => {
   });
 
   it("typed in chat go to those packages, in either loading order; /qx and free commands to us", async () => {
-    const count = () => page.game.messages.size as number;
+    const count = () => page.game.messages.size;
     const before = count();
     await page.ui.chat.processMessage("/check dex");
     await page.ui.chat.processMessage("/pool 7");

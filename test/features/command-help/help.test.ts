@@ -5,9 +5,8 @@ import { parseCommand } from "../../../src/rules/notation/command.ts";
 import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import type { Seat } from "foundry-practice-table";
 import { openStage, until } from "../../support/stage.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
+import { page } from "../../support/page.ts";
 
-const page = globalThis as Loose;
 let gm: Seat;
 let ana: Seat;
 
@@ -29,7 +28,7 @@ async function type(text: string): Promise<void> {
 
 async function help(text: string): Promise<HTMLElement> {
   await type(text);
-  const message = (await until(() => page.game.messages.contents.at(-1), "the help")) as Loose;
+  const message = await until(() => page.game.messages.contents.at(-1), "the help");
   return (await message.renderHTML()) as HTMLElement;
 }
 
@@ -87,7 +86,7 @@ describe("command help", () => {
     const { id, whisper } = page.game.messages.contents.at(-1);
     expect(whisper).toEqual([page.game.user.id]);
     ana.use();
-    const seen = (await until(() => page.game.messages.get(id), "the message")) as Loose;
+    const seen = await until(() => page.game.messages.get(id), "the message");
     expect(seen.visible).toBe(false);
     gm.use();
   });
@@ -147,7 +146,7 @@ describe("an unreadable command", () => {
 
   it("comes with an example that can be sent unchanged", async () => {
     await type("/margin 6 vx 7");
-    await until(() => page.ui.notifications.warn.mock.calls.length, "the notice");
-    expect(String(page.ui.notifications.warn.mock.calls[0][0])).toContain("/margin 6 vs 7");
+    await until(() => vi.mocked(page.ui.notifications.warn).mock.calls.length, "the notice");
+    expect(String(vi.mocked(page.ui.notifications.warn).mock.calls[0]?.[0])).toContain("/margin 6 vs 7");
   });
 });

@@ -4,8 +4,8 @@ import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { conditions } from "../../../src/features/conditions/conditions.ts";
 import { openStage, until } from "../../support/stage.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
+import { page } from "../../support/page.ts";
 
-const page = globalThis as Loose;
 let hero: Loose;
 let scene: Loose;
 
@@ -90,7 +90,7 @@ it("a condition is a chip in the prompt, on at first; switched off it is neither
   expect(chip.getAttribute("aria-pressed")).toBe("true");
   chip.click();
   await until(() => document.querySelector("[data-quincunx-adjustment][aria-pressed=false]"), "off");
-  const count = page.game.messages.size as number;
+  const count = page.game.messages.size;
   document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-primary")!.click();
   await until(() => page.game.messages.size > count, "the card");
   expect(lastFlags().spec.bonuses).toEqual([]);
@@ -108,7 +108,7 @@ it("a GM writes conditions in a window, and puts them on the scene", async () =>
     input.dispatchEvent(new Event("change", { bubbles: true }));
     await new Promise((done) => setTimeout(done, 20));
   };
-  window.element.querySelector("[data-action=quincunxAdd]").click();
+  window.element.querySelector<HTMLElement>("[data-action=quincunxAdd]")!.click();
   const stored = (): Loose[] => page.game.settings.get("quincunx", "conditions") as Loose[];
   const before = structuredClone(stored());
   await until(() => !["calm", undefined].includes(stored().at(-1).id), "a new one");
@@ -138,7 +138,7 @@ it("a GM writes conditions in a window, and puts them on the scene", async () =>
   await until(() => kept() === null, "its removal");
   expect(scene.getFlag("quincunx", "reasons")).toEqual([]);
   const row = field(`${id as string}|name`).closest("fieldset");
-  window.element.querySelector("[data-quincunx-condition=dark]").click();
+  window.element.querySelector<HTMLElement>("[data-quincunx-condition=dark]")!.click();
   await until(() => stored().every((one) => one.id !== "dark"), "one less");
   expect(field(`${id as string}|name`).closest("fieldset")).toBe(row);
   await page.game.settings.set("quincunx", "conditions", before);
@@ -159,7 +159,7 @@ async function splitInTheDark(): Promise<HTMLElement> {
 }
 
 async function throwAll(form: HTMLElement, count: number): Promise<readonly Loose[]> {
-  const before = page.game.messages.size as number;
+  const before = page.game.messages.size;
   form.querySelector<HTMLElement>(".quincunx-primary")!.click();
   await until(() => page.game.messages.size === before + count, "the cards");
   return page.game.messages.contents.slice(before).map(flagsOf);

@@ -62,7 +62,7 @@ function keepEntry(card: HTMLElement): HTMLElement | null {
 }
 
 async function throwIt(): Promise<HTMLElement> {
-  const count = page.game.messages.size as number;
+  const count = page.game.messages.size;
   document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-primary")!.click();
   await until(() => page.game.messages.size > count, "the card");
   return (await page.game.messages.contents.at(-1).renderHTML()) as HTMLElement;

@@ -5,11 +5,12 @@ import { cardOf } from "../../../src/card/card.ts";
 import { act } from "../../../src/log/act.ts";
 import { rollSpec } from "../../../src/roll/roll.ts";
 import { openStage, press, until } from "../../support/stage.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
-import { type PageApi, page } from "../../support/page.ts";
+import { type PageApi, page, type Hero, type Part } from "../../support/page.ts";
+import type { ActorStat } from "../../../src/actors/stats.ts";
+import type { OutcomeBase } from "../../../src/rules/contract/trace.ts";
 
-let hero: Loose;
-let scene: Loose;
+let hero: Hero;
+let scene: Part;
 
 beforeAll(async () => {
   await openStage();
@@ -38,7 +39,7 @@ afterEach(async () => {
 });
 
 const asPlayer = (): void => void vi.spyOn(page.game.user, "isGM", "get").mockReturnValue(false);
-const last = (): Loose => page.game.messages.contents.at(-1);
+const last = () => page.game.messages.contents.at(-1);
 const prompt = (): Promise<HTMLElement> =>
   until(() => document.querySelector<HTMLElement>(".quincunx-prompt-window"), "the prompt");
 const chip = (): HTMLElement => document.querySelector<HTMLElement>("[data-quincunx-adjustment]")!;
@@ -57,8 +58,8 @@ async function open(
   return form;
 }
 
-async function roll(form: HTMLElement): Promise<Loose> {
-  const before = page.game.messages.size as number;
+async function roll(form: HTMLElement) {
+  const before = page.game.messages.size;
   form.querySelector<HTMLElement>(".quincunx-primary")!.click();
   await until(() => page.game.messages.size > before, "the card");
   return last().flags.quincunx;
@@ -100,7 +101,7 @@ it("a player's press is a wish: the number stays, and the card tells the GM, who
   expect(await doOf()).toBeNull();
   vi.restoreAllMocks();
   expect((await doOf())?.textContent).toContain("Darkness \u22122 Bonus does not apply");
-  const total = (): number => (cardOf(message)?.state.outcome as Loose).total as number;
+  const total = (): number => (cardOf(message)?.state.outcome as OutcomeBase & { total: number }).total;
   const before = total();
   act(message.id, "waive", "conditions Darkness");
   await until(() => total() === before + 2, "the total without it");
@@ -141,10 +142,10 @@ it("TE-2: a stepper shows the own instances, and cannot go below them", async ()
 
 it("a condition that names stats or kinds hits their rolls only", async () => {
   await scene.setFlag("quincunx", "conditions", ["fog"]);
-  const [wits, bluff] = api().stats(hero) as Loose[];
-  const bonuses = async (stat: Loose): Promise<unknown> => {
-    await api().rollStat(hero, stat.id, { skip: true });
-    return last().flags.quincunx.spec.bonuses.map(({ label }: Loose) => label as string);
+  const [wits, bluff] = api().stats(hero);
+  const bonuses = async (stat: ActorStat | undefined): Promise<unknown> => {
+    await api().rollStat(hero, stat!.id, { skip: true });
+    return (last().flags.quincunx.spec.bonuses as { label: string }[]).map(({ label }) => label);
   };
   expect(await bonuses(wits)).toEqual(["Wits", "Fog"]);
   expect(await bonuses(bluff)).toEqual(["Bluff"]);

@@ -28,8 +28,9 @@ import {
   userOf,
   view,
 } from "./seats.ts";
-
-const page = globalThis as Loose;
+import { page } from "../../support/page.ts";
+import type { RollPick } from "../../../src/actors/party.ts";
+import type { StoredMessage } from "../../support/stored.ts";
 
 it("a GM asks two users for a roll against each other: a contest begins, and each has a prompt with a roll of their own", async () => {
   const { gm, ana, ben } = await open();
@@ -45,10 +46,10 @@ it("a GM asks two users for a roll against each other: a contest begins, and eac
   await settle();
   const draft = gm.seat.run(() => {
     const { module } = gm;
-    const pick = { kind: "stat", mechanic: "standard-check", label: "Stealth" };
+    const pick: RollPick = { kind: "stat", mechanic: "standard-check", label: "Stealth" };
     const picked = module.pickRoll(module.beginRequest({}), pick);
     const two = { ...picked, mode: module.contestMode, choice: "attacker-b" };
-    const contestOf = (state: Loose): Loose => module.contestBetween(module.askedInMode(state, picked.initialSpec));
+    const contestOf = (state: Loose) => module.contestBetween(module.askedInMode(state, picked.initialSpec)!);
     const one = { ...two, seats: picked.seats.slice(0, 1) };
     expect(module.problemOf(one, picked.initialSpec)).toBe("wrongSeats");
     expect(contestOf(one)).toBe(null);
@@ -56,27 +57,27 @@ it("a GM asks two users for a roll against each other: a contest begins, and eac
     expect(module.problemOf(two, picked.initialSpec)).toBe(null);
     return contestOf(two);
   });
-  const message = await gm.seat.run(() => gm.module.postContest(draft));
-  const id = message.id as string;
+  const message = await gm.seat.run(() => gm.module.postContest(draft!));
+  const id = message!.id as string;
   await settle();
   expect(all.map(({ prompts }) => prompts.length)).toEqual([0, 1, 1]);
   expect(view(ben, id).sides).toMatchObject([{ name: "Isolde" }, { name: "Brandt" }]);
   await roll(ana, 8, [4, 4, 4]);
   await roll(ben, 8, [4, 4, 4]);
   // 15 against 13.
-  expect(progress(id).result).toMatchObject({ winner: "a", by: 2, rule: "SC-4" });
+  expect(progress(id)!.result).toMatchObject({ winner: "a", by: 2, rule: "SC-4" });
 });
 
 it("the GM's seat rolls a passive side without a connected user, and says so", async () => {
   const { gm, ana } = await open();
   const b = { name: "Cleo", user: idOf("Cleo"), isPassive: true };
   const id = await begin(gm, "standard-check", "attacker-a", check(), { passive: true, ...check(2) }, { b });
-  await until(() => at(ana, id).rounds[0].b, "the passive side");
+  await until(() => at(ana, id).rounds[0]!.b, "the passive side");
   expect(cardsOf(id)).toMatchObject([
     { author: idOf("Gamemaster"), flags: { quincunx: { origin: { standIn: true } } } },
   ]);
   // 12 and 2 against three dice.
-  expect(progress(id).odds.a).toBeCloseTo(against(14, 0).more, 12);
+  expect(progress(id)!.odds!.a).toBeCloseTo(against(14, 0).more, 12);
 });
 
 it("DP-9: a passive side is thrown once, even if its user has several tabs and browsers, and core reports no error", async () => {
@@ -87,21 +88,21 @@ it("DP-9: a passive side is thrown once, even if its user has several tabs and b
   for (const { seat } of [ben, again])
     seat.run(() => {
       page.Hooks.on("quincunx.roll", () => void (thrown += 1));
-      for (const kind of ["error", "warn", "info"])
+      for (const kind of ["error", "warn", "info"] as const)
         page.ui.notifications[kind] = (...words: unknown[]) => void told.push([kind, ...words]);
     });
   for (const base of [6, 7]) {
     thrown = 0;
     const side = { name: "Ben", user: idOf("Ben"), isPassive: true };
     const id = await begin(gm, "difficulty-pool", "attacker-a", { dice: 4, base }, { dice: 2, base }, { b: side });
-    await until(() => all.every((who) => at(who, id).rounds[0].b), "the resistance");
+    await until(() => all.every((who) => at(who, id).rounds[0]!.b), "the resistance");
     await settle();
     expect(thrown).toBe(1);
     expect(cardsOf(id)).toHaveLength(1);
-    const [{ _id: card }] = cardsOf(id) as [Loose];
-    for (const who of all) expect(at(who, id).rounds[0].b).toBe(card);
+    const [{ _id: card }] = cardsOf(id) as [StoredMessage];
+    for (const who of all) expect(at(who, id).rounds[0]!.b).toBe(card);
     // The user keeps no flag of it.
-    expect(userOf("Ben").flags?.quincunx?.claims ?? {}).toEqual({});
+    expect((userOf("Ben")!.flags as { quincunx?: { claims?: object } }).quincunx?.claims ?? {}).toEqual({});
     await roll(ana, 10, [8, 8, 8, 8]);
   }
   expect(told).toEqual([]);
@@ -110,7 +111,7 @@ it("DP-9: a passive side is thrown once, even if its user has several tabs and b
 it("a foreign message under the id of a passive side's throw is ignored", async () => {
   const { gm, ben } = await open();
   const flags = await begin(gm, "difficulty-pool", "attacker-a", { dice: 4, base: 6 }, { dice: 2, base: 6 }).then(
-    (id) => page.structuredClone(at(gm, id).flags),
+    (id) => structuredClone(at(gm, id).flags),
   );
   const id = "contestOfBen0000";
   const { sharedId } = gm.module;
@@ -118,11 +119,11 @@ it("a foreign message under the id of a passive side's throw is ignored", async 
     page.ChatMessage.create({ _id: sharedId(id, "b", 0, 0), content: "mine" }, { keepId: true }),
   );
   await settle();
-  flags.sides.b = { ...flags.sides.b, user: idOf("Ben"), isPassive: true };
+  Object.assign(flags.sides.b, { user: idOf("Ben"), isPassive: true });
   await gm.seat.run(() =>
     page.ChatMessage.create({ _id: id, content: "", flags: { quincunx: flags } }, { keepId: true }),
   );
-  await until(() => all.every((who) => at(who, id)?.rounds[0].b), "the resistance");
+  await until(() => all.every((who) => at(who, id)?.rounds[0]!.b), "the resistance");
   expect(cardsOf(id).map(({ _id }) => _id)).toEqual([sharedId(id, "b", 0, 1)]);
 });
 
@@ -134,7 +135,7 @@ it("without a GM players can do all they may; a GM's roll waits, says so, and ha
   });
   await roll(ana, 8, [1, 2, 3]);
   await roll(ben, 8, [1, 2, 3]);
-  expect(progress(both).result).toMatchObject({ winner: "a", rule: "SC-4.1" });
+  expect(progress(both)!.result).toMatchObject({ winner: "a", rule: "SC-4.1" });
   const id = await begin(ana, "standard-check", "attacker-a", check(), check());
   await roll(ana, 8, [1, 2, 3]);
   for (const who of all) expect(view(who, id).sides[1]).toMatchObject({ isAway: true, mayRoll: null, thrown: null });
@@ -143,7 +144,7 @@ it("without a GM players can do all they may; a GM's roll waits, says so, and ha
   expect(view(gm, id).sides[1]).toMatchObject({ isAway: false, mayRoll: "own" });
   await press(gm, id, "roll", "b");
   await roll(gm, 8, [1, 1, 1]);
-  expect(progress(id).result).toMatchObject({ winner: "a", by: 3 });
+  expect(progress(id)!.result).toMatchObject({ winner: "a", by: 3 });
 });
 
 it("only the named side's throw counts: no other player's, no second throw, none thrown for another purpose, and no player's throw for a GM's actor", async () => {
@@ -169,7 +170,7 @@ it("only the named side's throw counts: no other player's, no second throw, none
   await throws(ana, { contest: id });
   // Rewritten afterwards: the roll shows that it was thrown for no contest.
   await throws(ana, {});
-  const plain = stored().findLast(({ rolls }) => rolls.length > 0)._id as string;
+  const plain = stored().findLast(({ rolls }) => rolls.length > 0)!._id as string;
   await ana.seat.run(() =>
     page.game.messages.get(plain).update({ "flags.quincunx.origin": { contest: { id: id, side: "a" } } }),
   );
@@ -179,17 +180,17 @@ it("only the named side's throw counts: no other player's, no second throw, none
   await roll(ana, 8, [2, 2, 2]);
   await throws(ana, { contest: { id: id, side: "a" } });
   await roll(gm, 8, [1, 1, 1]);
-  expect(progress(id).result).toMatchObject({ winner: "a", by: 3 });
+  expect(progress(id)!.result).toMatchObject({ winner: "a", by: 3 });
   // A player starts a contest and claims the GM's actor.
   const own = await begin(ben, "standard-check", "attacker-a", check(), check(99), {
     b: { actor: uuid, user: idOf("Ben"), isPassive: true },
   });
   await throws(ben, { contest: { id: own, side: "b" }, actor: uuid }, check(99));
-  for (const who of all) expect(at(who, own).rounds[0].b).toBe(null);
+  for (const who of all) expect(at(who, own).rounds[0]!.b).toBe(null);
   // An owner may; a promotion does not make old throws count.
   await gm.seat.run(() => page.game.users.get(idOf("Ben")).update({ role: 4 }));
   await settle();
-  for (const who of all) expect(at(who, own).rounds[0].b).toBe(null);
+  for (const who of all) expect(at(who, own).rounds[0]!.b).toBe(null);
 });
 
 it("a GM rolls for an absent user, and says so; the contest's author or a GM calls it off, and undoes that; other users cannot", async () => {
@@ -203,15 +204,15 @@ it("a GM rolls for an absent user, and says so; the contest's author or a GM cal
   await press(ana, id, "contestOff");
   for (const who of all) expect(view(who, id)).toMatchObject({ calledOffBy: "Ana" });
   expect([ana, ben].map(({ prompts }) => prompts.length)).toEqual([0, 0]);
-  expect(view(ana, id).sides.map(({ mayRoll }: Loose) => mayRoll)).toEqual([null, null]);
-  const undo = view(ana, id).offers.find(({ operation }: Loose) => operation === "undo");
-  await press(ana, id, "undo", undo.id as string);
+  expect(view(ana, id).sides.map(({ mayRoll }) => mayRoll)).toEqual([null, null]);
+  const undo = view(ana, id).offers.find(({ operation }) => operation === "undo")!;
+  await press(ana, id, "undo", undo!.id as string);
   for (const who of all) expect(view(who, id)).toMatchObject({ calledOffBy: null });
   shows(gm, 8, 7, 7, 7);
   await press(gm, id, "roll", "b");
-  await until(() => at(ana, id).rounds[0].b, "the GM's throw");
-  expect(view(ana, id).sides[1].thrown.standIn).toBe("Gamemaster");
-  expect(cardsOf(id)[0].flags.quincunx.origin).toMatchObject({ standIn: true });
+  await until(() => at(ana, id).rounds[0]!.b, "the GM's throw");
+  expect(view(ana, id).sides[1]!.thrown!.standIn).toBe("Gamemaster");
+  expect(cardsOf(id)[0]!.flags.quincunx!.origin).toMatchObject({ standIn: true });
 });
 
 it("Oppose: any card can be one side; the contest shows later changes of that card; a side without owners gets no prompt", async () => {
@@ -227,7 +228,7 @@ it("Oppose: any card can be one side; the contest shows later changes of that ca
     who.seat.run(() =>
       who.module
         .offerViews(who.module.cardOf(page.game.messages.get(card)))
-        .map(({ operation }: Loose) => operation as string),
+        .map(({ operation }) => operation as string),
     );
   expect(offers(ben)).not.toContain("oppose");
   await gm.seat.run(() =>
@@ -249,14 +250,14 @@ it("Oppose: any card can be one side; the contest shows later changes of that ca
   expect(againstOn(card)).toBe("Isolde");
   await press(ana, id, "contestOff");
   expect(againstOn(card)).toBe(null);
-  const { id: undo } = view(ana, id).offers.find(({ operation }: Loose) => operation === "undo");
+  const { id: undo } = view(ana, id).offers.find(({ operation }) => operation === "undo")!;
   await press(ana, id, "undo", undo as string);
   expect(againstOn(card)).toBe("Isolde");
   await press(ana, id, "roll", "b");
   const { more, equal } = against(17, 0);
-  expect(progress(id).odds.b).toBeCloseTo(more + equal, 12);
+  expect(progress(id)!.odds!.b).toBeCloseTo(more + equal, 12);
   await roll(ana, 8, [6, 6, 6]);
-  expect(progress(id).result).toMatchObject({ winner: "b", by: 1 });
+  expect(progress(id)!.result).toMatchObject({ winner: "b", by: 1 });
   // The rolls in the chat with the same mechanic, in no contest, one of the two being the player's own.
   const thrown = async (who: Sitting, command: string): Promise<string> => {
     const made = await who.seat.run(
@@ -269,18 +270,18 @@ it("Oppose: any card can be one side; the contest shows later changes of that ca
   const rivalsOf = (who: Sitting, of: string): string[] =>
     who.seat.run(() => {
       const { rollsAgainst, cardOf } = who.module;
-      return rollsAgainst(cardOf(page.game.messages.get(of))).map(({ message }: Loose) => message.id as string);
+      return rollsAgainst(cardOf(page.game.messages.get(of))).map(({ message }) => message.id as string);
     });
   expect(rivalsOf(ana, card)).toEqual([earlier]);
   expect(rivalsOf(ben, card)).toEqual([]);
   expect([rivalsOf(gm, card), rivalsOf(gm, other)]).toEqual([[earlier], []]);
   const state = ana.seat.run(() => {
     const { beginContestWindow, chooseCard, draftOf } = ana.module;
-    return draftOf(chooseCard(beginContestWindow(ana.windows[0]), "b", earlier)) as Loose;
+    return draftOf(chooseCard(beginContestWindow(ana.windows[0]!), "b", earlier));
   });
-  expect(state.sides).toMatchObject({ a: { card }, b: { card: earlier, user: idOf("Ana") } });
-  const decided = await begin(ana, "standard-check", "attacker-a", {}, {}, state.sides as object);
-  expect(progress(decided).result.rule).toMatch(/^SC-4/u);
+  expect(state!.sides).toMatchObject({ a: { card }, b: { card: earlier, user: idOf("Ana") } });
+  const decided = await begin(ana, "standard-check", "attacker-a", {}, {}, state!.sides as object);
+  expect(progress(decided)!.result!.rule).toMatch(/^SC-4/u);
   // The opposed card is opened once, like any other throw.
   const { mechanic } = at(gm, id).state;
   const asked = vi.spyOn(mechanic, "resolve");
@@ -289,7 +290,7 @@ it("Oppose: any card can be one side; the contest shows later changes of that ca
   asked.mockRestore();
   await gm.seat.run(() => page.game.messages.get(card).delete());
   await settle();
-  expect(progress(id).result).toBe(null);
+  expect(progress(id)!.result).toBe(null);
   // If the roller is gone by now, the GMs play that side.
   const orphan = await begin(gm, "standard-check", "attacker-a", check(2), check(), {
     a: { card: earlier, user: "gone" },

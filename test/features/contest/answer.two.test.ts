@@ -1,10 +1,9 @@
 /** Two roll the same side of a contest at the same moment: one roll counts, and another says that it does not. */
 import { expect, it } from "vitest";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { all, at, begin, cardsOf, check, idOf, open, press, settle, shows, sit, table, type Sitting } from "./seats.ts";
 import { page } from "../../support/page.ts";
 
-const viewAt = (who: Sitting, card: string): Loose =>
+const viewAt = (who: Sitting, card: string) =>
   who.seat.run(() => who.module.viewOfCard(who.module.cardOf(page.game.messages.get(card))));
 
 async function openWithTwoGMs(): Promise<{
@@ -31,7 +30,7 @@ it("“Roll for Cleo” by two GMs gives one card", async () => {
   await Promise.all(gms.map(async ({ prompts }) => prompts[0]?.answer({})));
   await settle();
   expect(cardsOf(id)).toHaveLength(1);
-  for (const who of all) expect(at(who, id).rounds[0].b).toBe(cardsOf(id)[0]._id);
+  for (const who of all) expect(at(who, id).rounds[0]!.b).toBe(cardsOf(id)[0]!._id);
 });
 
 it("a second roll of a side names the one that counts, and shows no verdict", async () => {
@@ -45,9 +44,9 @@ it("a second roll of a side names the one that counts, and shows no verdict", as
     page.game.modules.get("quincunx").api.roll({ mechanic: "standard-check", spec: {}, origin }, { skip: true }),
   );
   await settle();
-  const second = cardsOf(id).find(({ _id }: Loose) => _id !== at(ana, id).rounds[0].b) as Loose;
+  const second = cardsOf(id).find(({ _id }) => _id !== at(ana, id).rounds[0]!.b);
   for (const who of all) {
-    const view = viewAt(who, second._id as string);
+    const view = viewAt(who, second!._id as string);
     expect(view).toMatchObject({ verdict: "none", worth: null });
     expect(JSON.stringify(view.description)).toContain("Gamemaster");
   }

@@ -1,7 +1,6 @@
 /** Passive sides of a contest that a player has started (DP-9, SC-6). */
 import { describe, expect, it } from "vitest";
 import { statOf } from "../../../src/actors/any-stats.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../support/stage.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { check, page } from "../../support/card-bare.ts";
@@ -11,14 +10,14 @@ const bare = useBareStage();
 describe("passive sides in a player's contest (DP-9, SC-6)", () => {
   it("are rolled by GMs from the actor's sheet, or by their own player; altered specs are not thrown", async () => {
     const ANA_ID = "Ana0000000000000";
-    const make = (owner?: string): Promise<Loose> =>
+    const make = (owner?: string) =>
       page.Actor.create({
         ...{ name: "Brandt", type: "quincunx.check-hero", ownership: { default: 0, ...(owner ? { [owner]: 3 } : {}) } },
         system: { skills: [{ id: "will000000000001", label: "Will", value: 3 }] },
       });
     const [brandt, own2] = [await make(), await make(ANA_ID)];
-    const { roll } = statOf(brandt, "skills.will000000000001") as Loose;
-    const sheet = check.parseSpec(roll.spec);
+    const { roll } = statOf(brandt, "skills.will000000000001")!;
+    const sheet = check.parseSpec(roll!.spec);
     const side = (more: object): object => ({ name: "Brandt", spec: sheet, isPassive: true, ...more });
     const stats = ["skills.will000000000001"];
     const better = { ...sheet, bonuses: [{ label: "Will", value: 99 }] };

@@ -1,21 +1,21 @@
 /** The contest window while users, actors and rolls that it names are deleted, and actors made. */
 import { afterEach, expect, it } from "vitest";
 import { prepareContest } from "../../../src/features/contest/begin.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { until } from "../../support/stage.ts";
-import { page } from "../../support/page.ts";
+import { page, type Message } from "../../support/page.ts";
+import type { Contested } from "../../../src/api/contest-draft.ts";
 
 useBareStage();
 
 const windowOf = (): HTMLElement | null => document.querySelector(".quincunx-contest-window");
 const press = (): void => windowOf()?.querySelector<HTMLElement>("[data-quincunx-contest]")?.click();
-const opened = async (start: object): Promise<Promise<Loose>> => {
-  const posted = prepareContest({ mechanic: "standard-check", tie: "attacker-a", ...start } as never) as Promise<Loose>;
+const opened = async (start: object): Promise<Promise<unknown>> => {
+  const posted = prepareContest({ mechanic: "standard-check", tie: "attacker-a", ...start } as never);
   await until(() => windowOf()?.querySelector("[data-quincunx-contest]"), "the window");
   return posted;
 };
-const hero = (name: string, ownership: object = {}): Promise<Loose> =>
+const hero = (name: string, ownership: object = {}) =>
   page.Actor.create({
     ...{ name, type: "quincunx.check-hero", ownership },
     system: { skills: [{ id: "will000000000001", label: "Will", value: 3 }] },
@@ -42,8 +42,8 @@ it("a side of a deleted user is its actor's, or the GMs': the contest can begin"
   await until(() => windowOf(), "the window");
   await dora.delete();
   press();
-  const { message } = await (await posted).promise;
-  const { a, b } = message.flags.quincunx.sides;
+  const { message } = (await (await posted).promise) as Contested;
+  const { a, b } = (message as Message).flags.quincunx.sides;
   expect([a.user, a.name, b.user]).toEqual([undefined, "Dora", page.game.users.getName("Ana").id]);
 });
 
@@ -56,7 +56,7 @@ it("a deleted actor is offered and chosen no more; the window says what is missi
   await nils.delete();
   const offered = [...(windowOf()?.querySelectorAll<HTMLOptionElement>('[name="who.b"] option') ?? [])];
   expect(offered.some(({ value }) => value === nils.uuid)).toBe(false);
-  const size = page.game.messages.size as number;
+  const size = page.game.messages.size;
   press();
   expect(windowOf()?.textContent).toContain(page.game.i18n.localize("QUINCUNX.Contest.missing"));
   expect(page.game.messages.size).toBe(size);

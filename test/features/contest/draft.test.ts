@@ -4,19 +4,20 @@ import { flagsOfContest, playerOf } from "../../../src/features/contest/draft.ts
 import { sentenceOfContest, viewOfContest } from "../../../src/features/contest/view.ts";
 import { RuleError } from "../../../src/rules/contract/error.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { replaceWith } from "../../support/implementations.ts";
 import { page } from "../../support/page.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
+import { fake } from "../../support/fake.ts";
 
 const bare = useBareStage();
 const { set } = bare;
 
-const check = mechanicById("standard-check") as Loose;
+const check = mechanicById("standard-check");
 
 describe("a contest", () => {
-  const side = (name: string, spec: object | null = {}): Loose => ({ name, user: null, spec });
-  const draft = (more: object = {}): Loose => ({
+  const side = (name: string, spec: object | null = {}) => ({ name, user: null, spec });
+  const draft = (more: object = {}) => ({
     ...{ mechanic: "standard-check", title: "T", tie: "attacker-a", sides: { a: side("A"), b: side("B") } },
     ...more,
   });
@@ -31,7 +32,7 @@ describe("a contest", () => {
 
   it("ends a tie by a rule of its mechanic: unknown ones are refused with the valid ones, or with a dash", () => {
     expect(flagsOfContest(draft()).tie).toBe("attacker-a");
-    const values = check.contest.ties.map(({ id }: Loose) => id as string).join(", ") as string;
+    const values = check.contest!.ties.map(({ id }) => id as string).join(", ") as string;
     for (const tie of [null, "best"])
       expect(refusal({ tie })).toMatchObject({ code: "not-allowed", field: "tie", data: { values } });
     const pool = { pool: [{ size: 6, role: "hero" }], target: 5 };
@@ -72,7 +73,7 @@ describe("a contest", () => {
       b: { ...side("B", { dice: 3 }) },
     };
     const pool = draft({ mechanic: "difficulty-pool", sides });
-    const { base } = mechanicById("difficulty-pool")?.parseSpec({ dice: 3 }) as Loose;
+    const { base } = mechanicById("difficulty-pool").parseSpec({ dice: 3 }) as Fields;
     const fixed = (): unknown[] => {
       const { a, b } = flagsOfContest(pool).sides;
       return [a.fixed, b.fixed];
@@ -83,18 +84,18 @@ describe("a contest", () => {
   });
 
   it("assigns a hero to its player, else oneself, else a present user, else the first; one without players to the GMs", () => {
-    const hero = { ownership: { ana: 3, ben: 3, gm: 3 } } as Loose;
-    const user = (id: string, more: object = {}): Loose => ({
+    const hero = { ownership: { ana: 3, ben: 3, gm: 3 } };
+    const user = (id: string, more: object = {}) => ({
       id,
       isGM: false,
       active: false,
       character: null,
       ...more,
     });
-    const among = (me: string, ...users: Loose[]): string | null => {
+    const among = (me: string, ...users: object[]): string | null => {
       set(page.game, "users", users);
       set(page.game, "user", { id: me });
-      return playerOf(hero);
+      return playerOf(fake(hero));
     };
     const gm = user("gm", { isGM: true, active: true, character: hero });
     expect(among("gm", gm, user("ana"), user("ben", { character: hero, active: false }))).toBe("ben");
@@ -107,7 +108,7 @@ describe("a contest", () => {
 
   it("is announced when it is decided: not with missing dice, nor after it was called off", async () => {
     const module = await import("../../../src/features/contest/state.ts");
-    const roll = (id: string, at: "a" | "b", face: number, spec: object): Promise<Loose> => {
+    const roll = (id: string, at: "a" | "b", face: number, spec: object) => {
       page.CONFIG.Dice.randomUniform = () => 1 - (face - 0.5) / 8;
       return page.game.modules
         .get("quincunx")
@@ -121,28 +122,28 @@ describe("a contest", () => {
       .get("quincunx")
       .api.contest(draft({ title: "The gate", sides: { a: side("Ada"), b: side("Bo") } }));
     const { id } = message;
-    const contest = (): Loose => module.contestOf(page.game.messages.get(id));
-    const says = (now: Loose = contest()): string => sentenceOfContest(now);
+    const contest = () => module.contestOf(page.game.messages.get(id));
+    const says = (now: object | null = contest()): string => sentenceOfContest(fake(now!));
     expect(says()).toBe("");
     await roll(id, "a", 5, {});
     expect(says()).toBe("");
     await roll(id, "b", 4, {});
     expect(says()).toBe("The gate: Ada wins by 3.");
-    expect(says({ ...contest(), state: { ...contest().state, calledOffBy: "Gamemaster" } })).toBe("");
+    expect(says({ ...contest(), state: { ...contest()!.state, calledOffBy: "Gamemaster" } })).toBe("");
     // Of a throw that this reader may not see only its existence is shown; derived values are not.
-    const closed = page.game.messages.get(contest().rounds[0].a);
+    const closed = page.game.messages.get(contest()!.rounds[0]!.a!);
     set(closed, "isContentVisible", false);
-    const { sides: seen, progress: unsaid } = viewOfContest(contest()) as Loose;
+    const { sides: seen, progress: unsaid } = viewOfContest(contest()!);
     expect(seen[0]).toMatchObject({
       thrown: { sentence: page.game.i18n.localize("QUINCUNX.Contest.thrown"), description: null, secret: null },
       ...{ targets: [], dice: [] },
     });
     expect(unsaid).toMatchObject({ result: null, odds: null, before: null, says: [] });
-    expect(seen[1].thrown.description).not.toBeNull();
+    expect(seen[1]!.thrown!.description).not.toBeNull();
     set.back();
     const judged = (result: object): string => {
       const mechanic = { ...check, contest: { ...check.contest, judge: () => result } };
-      return says({ ...contest(), state: { ...contest().state, mechanic } });
+      return says({ ...contest(), state: { ...contest()!.state, mechanic } });
     };
     const plain = { winner: "b", by: 2, rule: "SC-4", waiting: false, again: false };
     expect(judged(plain)).toMatch(/^The gate: Bo wins by 2\./u);

@@ -3,13 +3,12 @@
  * the reason, and a GM fixes it or calls it off.
  */
 import { expect, it } from "vitest";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { type Sitting, all, at, begin, check, open, press, roll, says, progress, view } from "./seats.ts";
 
 const mayCallOff = (who: Sitting, id: string): boolean =>
-  view(who, id).offers.some(({ operation }: Loose) => operation === "contestOff");
+  view(who, id).offers.some(({ operation }) => operation === "contestOff");
 const undoOf = (who: Sitting, id: string): string =>
-  view(who, id).offers.find(({ operation }: Loose) => operation === "undo").id as string;
+  view(who, id).offers.find(({ operation }) => operation === "undo")!.id as string;
 
 /** The reason is shown; the author calls the contest off and undoes that. */
 async function callOffAndBack(who: Sitting, id: string, why: string): Promise<void> {
@@ -39,7 +38,7 @@ it("MP-5, MP-8: a side that lacks the skill has no margin, so there are no odds 
   const id = await begin(gm, "margin-pool", "a-acts", { dice: 2, threshold: 7 }, possible);
   await roll(ana, 12, [12, 8]);
   await roll(gm, 12, [7, 2]);
-  const amend = (fields: object): Promise<unknown> => says(gm, at(gm, id).rounds[0].a as string, "amend", fields);
+  const amend = (fields: object): Promise<unknown> => says(gm, at(gm, id).rounds[0]!.a as string, "amend", fields);
   await amend({ threshold: 13 });
   await callOffAndBack(gm, id, "QUINCUNX.margin-pool.Contest.impossible");
   // What the GM allows counts its 12s.

@@ -117,7 +117,7 @@ describe("the hidden values at the start", () => {
   });
 
   it("are not posted from a closed window; a submitted window is posted with a sentence that names both sides", async () => {
-    const size = page.game.messages.size as number;
+    const size = page.game.messages.size;
     const starts: unknown[] = [];
     replaceWith({ openContest: (start) => (starts.push(start), Promise.resolve(null)) });
     expect([await prepareContest(), page.game.messages.size]).toEqual([{ kind: "cancelled" }, size]);

@@ -16,9 +16,9 @@ import { openSpecEditor } from "../../../src/ui/spec-editor/open.ts";
 import { presentOdds } from "../../../src/ui/spec-editor/present-odds.ts";
 import { openStage, until } from "../../support/stage.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
+import { type PageApi, page } from "../../support/page.ts";
 
-const page = globalThis as Loose;
-let api: Loose;
+let api: PageApi;
 beforeAll(async () => {
   await openStage("Gamemaster");
   api = page.game.modules.get("quincunx").api;
@@ -104,7 +104,7 @@ it("SC-4: the prompt shows the lead as a chart, without a target", async () => {
   const [mine, theirs] = [2, 0].map((value) => check.parseSpec({ bonuses: [{ label: "", value }], target: null }));
   const { message: contest } = await api.contest({
     ...{ mechanic: "standard-check", title: "Arm wrestling", tie: "attacker-a" },
-    sides: { a: { name: "Isolde", spec: mine }, b: { name: "Perrin", spec: theirs } },
+    sides: { a: { name: "Isolde", spec: mine! }, b: { name: "Perrin", spec: theirs! } },
   });
   const editor = openSpecEditor({ mechanic: "standard-check", spec: mine! });
   const part = (asked: object) => contestOption.open({ editor: { state: editor } } as Loose, asked as Loose);

@@ -4,19 +4,19 @@
  */
 import type { ContestStart } from "../../../src/api/contest-draft.ts";
 import { afterEach, expect } from "vitest";
-import { moduleAnew } from "../../fixtures/sources.ts";
-import { openTable, type Loose, withoutQueries } from "../../fixtures/world/open.ts";
-import type { Seat, SeatOptions, Table } from "foundry-practice-table";
+import { type JoinedSeat, sitJoined } from "../../support/sit-with.ts";
+import { openTable, withoutQueries } from "../../fixtures/world/open.ts";
+import type { SeatOptions, Table } from "foundry-practice-table";
 import { until } from "../../support/stage.ts";
-import { typed } from "../../support/implementations.ts";
+import type { Implementations } from "../../support/implementations.ts";
 import type { PromptAnswer, PromptRequest } from "../../../src/roll/prompt/request.ts";
 import { answerTo } from "../../support/prompt-answers.ts";
 import { page } from "../../support/page.ts";
+import { storedMessages } from "../../support/stored.ts";
+import { dataOf } from "../../support/phrase.ts";
 
-export interface Sitting {
+export interface Sitting extends JoinedSeat<(typeof FILES)[number]> {
   readonly name: string;
-  readonly seat: Seat;
-  readonly module: Loose;
   /** Open prompts, the newest last, without closed ones. */
   readonly prompts: { readonly request: PromptRequest; answer(answer: Partial<PromptAnswer> | null): void }[];
   /** Start values of the opened contest windows. */
@@ -34,64 +34,55 @@ export async function openEmpty(): Promise<void> {
   all = [];
 }
 
+const FILES = [
+  "features/contest/state.ts",
+  "features/contest/view.ts",
+  "card/card.ts",
+  "card/view.ts",
+  "log/act.ts",
+  "log/log.ts",
+  "ui/speak.ts",
+  "platform/replaceable.ts",
+  "features/contest/flags.ts",
+  "features/request/window-state.ts",
+  "features/request/window-mode.ts",
+  "features/contest/request-mode.ts",
+  "features/contest/present.ts",
+  "features/contest/rolls.ts",
+  "features/carry/numbers.ts",
+  "features/contest/begin.ts",
+  "features/contest/answer.ts",
+  "features/request/state.ts",
+  "features/request/view.ts",
+  "features/long-test/long-test.ts",
+  "features/long-test/post.ts",
+  "features/long-test/press.ts",
+  "features/contest/window-state.ts",
+  "features/sample-heroes/samples.ts",
+  "features/evening/agree.ts",
+  "features/evening/recap.ts",
+] as const;
+
 export async function sit(name: string, storage?: NonNullable<SeatOptions["storage"]>): Promise<Sitting> {
-  let module: Loose = null;
   const [prompts, windows, said]: [Sitting["prompts"], ContestStart[], string[]] = [[], [], []];
-  const seat = await table.seat(name, {
-    ...(storage ? { storage } : {}),
-    loadModule: async () => {
-      const own = await moduleAnew();
-      const implementations = typed(
-        (await own<typeof import("../../../src/platform/replaceable.ts")>("platform/replaceable.ts")).implementations,
-      );
-      implementations.openPrompt = (request) =>
-        new Promise((resolve) => {
-          const prompt = {
-            request,
-            answer: (answer: Partial<PromptAnswer> | null) => {
-              prompts.splice(prompts.indexOf(prompt), 1);
-              resolve(answer && answerTo(request, answer));
-            },
-          };
-          prompts.push(prompt);
-          request.signal?.addEventListener("abort", () => prompt.answer(null));
-        });
-      implementations.openContest = (start) => (windows.push(start), Promise.resolve(null));
-      implementations.announce = (sentence) => void said.push(sentence);
-      const parts = await Promise.all([
-        own<typeof import("../../../src/features/contest/state.ts")>("features/contest/state.ts"),
-        own<typeof import("../../../src/features/contest/view.ts")>("features/contest/view.ts"),
-        own<typeof import("../../../src/card/card.ts")>("card/card.ts"),
-        own<typeof import("../../../src/card/view.ts")>("card/view.ts"),
-        own<typeof import("../../../src/log/act.ts")>("log/act.ts"),
-        own<typeof import("../../../src/log/log.ts")>("log/log.ts"),
-        own<typeof import("../../../src/ui/speak.ts")>("ui/speak.ts"),
-        own<typeof import("../../../src/platform/replaceable.ts")>("platform/replaceable.ts"),
-        own<typeof import("../../../src/features/contest/flags.ts")>("features/contest/flags.ts"),
-        own<typeof import("../../../src/ui/draw/templates.ts")>("ui/draw/templates.ts"),
-        own<typeof import("../../../src/features/request/window-state.ts")>("features/request/window-state.ts"),
-        own<typeof import("../../../src/features/request/window-mode.ts")>("features/request/window-mode.ts"),
-        own<typeof import("../../../src/features/contest/request-mode.ts")>("features/contest/request-mode.ts"),
-        own<typeof import("../../../src/features/contest/present.ts")>("features/contest/present.ts"),
-        own<typeof import("../../../src/features/contest/rolls.ts")>("features/contest/rolls.ts"),
-        own<typeof import("../../../src/features/carry/numbers.ts")>("features/carry/numbers.ts"),
-        own<typeof import("../../../src/features/contest/begin.ts")>("features/contest/begin.ts"),
-        own<typeof import("../../../src/features/contest/answer.ts")>("features/contest/answer.ts"),
-        own<typeof import("../../../src/features/request/state.ts")>("features/request/state.ts"),
-        own<typeof import("../../../src/features/request/view.ts")>("features/request/view.ts"),
-        own<typeof import("../../../src/features/long-test/long-test.ts")>("features/long-test/long-test.ts"),
-        own<typeof import("../../../src/features/long-test/post.ts")>("features/long-test/post.ts"),
-        own<typeof import("../../../src/features/long-test/press.ts")>("features/long-test/press.ts"),
-        own<typeof import("../../../src/features/contest/window-state.ts")>("features/contest/window-state.ts"),
-        own<typeof import("../../../src/features/sample-heroes/samples.ts")>("features/sample-heroes/samples.ts"),
-        own<typeof import("../../../src/features/evening/agree.ts")>("features/evening/agree.ts"),
-        own<typeof import("../../../src/features/evening/recap.ts")>("features/evening/recap.ts"),
-      ]);
-      module = Object.assign({}, ...parts);
-    },
-  });
-  await until(() => module.areTemplatesLoaded(), "the templates");
-  const sitting = { name, seat, module, prompts, windows, said };
+  const before = (implementations: Implementations): void => {
+    implementations.openPrompt = (request) =>
+      new Promise((resolve) => {
+        const prompt = {
+          request,
+          answer: (answer: Partial<PromptAnswer> | null) => {
+            prompts.splice(prompts.indexOf(prompt), 1);
+            resolve(answer && answerTo(request, answer));
+          },
+        };
+        prompts.push(prompt);
+        request.signal?.addEventListener("abort", () => prompt.answer(null));
+      });
+    implementations.openContest = (start) => (windows.push(start), Promise.resolve(null));
+    implementations.announce = (sentence) => void said.push(sentence);
+  };
+  const joined = await sitJoined(table, name, FILES, before, storage ? { storage } : {});
+  const sitting = { ...joined, name, prompts, windows, said };
   all.push(sitting);
   return sitting;
 }
@@ -110,10 +101,10 @@ export async function open(): Promise<Sat> {
   return { gm, ana: await sit("Ana"), ben: await sit("Ben") };
 }
 
-export const userOf = (name: string): Loose =>
-  [...table.world.store.collection("User").values()].find((user: Loose) => user.name === name);
+export const userOf = (name: string) =>
+  [...table.world.store.collection("User").values()].find((user) => user.name === name);
 export const idOf = (name: string): string =>
-  [...table.world.store.collection("User").values()].find((user: Loose) => user.name === name)!._id as string;
+  [...table.world.store.collection("User").values()].find((user) => user.name === name)!._id as string;
 export const settle = (): Promise<unknown> => table.settle();
 
 /** Starts a contest, by default Ana's Isolde against the GM's Brandt; resolves with its id when all seats have it. */
@@ -158,12 +149,14 @@ export async function roll(
   await settle();
 }
 
-export const at = ({ seat, module }: Sitting, id: string): Loose =>
+export const at = ({ seat, module }: Sitting, id: string) =>
   seat.run(() => module.contestOf(page.game.messages.get(id)));
-export const view = (who: Sitting, id: string): Loose => who.seat.run(() => who.module.viewOfContest(at(who, id)));
+export const view = (who: Sitting, id: string): ContestView =>
+  who.seat.run(() => who.module.viewOfContest(at(who, id)));
+type ContestView = ReturnType<Sitting["module"]["viewOfContest"]>;
 /** The state that all three seats agree on. */
-export function progress(id: string): Loose {
-  const [first, ...others] = all.map((who) => view(who, id).progress);
+export function progress(id: string): ContestView["progress"] {
+  const [first, ...others] = all.map((who) => view(who, id).progress) as [ContestView["progress"]];
   for (const other of others) expect(other).toEqual(first);
   for (const who of all) expect(at(who, id).rounds).toEqual(at(all[0]!, id).rounds);
   return first;
@@ -186,11 +179,10 @@ export const offerOf = ({ seat, module }: Sitting, card: string, operation: stri
     () =>
       module
         .offerViews(module.cardOf(page.game.messages.get(card)))
-        .find((offer: Loose) => offer.operation === operation && id.test(offer.id as string)).id as string,
+        .find((offer) => offer.operation === operation && id.test(offer.id))!.id,
   );
-export const stored = (): Loose[] => [...table.world.store.collection("ChatMessage").values()];
-export const cardsOf = (id: string): Loose[] =>
-  stored().filter(({ flags }) => flags.quincunx?.origin?.contest?.id === id);
+export const stored = () => storedMessages(table);
+export const cardsOf = (id: string) => stored().filter(({ flags }) => flags.quincunx?.origin?.contest?.id === id);
 
 /** P(3d8 + bonus > n), = n, < n, counted. */
 export function against(n: number, bonus: number): { more: number; equal: number; less: number } {
@@ -229,7 +221,7 @@ export async function setSide(
 }
 
 export const judged = (who: Sitting, id: string, side: number): number | null =>
-  view(who, id).sides[side].thrown.description.headline[0].value as number | null;
+  view(who, id).sides[side]!.thrown!.description!.headline[0]!.value as number | null;
 
 export const targetsOf = (who: Sitting, id: string): unknown[] =>
-  view(who, id).sides.map(({ targets }: Loose) => targets.map(({ data }: Loose) => data.value as unknown));
+  view(who, id).sides.map(({ targets }) => targets.map((said) => dataOf(said).value));

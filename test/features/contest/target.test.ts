@@ -3,7 +3,6 @@
  * hidden.
  */
 import { expect, it } from "vitest";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../support/stage.ts";
 import {
   type Sitting,
@@ -28,19 +27,21 @@ import {
   view,
 } from "./seats.ts";
 import { page } from "../../support/page.ts";
+import { dataOf } from "../../support/phrase.ts";
+import type { PromptPurpose } from "../../../src/roll/prompt/request.ts";
 
 it("MP-8: a GM changes a side's target before its throw: all seats read it, the open prompt, odds and card follow, and it is undone", async () => {
   const { gm, ana, ben } = await open();
   const id = await begin(gm, "margin-pool", "a-acts", { dice: 2, threshold: 7 }, { dice: 2, threshold: 6 });
-  const before = progress(id).odds;
-  const { purpose } = ana.prompts[0]!.request as Loose;
-  expect(purpose.follows.id).toBe(id);
-  expect(ana.seat.run(() => purpose.follows.fields() as unknown)).toEqual({});
+  const before = progress(id)!.odds;
+  const purpose = ana.prompts[0]!.request.purpose as Extract<PromptPurpose, { kind: "roll" }>;
+  expect(purpose.follows!.id).toBe(id);
+  expect(ana.seat.run(() => purpose.follows!.fields())).toEqual({});
   const { spec, purpose: dialog } = await setSide(gm, id, "a", { spec: { threshold: 10 } });
   expect([spec, dialog]).toMatchObject([{ threshold: 7 }, { isHidden: false }]);
   for (const who of all) expect(targetsOf(who, id)).toEqual([[10], [6]]);
-  expect(progress(id).odds.a).toBeLessThan(before.a);
-  expect(ana.seat.run(() => purpose.follows.fields() as unknown)).toEqual({
+  expect(progress(id)!.odds!.a).toBeLessThan(before!.a);
+  expect(ana.seat.run(() => purpose.follows!.fields())).toEqual({
     ...{ threshold: 10, required: null, allowImpossible: false },
   });
   for (const who of all)
@@ -57,28 +58,26 @@ it("MP-8: a GM changes a side's target before its throw: all seats read it, the 
   await roll(ana, 12, [8, 9]);
   for (const who of all) expect(judged(who, id, 0)).toBe(-2);
   await roll(gm, 12, [7, 2]);
-  expect(progress(id).result).toMatchObject({ winner: "b", rule: "MP-8" });
+  expect(progress(id)!.result).toMatchObject({ winner: "b", rule: "MP-8" });
   // A side that has thrown has a card, so there is nothing more to set here.
-  const offered = gm.seat.run(() =>
-    gm.module.offerViews(at(gm, id)).map(({ operation }: Loose) => operation as string),
-  );
+  const offered = gm.seat.run(() => gm.module.offerViews(at(gm, id)).map(({ operation }) => operation as string));
   expect(offered).not.toContain("contestTarget");
-  const [{ logged }] = at(gm, id).operations;
+  const { logged } = at(gm, id).operations[0]!;
   await says(ben, id, "undo", { operation: logged.id });
   expect(judged(ben, id, 0)).toBe(-2);
   await press(gm, id, "undo", logged.id as string);
   for (const who of all) expect(judged(who, id, 0)).toBe(2);
-  expect(progress(id).result).toMatchObject({ winner: "a", rule: "MP-8" });
+  expect(progress(id)!.result).toMatchObject({ winner: "a", rule: "MP-8" });
   // MP-4: a GM requires a margin of one side, which everybody reads, and which the winner must reach.
   const fight = await begin(gm, "margin-pool", "both-equal", { dice: 2, threshold: 7 }, { dice: 2, threshold: 6 });
-  const even = progress(fight).odds;
+  const even = progress(fight)!.odds;
   await setSide(gm, fight, "a", { spec: { threshold: 7, required: 4 } });
   for (const who of all) expect(at(who, fight).state.specs.a).toMatchObject({ threshold: 7, required: 4 });
-  expect(progress(fight).odds.a).toBeLessThan(even.a);
+  expect(progress(fight)!.odds!.a).toBeLessThan(even!.a);
   await roll(ana, 12, [8, 9]);
   await roll(gm, 12, [7, 2]);
   for (const who of all) expect(at(who, fight).state.specs.a).toMatchObject({ required: 4 });
-  expect(progress(fight).result).toMatchObject({ winner: "b", by: 0, rule: "MP-4" });
+  expect(progress(fight)!.result).toMatchObject({ winner: "b", by: 0, rule: "MP-4" });
 });
 
 it("a target that a GM's macro fixes cannot change in the prompt, and a throw with another target does not count", async () => {
@@ -87,7 +86,7 @@ it("a target that a GM's macro fixes cannot change in the prompt, and a throw wi
   const id = await begin(gm, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 2, base: 6 }, more);
   expect(ana.prompts[0]!.request.locked).toEqual(expect.arrayContaining(["base", "dice"]));
   await roll(ana, 10, [9, 9, 9, 9], { spec: { dice: 4, base: 6 } });
-  expect(at(gm, id).rounds[0].a).toBe(null);
+  expect(at(gm, id).rounds[0]!.a).toBe(null);
   // A player's contest fixes nothing.
   const own = await begin(ana, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 2, base: 6 }, more);
   expect(at(gm, own).flags.sides.a).not.toHaveProperty("fixed");
@@ -104,12 +103,12 @@ it("a GM can also set a target that the roller chooses, or in a contest that a p
   const own = await begin(gm, "difficulty-pool", "attacker-a", null as never, { dice: 2, base: 6 });
   await setSide(gm, own, "a", { spec: { base: 9 } });
   for (const who of all) expect(targetsOf(who, own)[0]).toEqual([9]);
-  expect(view(ana, own).sides[0].dice).toEqual([]);
+  expect(view(ana, own).sides[0]!.dice).toEqual([]);
   await roll(ana, 10, [8, 8, 9], { spec: { dice: 3, base: 4 } });
   for (const who of all) expect(judged(who, own, 0)).toBe(1);
   // Sides that compare numbers have no target to set (SC-4).
   const other = await begin(gm, "standard-check", "attacker-a", check(), check());
-  const offered = gm.seat.run(() => gm.module.offerViews(at(gm, other)).map(({ operation }: Loose) => operation));
+  const offered = gm.seat.run(() => gm.module.offerViews(at(gm, other)).map(({ operation }) => operation));
   expect(offered).not.toContain("contestTarget");
 });
 
@@ -120,9 +119,9 @@ it("a target that a GM hides before a throw, and all results derived from it, re
   for (const base of [9, 4]) {
     const id = await begin(gm, "difficulty-pool", "attacker-a", pool, pool);
     ids.set(base, id);
-    const { purpose } = ana.prompts[0]!.request as Loose;
+    const purpose = ana.prompts[0]!.request.purpose as Extract<PromptPurpose, { kind: "roll" }>;
     await setSide(gm, id, "a", { spec: { base }, isHidden: true });
-    expect(ana.seat.run(() => purpose.follows.fields() as unknown)).toEqual({ base: null });
+    expect(ana.seat.run(() => purpose.follows!.fields())).toEqual({ base: null });
     expect(view(gm, id).sides[0]).toMatchObject({
       isHidden: true,
       targets: [],
@@ -140,10 +139,10 @@ it("a target that a GM hides before a throw, and all results derived from it, re
     await roll(gm, 10, [8, 2, 2]);
     for (const who of [ana, ben]) expect(view(who, id)).toMatchObject({ progress: { result: null, isUnknown: true } });
   }
-  expect(view(gm, ids.get(9)!).secret.result).toMatchObject({ winner: "b", by: 1 });
-  expect(view(gm, ids.get(4)!).secret.result).toMatchObject({ winner: "a", by: 2 });
+  expect(view(gm, ids.get(9)!).secret!.result).toMatchObject({ winner: "b", by: 1 });
+  expect(view(gm, ids.get(4)!).secret!.result).toMatchObject({ winner: "a", by: 2 });
   const without = (text: string, id: string): string =>
-    [id, ...Object.values(at(gm, id).rounds[0]), at(gm, id).operations[0].logged.id].reduce<string>(
+    [id, ...Object.values(at(gm, id).rounds[0]!), at(gm, id).operations[0]!.logged.id].reduce<string>(
       (words, one) => words.replaceAll(String(one), ""),
       text.replaceAll(/"at":\d+/gu, ""),
     );
@@ -152,11 +151,11 @@ it("a target that a GM hides before a throw, and all results derived from it, re
   const ops = stored().filter(({ flags }) => flags.quincunx?.type === "contestTarget");
   expect(ops).toHaveLength(2);
   for (const { flags, content } of ops) {
-    expect(flags.quincunx.data).toEqual({ side: "a", fields: { base: null }, secretId: expect.any(String) });
+    expect(flags.quincunx!.data).toEqual({ side: "a", fields: { base: null }, secretId: expect.any(String) });
     expect(content).not.toMatch(/\d/u);
   }
   // The card keeps it after the deletion of the contest.
-  const card = at(gm, ids.get(4)!).rounds[0].a as string;
+  const card = at(gm, ids.get(4)!).rounds[0]!.a as string;
   await gm.seat.run(() => page.game.messages.get(ids.get(4)!).delete());
   await settle();
   const net = (who: Sitting): unknown =>
@@ -202,13 +201,11 @@ it.each([
               .message.id as string;
           });
     await settle();
-    const seen = (who: Sitting): Loose =>
-      who.seat.run(() => {
-        const message = page.game.messages.get(id);
-        return side === "a" ? view(who, id) : who.module.viewOfRequest(who.module.requestOf(message));
-      });
-    const known = (who: Sitting): number =>
-      (side === "a" ? seen(who).sides[0].secretTargets : seen(who).secret.targets)[0].data.value as number;
+    const seen = (who: Sitting) => (side === "a" ? view(who, id) : asked(who)) as { readonly overruledBy?: unknown };
+    const asked = (who: Sitting) =>
+      who.seat.run(() => who.module.viewOfRequest(who.module.requestOf(page.game.messages.get(id))));
+    const known = (who: Sitting): unknown =>
+      dataOf((side === "a" ? view(who, id).sides[0]!.secretTargets : asked(who).secret!.targets)[0]).value;
     for (const numbers of [
       [
         [gm, 8],
@@ -245,7 +242,7 @@ it("a GM's answer to the dialog for a side that has thrown meanwhile applies to 
   const { request, answer } = gm.prompts.at(-1)!;
   answer({ spec: { ...request.spec, base: 9 }, isHidden: true });
   await settle();
-  const card = at(gm, id).rounds[0].a as string;
+  const card = at(gm, id).rounds[0]!.a as string;
   const hides = (who: Sitting): unknown =>
     who.seat.run(() => {
       const { state, secrecy } = who.module.cardOf(page.game.messages.get(card));
@@ -282,9 +279,9 @@ it("a player cannot hide a side, and a throw with another secret or none does no
   };
   await throwAs();
   await throwAs(`side.${"x".repeat(16)}`);
-  for (const who of all) expect(at(who, id).rounds[0].a).toBe(null);
+  for (const who of all) expect(at(who, id).rounds[0]!.a).toBe(null);
   await throwAs(secretId);
-  for (const who of all) expect(at(who, id).rounds[0].a).not.toBe(null);
+  for (const who of all) expect(at(who, id).rounds[0]!.a).not.toBe(null);
   // A player's contest claims to be hidden, with the id of the GM's secret.
   const own = await begin(ana, "difficulty-pool", "attacker-a", { ...pool, base: 8 }, pool, { a: { isHidden: true } });
   expect(at(gm, own).flags.sides.a).not.toHaveProperty("secretId");

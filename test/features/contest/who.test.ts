@@ -3,16 +3,17 @@
  * this order.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTable, type Loose } from "../../fixtures/world/open.ts";
+import { openTable } from "../../fixtures/world/open.ts";
 import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../../support/stage.ts";
 import { sitWith } from "../../support/sit-with.ts";
 import { page } from "../../support/page.ts";
+import type { Sources } from "../../fixtures/sources-by-path.ts";
 
 let table: Table;
 interface Sitting {
   readonly seat: Seat;
-  readonly who: Loose;
+  readonly who: Sources["features/contest/who.ts"];
 }
 let gm: Sitting;
 let ana: Sitting;
@@ -27,11 +28,11 @@ beforeAll(async () => {
   table = await openTable();
   const sit = (name: string): Promise<Sitting> =>
     sitWith(table, name, async (own) => ({
-      who: await own<typeof import("../../../src/features/contest/who.ts")>("features/contest/who.ts"),
+      who: await own("features/contest/who.ts"),
     }));
   [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   const ben = gm.seat.run(() => page.game.users.getName("Ben").id as string);
-  const own = ana.seat.run(() => page.game.user.id as string);
+  const own = ana.seat.run(() => page.game.user.id);
   await gm.seat.run(() =>
     page.Actor.create(
       [
@@ -59,11 +60,11 @@ afterAll(() => table.close());
 
 /** The user's targets and selected tokens. */
 interface Pointing {
-  readonly targets?: readonly Loose[] | null;
-  readonly canvas?: Loose;
+  readonly targets?: readonly object[] | null;
+  readonly canvas?: object | null | undefined;
 }
 
-const at = <T>({ seat, who }: Sitting, { targets = [], canvas }: Pointing, ask: (who: Loose) => T): T =>
+const at = <T>({ seat, who }: Sitting, { targets = [], canvas }: Pointing, ask: (who: Sitting["who"]) => T): T =>
   seat.run(() => {
     const { user } = page.game;
     const before = Object.getOwnPropertyDescriptor(globalThis, "canvas");
@@ -77,13 +78,11 @@ const at = <T>({ seat, who }: Sitting, { targets = [], canvas }: Pointing, ask: 
       else Reflect.deleteProperty(globalThis, "canvas");
     }
   });
-const token = ({ seat }: Sitting, id: string | null, names: object): Loose =>
+const token = ({ seat }: Sitting, id: string | null, names: object) =>
   seat.run(() => ({ actor: id === null ? null : page.game.actors.get(id), ...names }));
 const namesAt = (sitting: Sitting, pointing: Pointing = {}): string[] =>
   at(sitting, pointing, ({ candidates }) =>
-    (candidates() as Loose[]).map(
-      ({ name, source, uuid: id }) => `${source as string} ${name as string} ${id as string}`,
-    ),
+    candidates().map(({ name, source, uuid: id }) => `${source as string} ${name as string} ${id as string}`),
   );
 
 describe("possible sides of a contest", () => {
@@ -122,7 +121,7 @@ describe("possible sides of a contest", () => {
 });
 
 describe("the user's own side", () => {
-  const own = (sitting: Sitting, controlled: readonly Loose[], character: string | null = null): unknown =>
+  const own = (sitting: Sitting, controlled: readonly object[], character: string | null = null): unknown =>
     at(sitting, { canvas: { tokens: { controlled } } }, ({ candidates, ownCandidate }) => {
       Object.defineProperty(page.game.user, "character", {
         value: character === null ? null : { uuid: uuid(character) },
@@ -153,9 +152,9 @@ describe("the user's own side", () => {
 
 it("shows an actor's stats only to users who may observe the actor", () => {
   const known = (sitting: Sitting, id: string): string[] =>
-    at(sitting, {}, ({ knownStats }) => (knownStats(uuid(id)) as Loose[]).map(({ id: stat }) => stat as string));
+    at(sitting, {}, ({ knownStats }) => knownStats(uuid(id)).map(({ id: stat }) => stat as string));
   const all = at(gm, {}, ({ contestStats }) =>
-    (contestStats(page.game.actors.get(HERMIT)) as Loose[]).map(({ id }) => id as string),
+    contestStats(page.game.actors.get(HERMIT)).map(({ id }) => id as string),
   );
   expect(all).not.toEqual([]);
   expect([ISOLDE, BRANDT].map((id) => known(ana, id))).toEqual([all, all]);

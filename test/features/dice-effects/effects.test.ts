@@ -15,11 +15,10 @@ import {
   type WrittenEffect,
 } from "../../../src/features/dice-effects/effects.ts";
 import { speak } from "../../../src/ui/speak.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { useQuickTime } from "../../fixtures/quick-time.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { until } from "../../support/stage.ts";
-import { page } from "../../support/page.ts";
+import { page, type Hero, type Message } from "../../support/page.ts";
 
 useQuickTime();
 const { set } = useBareStage();
@@ -31,7 +30,7 @@ const written = (more: Partial<WrittenEffect> = {}): WrittenEffect => ({
 });
 
 /** Each die of a pool of four d6 shows its face. */
-async function roll(faces: readonly number[], label?: string, actor: Loose = null): Promise<Loose> {
+async function roll(faces: readonly number[], label?: string, actor: Hero | null = null) {
   const left = [...faces];
   set(page.CONFIG.Dice, "randomUniform", () => 1 - ((left.shift() ?? 1) - 0.5) / 6);
   const pool = faces.map((_face, index) => ({
@@ -43,7 +42,7 @@ async function roll(faces: readonly number[], label?: string, actor: Loose = nul
   return (await page.game.modules.get("quincunx").api.roll(config, { configure: false, mode: "public" })).message;
 }
 
-const linesOf = (message: Loose): string[] =>
+const linesOf = (message: Message): string[] =>
   viewOfCard(cardOf(message) as never).description.lines.map(({ text }) => speak(text));
 
 it("three 6s show their text, two do not; a name limits them to rolls with that die", async () => {
@@ -71,7 +70,7 @@ it("a priced effect is a button, once, paid by the roller's hero", async () => {
   const actor = await page.Actor.create({ name: "Dusty", type: "quincunx.fives-hero" });
   await actor.update({ "system.luck": 2 });
   const message = await roll([6, 6, 6], undefined, actor);
-  const offers = (): Loose[] =>
+  const offers = () =>
     offerViews(cardOf(message) as never).filter(
       (one) => one.operation === "spend" && speak(one.label).includes("pact"),
     );
@@ -95,7 +94,7 @@ it("an effect that was removed stays so if another one is typed at the same mome
   await diceEffectsSetting.write([written(), written({ id: "b", words: "Horns" })]);
   const { type } = page.game.settings.menus.get("quincunx.diceEffects");
   await new type().render({ force: true });
-  const open = (): Loose => page.foundry.applications.instances.get("quincunx-dice-effects");
+  const open = () => page.foundry.applications.instances.get("quincunx-dice-effects");
   await until(() => open()?.rendered === true, "the window");
   const form = open().element as HTMLElement;
   form.querySelector<HTMLElement>('[data-quincunx-effect="a"]')?.click();

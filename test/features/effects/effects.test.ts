@@ -3,10 +3,9 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { ADD, addEffect, MULTIPLY } from "../../support/effects.ts";
 import { openStage, until } from "../../support/stage.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
+import { page, type Hero, type Part } from "../../support/page.ts";
 
-const page = globalThis as Loose;
-let hero: Loose;
+let hero: Hero;
 
 beforeAll(async () => {
   await openStage();
@@ -24,12 +23,12 @@ afterEach(async () => {
   await hero.delete();
 });
 
-const roll = (configure: boolean, stats: readonly string[] = []): Promise<Loose> =>
+const roll = (configure: boolean, stats: readonly string[] = []) =>
   page.game.modules
     .get("quincunx")
     .api.roll({ mechanic: "standard-check", spec: { target: 15 }, actor: hero, stats }, { configure });
-const lastFlags = (): Loose => page.game.messages.contents.at(-1).flags.quincunx;
-const bless = (changes: Readonly<Record<string, string | number>>, mode?: number): Promise<Loose> =>
+const lastFlags = () => page.game.messages.contents.at(-1).flags.quincunx;
+const bless = (changes: Readonly<Record<string, string | number>>, mode?: number) =>
   addEffect(hero, "Bless", changes, mode, "flags.quincunx");
 
 it("an effect counts in a roll without a prompt, and the card names it", async () => {
@@ -47,8 +46,8 @@ it("an effect on a stat, by its label, counts only while the stat is rolled", as
   await bless({ "stat.wits.bonus": 1 });
   await roll(false);
   expect(lastFlags().spec.bonuses).toEqual([]);
-  const [{ id }] = page.game.modules.get("quincunx").api.stats(hero);
-  await roll(false, [id]);
+  const [wits] = page.game.modules.get("quincunx").api.stats(hero);
+  await roll(false, [wits!.id]);
   expect(lastFlags().spec.bonuses).toEqual([{ label: "Bless", value: 1 }]);
 });
 
@@ -62,7 +61,8 @@ it("an effect on a target counts in rolls against it, named with the token, for 
     "flags.quincunx",
   );
   await bless({ "target.bonus": 9 });
-  vi.spyOn(page.game.user, "targets", "get").mockReturnValue([{ document: { name: "Grom", actor: foe } }]);
+  const targets = [{ document: { name: "Grom", actor: foe } }];
+  vi.spyOn(page.game.user as { targets: unknown }, "targets", "get").mockReturnValue(targets);
   await roll(false);
   expect(lastFlags()).toMatchObject({
     spec: { target: 17, bonuses: [] },
@@ -78,7 +78,7 @@ it("an effect on a target counts in rolls against it, named with the token, for 
 
 it("a disabled or suppressed effect does not count; the changes of 14 are read, but not their old place", async () => {
   const effect = await bless({ "roll.bonus": 2 });
-  const isOff = vi.spyOn(effect, "isSuppressed", "get").mockReturnValue(true);
+  const isOff = vi.spyOn(effect as Part & { isSuppressed: boolean }, "isSuppressed", "get").mockReturnValue(true);
   await roll(false);
   expect(lastFlags().spec.bonuses).toEqual([]);
   isOff.mockRestore();
@@ -92,7 +92,7 @@ it("a disabled or suppressed effect does not count; the changes of 14 are read, 
     },
     system: { changes: [{ key: "flags.quincunx.roll.bonus", type: "subtract", value: 3 }] },
   };
-  const spy = vi.spyOn(hero, "appliedEffects", "get").mockReturnValue([newer]);
+  const spy = vi.spyOn(hero as { appliedEffects: object[] }, "appliedEffects", "get").mockReturnValue([newer]);
   await roll(false);
   spy.mockRestore();
   expect(lastFlags().spec.bonuses).toEqual([{ label: "Bane", value: -3 }]);
@@ -126,7 +126,7 @@ it("an effect is a chip in the prompt, on at first; that of a stat is there whil
   expect(chips().map((one) => one.getAttribute("aria-pressed"))).toEqual(["true", "true"]);
   chips()[0]!.click();
   await until(() => chips()[0]!.getAttribute("aria-pressed") === "false", "off");
-  const count = page.game.messages.size as number;
+  const count = page.game.messages.size;
   document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-primary")!.click();
   await until(() => page.game.messages.size > count, "the card");
   expect(lastFlags().spec).toMatchObject({

@@ -1,7 +1,6 @@
 /** The GM's page of an evening at three seats: contests, long tests, reveals and turned verdicts, of users who agreed alone. */
 import { expect, it } from "vitest";
 import type { Recap } from "../../../src/features/evening/recap.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../support/stage.ts";
 import {
   begin,
@@ -84,7 +83,7 @@ it("has long tests of those who agreed, without rounds that were undone", async 
   const beginTest = async (who: Sitting): Promise<string> => {
     const id = await who.seat.run(async () => {
       const { mechanics } = await import("../../../src/platform/mechanics.ts");
-      const mechanic = mechanics.find((one) => one.id === "margin-pool");
+      const mechanic = mechanics.find((one) => one.id === "margin-pool")!;
       const spec = { dice: 6, pool: 6, threshold: 7 };
       return who.module.beginLongTest({
         mechanic,
@@ -142,8 +141,7 @@ it("has a hidden number only once it is revealed, a turned verdict only while it
   const undo = (type: string): Promise<unknown> => {
     const operation = gm.seat.run(
       () =>
-        page.game.messages.contents.findLast(({ flags }: Loose) => flags.quincunx?.type === type).flags.quincunx
-          .id as string,
+        page.game.messages.contents.findLast(({ flags }) => flags.quincunx?.type === type).flags.quincunx.id as string,
     );
     return says(gm, climb, "undo", { operation });
   };

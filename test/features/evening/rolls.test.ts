@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { agree, hasAgreed } from "../../../src/features/evening/agree.ts";
 import { markdownOf, recapOf } from "../../../src/features/evening/recap.ts";
 import { ownEvening } from "../../../src/features/evening/rolls.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { type Stage, openStage } from "../../support/stage.ts";
 import { page } from "../../support/page.ts";
 
@@ -22,14 +21,14 @@ const WORDS = {
   notCounted: "",
 };
 
-async function roll(target: number | null, { mode = "public", title = "Climb" } = {}): Promise<Loose> {
+async function roll(target: number | null, { mode = "public", title = "Climb" } = {}) {
   const { api } = page.game.modules.get("quincunx");
   const spec = { target, bonuses: [{ label: "Agility", value: 5 }] };
   return (await api.roll({ mechanic: "standard-check", spec, title }, { configure: false, mode })).message;
 }
 
 it("counts public rolls with a verdict, each once, and says nothing of the others", async () => {
-  const me = page.game.user.id as string;
+  const me = page.game.user.id;
   await roll(20);
   await roll(null);
   await roll(20, { mode: "blind" });

@@ -14,7 +14,7 @@ const spec = check.parseSpec({ target: 20 });
 const thrown: Term = { kind: "core", number: 3, size: 8, faces: [5, 5, 5] };
 const GM = { id: "gm", name: "Gamemaster", isGM: true };
 
-function cardWith(...changes: readonly (readonly [type: string, data: object])[]): Loose {
+function cardWith(...changes: readonly (readonly [type: string, data: object])[]) {
   const log = changes.map(([type, data], index): LoggedOperation => {
     const id = `operation${index}`;
     const at = { turn: index + 1, timestamp: index, messageId: id };
@@ -31,7 +31,7 @@ function cardWith(...changes: readonly (readonly [type: string, data: object])[]
 
 const offered = (card: Loose): readonly string[] =>
   (followedFeature.actions?.[0]?.offers(card as never, GM) ?? []).map(({ id }) => id);
-const remarks = (card: Loose): number => (followedFeature.card as Loose).remarks(card).length as number;
+const remarks = (card: Loose): number => followedFeature.card!.remarks!(card).length as number;
 
 const BONUS = ["correct", { kind: "bonus", amount: 2, why: "" }] as const;
 

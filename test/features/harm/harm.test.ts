@@ -2,9 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { afterHarm } from "../../../src/features/harm/place.ts";
 import { harmStatusOf as harmStanding } from "../../../src/features/harm/status.ts";
-import { stepOf } from "../../../src/features/harm/harm.ts";
+import { stepOf, type Harm } from "../../../src/features/harm/harm.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { operation, mechanic, logged, BY_GM, refused } from "../../support/on-state.ts";
+import { fake } from "../../support/fake.ts";
 
 describe("harm (TE-11)", () => {
   const total = mechanic("total-effect");
@@ -21,8 +22,8 @@ describe("harm (TE-11)", () => {
   };
   const [deal] = total.deals(spec, state.outcome);
   const target = (actor = "Actor.a", amount = deal.amount): object => ({ actor, path: "harm", sign: 1, amount });
-  const deals = (data: object, more: object = {}, now: object = state): Loose[] =>
-    (operation("harm").apply(now, { deal: deal.id, targets: [target()], ...data }, logged(more)) as Loose).harms;
+  const deals = (data: object, more: object = {}, now: object = state) =>
+    operation("harm").apply(now, { deal: deal.id, targets: [target()], ...data }, logged(more)).harms;
 
   it("applies to each target once, with the step of the card and its author", () => {
     expect(deal).toMatchObject({ id: "effects.0", amount: 2, isHarm: true });
@@ -72,16 +73,16 @@ describe("harm (TE-11)", () => {
 
   it("spares one target of an operation, once", () => {
     const harms = deals({ targets: [target("Actor.a"), target("Actor.b")] });
-    const spare = (actor: string, now: Loose[] = harms): Loose =>
-      operation("harm-revert").apply({ ...state, harms: now }, { operation: "o", actor }, logged());
+    const spare = (actor: string, now: readonly Harm[] = harms): { readonly harms: readonly Harm[] } =>
+      fake(operation("harm-revert").apply({ ...state, harms: now }, { operation: "o", actor }, logged()));
     const { harms: left } = spare("Actor.b");
-    expect(left.map(({ isReverted }: Loose) => isReverted as boolean)).toEqual([false, true]);
+    expect((left as Harm[]).map(({ isReverted }) => isReverted as boolean)).toEqual([false, true]);
     expect(refused(() => spare("Actor.c"))).toMatchObject({ code: "not-allowed", field: "actor" });
     refused(() => spare("Actor.b", left));
-    expect(spare("Actor.a", left).harms.map(({ isReverted }: Loose) => isReverted as boolean)).toEqual([true, true]);
+    expect(spare("Actor.a", left).harms.map(({ isReverted }) => isReverted as boolean)).toEqual([true, true]);
     // A forged operation with the name of a GM's operation spares no target of the latter.
     const both = ["ana", "gm"].map((author) => ({ ...harms[0], author }));
-    expect(spare("Actor.a", both).harms.map(({ isReverted }: Loose) => isReverted as boolean)).toEqual([true, false]);
+    expect(spare("Actor.a", both).harms.map(({ isReverted }) => isReverted as boolean)).toEqual([true, false]);
   });
 
   it("stays within bounds, and keeps a number that is already beyond one: harm does not heal", () => {

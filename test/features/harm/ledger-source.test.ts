@@ -6,13 +6,14 @@ import { changeSetting } from "../../support/own-settings.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { beast, card, deal, hero } from "../../support/card-bare.ts";
+import type { Hero } from "../../support/page.ts";
 
 useBareStage();
 
 describe("the application of harm, step by step (TE-11, SC-7)", () => {
   let count = 0;
   /** One harm for one actor, with a name of its own. */
-  const harm = (actor: Loose, more: object = {}): Loose => ({
+  const harm = (actor: Hero, more: object = {}) => ({
     ...{
       actor: actor.uuid,
       path: "harm",
@@ -25,13 +26,12 @@ describe("the application of harm, step by step (TE-11, SC-7)", () => {
     ...more,
   });
   // One card for each actor, so that their harm stays separate.
-  const next = (...harms: Loose[]): readonly Loose[] =>
-    pendingHarm(card({ message: { id: harms[0]?.actor }, state: { harms } }));
+  const next = (...harms: Loose[]) => pendingHarm(card({ message: { id: harms[0]?.actor }, state: { harms } }));
   const apply = async (...harms: Loose[]): Promise<void> => {
     const [first] = next(...harms);
-    await first.update();
+    await first!.update();
   };
-  const entryOf = (actor: Loose, one: Loose): Loose => actor.flags.quincunx?.ledger?.[one.messageId];
+  const entryOf = (actor: Hero, one: Loose) => actor.flags.quincunx?.ledger?.[one.messageId];
   const chosen = (choice: object): Promise<unknown> => changeSetting("harmPaths", { npc: choice } as never);
   const HP = { path: "hp", sign: -1, isBar: true };
 

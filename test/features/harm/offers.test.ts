@@ -8,17 +8,20 @@ import type { HarmQuestion } from "../../../src/features/harm/ask-harm.ts";
 import { changeBy } from "../../../src/features/harm/place.ts";
 import { speak } from "../../../src/ui/speak.ts";
 import { replaceWith } from "../../support/implementations.ts";
+import { keyOf } from "../../support/phrase.ts";
+import type { Offer } from "../../../src/log/operation.ts";
+import { fake } from "../../support/fake.ts";
 
 const bare = useBareStage();
 const { set } = bare;
 
 describe("the offers of harm (TE-11)", () => {
-  const OPERATION: Loose = { type: "harm", on: ["card"], may: () => true };
+  const OPERATION: Parameters<typeof harmOffers>[0] = fake({ type: "harm", on: ["card"], may: () => true });
   const targets = (...actors: Loose[]): void =>
     set(page.game.user, "targets", new Set(actors.map((actor) => ({ actor }))));
-  const offers = (of: Loose = card(), viewer: Loose = ANA): Loose[] => [...harmOffers(OPERATION, of, viewer)];
-  const said = (): Loose => lastOf().flags.quincunx.data;
-  const notes = ({ notes: all }: Loose): string[] => all.map((note: Loose) => speak(note));
+  const offers = (of: Loose = card(), viewer: Loose = ANA) => [...harmOffers(OPERATION, of, viewer)];
+  const said = () => lastOf().flags.quincunx.data;
+  const notes = (one: Offer | undefined): string[] => one!.notes!.map((note) => speak(note));
 
   it("list the targets with the resulting numbers; a target without such a number gives the reason", async () => {
     const [mira, brute] = [await hero("Mira"), await hero("Brute", { vulnerabilities: [{ kind: "weapon harm" }] })];
@@ -27,7 +30,7 @@ describe("the offers of harm (TE-11)", () => {
     const [offer, ...others] = offers();
     expect(others).toEqual([]);
     expect(offer).toMatchObject({ id: deal.id, place: "deal", icon: "fa-solid fa-heart-crack" });
-    expect(speak(offer.label)).toBe("Apply 2 Weapon Harm to Mira and Brute");
+    expect(speak(offer!.label)).toBe("Apply 2 Weapon Harm to Mira and Brute");
     expect(notes(offer)).toEqual([
       "Mira: 0 → 2",
       "Brute: 0 → 5",
@@ -37,7 +40,7 @@ describe("the offers of harm (TE-11)", () => {
     expect(notes(offer).at(-1)).toContain("“npc”");
     set(page.CONFIG.Actor, "typeLabels", { npc: "QUINCUNX.Settings.density.name" });
     expect(notes(offers()[0]).at(-1)).toContain(page.game.i18n.localize("QUINCUNX.Settings.density.name"));
-    await offer.take();
+    await offer!.take();
     expect(said()).toEqual({
       deal: deal.id,
       targets: [
@@ -46,16 +49,16 @@ describe("the offers of harm (TE-11)", () => {
       ],
     });
     expect(lastOf().content).toContain("Weapon Harm");
-    await offers(card({ message: { whisper: [page.game.user.id] } }))[0].take();
+    await offers(card({ message: { whisper: [page.game.user.id] } }))[0]!.take();
     expect(lastOf().content).not.toContain("Weapon Harm");
   });
 
   it("list each target once: a hit target is left out, and returns after an undo; without targets the dialog opens", async () => {
     const mira = await hero("Mira");
     targets(mira);
-    const taken = (more: object = {}): Loose =>
+    const taken = (more: object = {}) =>
       card({ state: { harms: [{ actor: mira.uuid, deal, isReverted: false, ...more }] } });
-    const label = (of: Loose): string => (offers(of)[0].label.key as string).split(".").at(-1) as string;
+    const label = (of: Loose): string => (keyOf(offers(of)[0]!.label) as string).split(".").at(-1) as string;
     expect([label(card()), label(taken()), label(taken({ isReverted: true }))]).toEqual(["apply", "pick", "apply"]);
     expect(label(taken({ deal: { ...deal, id: "effects.9" } }))).toBe("apply");
     expect(label(taken({ actor: "Actor.other" }))).toBe("apply");
@@ -68,13 +71,10 @@ describe("the offers of harm (TE-11)", () => {
     const mira = await hero("Mira");
     targets(mira);
     const both = offers(card(), GM);
-    expect(both.map(({ label }: Loose) => speak(label))).toEqual([
-      "Apply 2 Weapon Harm to Mira",
-      "Other amount or heal…",
-    ]);
+    expect(both.map(({ label }) => speak(label))).toEqual(["Apply 2 Weapon Harm to Mira", "Other amount or heal…"]);
     const asked: HarmQuestion[] = [];
     replaceWith({ askHarm: (question) => (asked.push(question), Promise.resolve([])) });
-    await both[1].take();
+    await both[1]!.take();
     const [question] = asked;
     // TE-8: rounded down, at least 1.
     expect([question?.half(5), question?.half(1)]).toEqual([2, 1]);
@@ -101,22 +101,22 @@ describe("the offers of harm (TE-11)", () => {
     set(page.ui.notifications, "warn", (words: string) => void warned.push(words));
     const before = size();
     pick([]);
-    await offers()[0].take();
+    await offers()[0]!.take();
     expect(size()).toBe(before);
     expect(asked[0]).toMatchObject({ kind: deal.label, amount: 2, isGM: true });
     const row = asked[0]?.rows.find(({ target: { actor } }) => actor === mira.uuid);
     expect(row).toMatchObject({ attribute: { step: 0 }, problem: null, hasTaken: false, isTargeted: false });
     expect(row && changeBy(row)).toEqual({ before: 0, after: 2 });
     pick([target]);
-    await offers()[0].take();
+    await offers()[0]!.take();
     expect(said()).toEqual({ deal: deal.id, targets: [target] });
-    await offers(card({ state: { harms: [{ actor: mira.uuid, deal, isReverted: false }] } }))[0].take();
+    await offers(card({ state: { harms: [{ actor: mira.uuid, deal, isReverted: false }] } }))[0]!.take();
     expect(said()).toEqual({ deal: deal.id, targets: [target], again: true });
     expect(asked.at(-1)?.rows.find(({ target: { actor } }) => actor === mira.uuid)?.hasTaken).toBe(true);
     const gone = await hero("Gone");
     pick([{ ...target, actor: gone.uuid }, target]);
     await gone.delete();
-    await offers()[0].take();
+    await offers()[0]!.take();
     expect(said()).toEqual({ deal: deal.id, targets: [target] });
     expect(warned).toEqual(["An actor that you chose no longer exists."]);
     set(page.game, "scenes", { active: null });
@@ -125,7 +125,7 @@ describe("the offers of harm (TE-11)", () => {
     const told: unknown[] = [];
     set(page.ui.notifications, "warn", (...words: unknown[]) => void told.push(words));
     const [posted, questions] = [size(), asked.length];
-    await offers()[0].take();
+    await offers()[0]!.take();
     expect([size(), asked.length]).toEqual([posted, questions]);
     expect(told).toEqual([["No target: target a token first.", { console: false }]]);
   });

@@ -10,25 +10,27 @@ import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { ANA, GM, card, hero, lastOf, page, total } from "../../support/card-bare.ts";
 import { fight } from "../../support/encounter.ts";
+import type { Hero } from "../../support/page.ts";
+import { fake } from "../../support/fake.ts";
 
 const { set } = useBareStage();
 
-const specOf = (again?: string): Loose =>
+const specOf = (again?: string) =>
   total.parseSpec({
     effects: [{ rank: "low", kind: "Weapon Harm" }],
     thresholds: [{ at: 13, text: "moves", ...(again ? { again } : {}) }],
   });
-const pinDown = (spec: Loose, harms: readonly object[], dice = [5, 2, 6]): Loose =>
+const pinDown = (spec: Loose, harms: readonly object[], dice = [5, 2, 6]) =>
   card({ state: { spec, faces: total.parseFaces(spec, { dice }), harms } });
-const waiting = (of: Loose, viewer: Loose = ANA): Loose[] =>
-  harmOffers({ type: "harm", on: ["card"], may: () => true } as Loose, of, viewer).filter(({ id }) =>
+const waiting = (of: Loose, viewer: Loose = ANA) =>
+  harmOffers(fake({ type: "harm", on: ["card"], may: () => true }), of, viewer).filter(({ id }) =>
     id.endsWith("pending"),
   );
 
 describe("conditional harm (TE-4)", () => {
   const spec = specOf("next");
   const [deal] = total.deals(spec, total.resolve(spec, total.parseFaces(spec, { dice: [5, 2, 6] })));
-  const taken = (actor: Loose, more: object = {}): Loose => ({
+  const taken = (actor: Hero, more: object = {}) => ({
     ...{ actor: actor.uuid, deal, amount: 2, turn: 1, isReverted: false },
     ...more,
   });
@@ -37,13 +39,13 @@ describe("conditional harm (TE-4)", () => {
     const mira = await hero("Peregrine");
     const of = pinDown(spec, [taken(mira)]);
     const [offer] = waiting(of);
-    expect(speak(offer.label)).toBe("Deal 2 again to Peregrine");
+    expect(speak(offer!.label)).toBe("Deal 2 again to Peregrine");
     // Outside encounters no round ends it.
-    expect(offer.notes.map(speak)).toEqual(["moves"]);
+    expect(offer!.notes!.map(speak)).toEqual(["moves"]);
     // The GM console lists it.
-    expect(offer.isListed).toBe(true);
+    expect(offer!.isListed).toBe(true);
     expect(waiting(of, GM)).toHaveLength(1);
-    await offer.take();
+    await offer!.take();
     const data = lastOf().flags.quincunx.data as HarmData & Fields;
     expect(data).toMatchObject({ again: true, targets: [{ actor: mira.uuid, amount: 2 }] });
     const logged: Loose = { id: "o", messageId: "m", turn: 2, author: ANA };
@@ -68,7 +70,7 @@ describe("conditional harm (TE-4)", () => {
     const open = waiting(pinDown(specOf(again), [taken(mira, { in: "c.2" })]));
     expect(open).toHaveLength(count);
     const until = again === "next" ? "Until the end of the next round" : "Until the end of this round";
-    for (const { notes } of open) expect(notes.map(speak)).toEqual(["moves", until]);
+    for (const { notes } of open) expect(notes!.map(speak)).toEqual(["moves", until]);
     set(page.game, "combats", { contents: [] });
     expect(waiting(pinDown(specOf(again), [taken(mira, { in: "c.2" })]))).toEqual([]);
   });

@@ -9,7 +9,7 @@ const bare = useBareStage();
 const { set } = bare;
 
 describe("possible targets of harm", () => {
-  const actor = (uuid: string, more: object = {}): Loose => ({ uuid, isOwner: false, ...more });
+  const actor = (uuid: string, more: object = {}) => ({ uuid, isOwner: false, ...more });
   const [a, b, c, d] = ["a", "b", "c", "d"].map((uuid) => actor(uuid));
   const own = actor("own");
   const user = (isGM: boolean, ...targets: Loose[]): void =>

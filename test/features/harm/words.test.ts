@@ -8,6 +8,8 @@ import type { Loose } from "../../fixtures/world/open.ts";
 import { type Stage, openStage } from "../../support/stage.ts";
 import { replacing } from "../../support/replace.ts";
 import { page } from "../../support/page.ts";
+import { fake } from "../../support/fake.ts";
+import type { Harm } from "../../../src/features/harm/harm.ts";
 
 let stage: Stage;
 
@@ -20,7 +22,7 @@ afterAll(() => stage.table.close());
 const set = replacing();
 
 describe("the texts of harm (TE-11)", () => {
-  const hero = (name: string): Promise<Loose> => page.Actor.create({ name, type: "quincunx.effect-hero" });
+  const hero = (name: string) => page.Actor.create({ name, type: "quincunx.effect-hero" });
   const asPlayer = (): void => set(page.game, "user", { isGM: false, id: "p" });
 
   it("name a target by its token if the token has an actor of its own; players read an unnamed target if the GM hides it", async () => {
@@ -41,15 +43,18 @@ describe("the texts of harm (TE-11)", () => {
   it("show old and new number to users who may observe the actor; pending, refused, uncertain and deleted harm says so", async () => {
     const actor = await hero("Isolde");
     const deal = { id: "d", label: { text: "Weapon Harm" }, amount: 2, isHarm: true };
-    const harm = (more: object = {}): Loose => ({
-      ...{ actor: actor.uuid, operation: "o", messageId: "m", deal, amount: 2, sign: 1, isReverted: false },
-      ...more,
-    });
-    const told = (entry: object | null, { isUndone = false, ...more }: Loose = {}): Loose => {
+    const harm = (more: object = {}): Harm =>
+      fake({
+        ...{ actor: actor.uuid, operation: "o", messageId: "m", deal, amount: 2, sign: 1, isReverted: false },
+        ...more,
+      });
+    const told = (entry: object | null, { isUndone = false, ...more }: Loose = {}) => {
       const one = harm(more);
       const harmed = entry ? { [one.actor as string]: { entries: { m: entry } } } : {};
       const by = { id: "o", author: { name: "Ana" } } as never;
-      const { data } = describeHarm({ harmed } as never, [harm({ operation: "other" }), one], by, isUndone) as Loose;
+      const { data } = fake<{ data: { targets: object[] } }>(
+        describeHarm({ harmed } as never, [harm({ operation: "other" }), one], by, isUndone),
+      );
       expect(data).toMatchObject({ kind: deal.label, name: "Ana" });
       expect(data.targets).toHaveLength(1);
       return data.targets[0];

@@ -3,55 +3,38 @@
  * it.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Seat, Table } from "foundry-practice-table";
-import { moduleAnew } from "../../fixtures/sources.ts";
-import { openTable, type Loose } from "../../fixtures/world/open.ts";
+import type { Table } from "foundry-practice-table";
+import { type JoinedSeat, sitJoined } from "../../support/sit-with.ts";
+import { openTable } from "../../fixtures/world/open.ts";
 import { until } from "../../support/stage.ts";
-import { type PageApi, page } from "../../support/page.ts";
+import { type PageApi, page, type Message } from "../../support/page.ts";
+import { storedMessages } from "../../support/stored.ts";
+import { keyOf } from "../../support/phrase.ts";
 
-interface Sitting {
-  readonly seat: Seat;
-  readonly module: Loose;
-}
+type Sitting = JoinedSeat<(typeof FILES)[number]>;
 
 let table: Table;
 let gm: Sitting;
 let ana: Sitting;
 
-async function sit(name: string): Promise<Sitting> {
-  let module: Loose;
-  const seat = await table.seat(name, {
-    loadModule: async () => {
-      const own = await moduleAnew();
-      const parts = await Promise.all([
-        own<typeof import("../../../src/card/card.ts")>("card/card.ts"),
-        own<typeof import("../../../src/card/view.ts")>("card/view.ts"),
-        own<typeof import("../../../src/features/hidden-difficulty/reveal.ts")>("features/hidden-difficulty/reveal.ts"),
-        own<typeof import("../../../src/features/request/state.ts")>("features/request/state.ts"),
-        own<typeof import("../../../src/features/request/target.ts")>("features/request/target.ts"),
-        own<typeof import("../../../src/features/contest/begin.ts")>("features/contest/begin.ts"),
-        own<typeof import("../../../src/features/open-prompts/received-prompts.ts")>(
-          "features/open-prompts/received-prompts.ts",
-        ),
-        own<typeof import("../../../src/features/open-prompts/sent-prompts.ts")>(
-          "features/open-prompts/sent-prompts.ts",
-        ),
-        own<typeof import("../../../src/features/open-prompts/set-world-difficulty.ts")>(
-          "features/open-prompts/set-world-difficulty.ts",
-        ),
-        own<typeof import("../../../src/features/question/decide.ts")>("features/question/decide.ts"),
-        own<typeof import("../../../src/log/post.ts")>("log/post.ts"),
-        own<typeof import("../../../src/roll/hide.ts")>("roll/hide.ts"),
-        own<typeof import("../../../src/features/hidden-difficulty/check-seal.ts")>(
-          "features/hidden-difficulty/check-seal.ts",
-        ),
-        own<typeof import("../../../src/secrets/secrets.ts")>("secrets/secrets.ts"),
-      ]);
-      module = Object.assign({}, ...parts);
-    },
-  });
-  return { seat, module };
-}
+const FILES = [
+  "card/card.ts",
+  "card/view.ts",
+  "features/hidden-difficulty/reveal.ts",
+  "features/request/state.ts",
+  "features/request/target.ts",
+  "features/contest/begin.ts",
+  "features/open-prompts/received-prompts.ts",
+  "features/open-prompts/sent-prompts.ts",
+  "features/open-prompts/set-world-difficulty.ts",
+  "features/question/decide.ts",
+  "log/post.ts",
+  "roll/hide.ts",
+  "features/hidden-difficulty/check-seal.ts",
+  "secrets/secrets.ts",
+] as const;
+
+const sit = (name: string): Promise<Sitting> => sitJoined(table, name, FILES);
 
 beforeEach(async () => {
   table = await openTable();
@@ -62,19 +45,17 @@ beforeEach(async () => {
 afterEach(() => table.close());
 
 const api = (): PageApi => page.game.modules.get("quincunx").api;
-const messageAt = ({ seat }: Sitting, id: string): Promise<Loose> =>
+const messageAt = ({ seat }: Sitting, id: string) =>
   until(() => seat.run(() => page.game.messages.get(id)), "the message");
-const cardAt = async (at: Sitting, id: string): Promise<Loose> => {
+const cardAt = async (at: Sitting, id: string) => {
   const message = await messageAt(at, id);
   return at.seat.run(() => at.module.cardOf(message));
 };
 /** The card's text about the seal, once it has been checked. */
 const sealOn = (at: Sitting, id: string): Promise<string> =>
   until(() => {
-    const remarks: Loose[] = at.seat.run(
-      () => at.module.viewOfCard(at.module.cardOf(page.game.messages.get(id))).remarks,
-    );
-    const [key = ""] = remarks.flatMap(({ key: own }: Loose) => (String(own).includes(".Seal.") ? [String(own)] : []));
+    const remarks = at.seat.run(() => at.module.viewOfCard(at.module.cardOf(page.game.messages.get(id))).remarks);
+    const [key = ""] = remarks.map(keyOf).filter((own) => own.includes(".Seal."));
     return key !== "" && !key.endsWith("unchecked") && key;
   }, "the seal");
 
@@ -98,15 +79,15 @@ async function askAndRoll(): Promise<{ readonly request: string; readonly card: 
 it("the card shows the seal while the number is hidden, confirms it at the reveal, and the number never leaves the GM before", async () => {
   const { request, card } = await askAndRoll();
   expect(await sealOn(ana, card)).toBe("QUINCUNX.Seal.sealed");
-  const stored = [...table.world.store.collection("ChatMessage").values()];
+  const stored = storedMessages(table);
   expect(JSON.stringify(stored)).not.toContain('"target":17');
   // Afterwards the request offers no change.
   const asked = await messageAt(gm, request);
-  const offers: Loose[] = gm.seat.run(() =>
-    gm.module.target.offers(gm.module.requestOf(asked), { id: gm.seat.userId, isGM: true }),
+  const offers = gm.seat.run(() =>
+    gm.module.target.offers!(gm.module.requestOf(asked), { id: gm.seat.userId, isGM: true }),
   );
-  expect(offers.map(({ id }: Loose) => id)).toEqual(["reveal"]);
-  await gm.seat.run(() => offers[0].take());
+  expect(offers.map(({ id }) => id)).toEqual(["reveal"]);
+  await gm.seat.run(() => offers[0]!.take());
   for (const at of [ana, gm]) expect(await sealOn(at, card)).toBe("QUINCUNX.Seal.whole");
   expect((await cardAt(ana, card)).state.spec.target).toBe(17);
 });
@@ -115,7 +96,7 @@ it("the card reports a number that changed after the roll, and a number that was
   const { card } = await askAndRoll();
   const revealAs = async (data: (salt: unknown) => object): Promise<void> => {
     const own = await cardAt(gm, card);
-    const { salt } = gm.seat.run(() => gm.module.secretOf(`seal.${String(own.origin.seal).slice(0, 16)}`));
+    const salt = gm.seat.run(() => gm.module.secretOf(`seal.${String(own.origin.seal).slice(0, 16)}`))?.salt;
     await gm.seat.run(() => gm.module.postOperation(gm.module.reveal, own, data(salt), { sentence: "x" }));
   };
   await revealAs((salt) => ({ target: 12, salt }));
@@ -134,10 +115,8 @@ it("the card reports a number that changed after the roll, and a number that was
   // The same holds for a part of a split pool, and a page without HTTPS.
   const { subtle } = crypto;
   const own = await cardAt(ana, open);
-  const saidOf = (more: object): string =>
-    ana.seat.run(() =>
-      ana.module.sealRemarks({ ...own, state: { ...own.state, ...more } }).map(({ key }: Loose) => key),
-    );
+  const saidOf = (more: object): readonly string[] =>
+    ana.seat.run(() => ana.module.sealRemarks({ ...own, state: { ...own.state, ...more } }).map(keyOf));
   expect(saidOf({ split: { id: "s".repeat(16), part: 0, parts: 2 } })).toEqual(["QUINCUNX.Seal.split"]);
   Object.defineProperty(crypto, "subtle", { value: undefined, configurable: true });
   expect(saidOf({})).toEqual(["QUINCUNX.Seal.insecure"]);
@@ -150,13 +129,13 @@ it("a number hidden in an open prompt, for the whole world, in a contest or as a
   const secret = { target: 17 };
   const prompt = ana.seat.run(() => ana.module.sharePrompt(heldBy(mechanic)));
   gm.seat.run(() => gm.module.listenToPrompts(() => undefined));
-  const received: Loose = await until(() => gm.seat.run(() => gm.module.receivedPrompts()[0]), "the prompt");
+  const received = await until(() => gm.seat.run(() => gm.module.receivedPrompts()[0]), "the prompt");
   await gm.seat.run(() => gm.module.hideFrom(received.prompt, secret));
   const { seal } = await until(() => ana.seat.run(() => prompt.ruling.isHidden && prompt.ruling), "the ruling");
   expect(seal).toMatch(hex);
   // Another number has another seal.
   await gm.seat.run(() => gm.module.hideFrom(received.prompt, { target: 18 }));
-  await until(() => ana.seat.run(() => prompt.ruling.seal !== seal && hex.test(prompt.ruling.seal)), "the other seal");
+  await until(() => ana.seat.run(() => prompt.ruling.seal !== seal && hex.test(prompt.ruling.seal!)), "the other seal");
 
   await gm.seat.run(async () => {
     await gm.module.setWorldDifficulty(api().mechanic(mechanic), secret, true);
@@ -174,12 +153,12 @@ it("a number hidden in an open prompt, for the whole world, in a contest or as a
   const user = table.userId("Ana");
   const draft = { mechanic: "margin-pool", title: "", tie: "both-equal", sides: { a: { ...side, user }, b: side } };
   const contest = await gm.seat.run(() => gm.module.postContest(draft));
-  expect(contest.flags.quincunx.sides.a.seal).toMatch(hex);
+  expect((contest as Message).flags.quincunx.sides.a.seal).toMatch(hex);
   expect(gm.module.decide.parse({ isHidden: true, seal })).toMatchObject({ isHidden: true, seal });
   expect(gm.module.decide.parse({ answer: "none", seal })).toBeNull();
 });
 
-function heldBy(mechanic: string): object {
+function heldBy(mechanic: string): Parameters<typeof gm.module.sharePrompt>[0] {
   const { parseSpec } = api().mechanic(mechanic);
   const held = { mechanic, title: "", actor: null, locked: [], question: null, request: null, seat: 0 };
   return { held: () => ({ ...held, spec: parseSpec({ target: null }) }), ruled: () => undefined };

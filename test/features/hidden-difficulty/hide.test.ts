@@ -8,7 +8,8 @@ import { cardOf } from "../../../src/card/card.ts";
 import { offerViews } from "../../../src/log/act.ts";
 import { speak } from "../../../src/ui/speak.ts";
 import { openStage, until } from "../../support/stage.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
+import { type PageApi, page } from "../../support/page.ts";
+import type { MenuEntry } from "../../support/page.ts";
 
 vi.mock(import("../../../src/rules/standard-check/index.ts"), async (importOriginal) => {
   const { standardCheck } = await importOriginal();
@@ -21,8 +22,7 @@ vi.mock(import("../../../src/rules/standard-check/index.ts"), async (importOrigi
   };
 });
 
-const page = globalThis as Loose;
-let api: Loose;
+let api: PageApi;
 
 beforeAll(async () => {
   await openStage();
@@ -38,10 +38,10 @@ async function offersOn(config: typeof NOTHING | typeof SOMETHING): Promise<read
   const { message } = await api.roll(config, { configure: false });
   const html = (await message.renderHTML()) as HTMLElement;
   expect(html.querySelector(".quincunx-headline")).not.toBe(null);
-  const entries: Loose[] = [];
+  const entries: MenuEntry[] = [];
   page.Hooks.callAll("getChatMessageContextOptions", page.ui.chat, entries);
   const offers = offerViews(cardOf(message) as never).map(({ place, label }) => `${place}: ${speak(label)}`);
-  return [...offers, ...entries.filter(({ visible }) => visible(html)).map(({ label }) => `menu: ${label}`)];
+  return [...offers, ...entries.filter(({ visible }) => visible!(html)).map(({ label }) => `menu: ${label}`)];
 }
 
 /** Operations that do not concern a difficulty. */
@@ -86,10 +86,10 @@ it("no button to ask the GM in the prompt of a roll", async () => {
 
 it("a request cannot hide a difficulty that its mechanic does not have, and stores no secret", async () => {
   const seats = [{ user: page.game.user.id }];
-  const ask = async (config: object): Promise<Loose> =>
+  const ask = async (config: object) =>
     (await api.request({ ...config, seats, isHidden: true })).message.flags.quincunx;
   await expect(ask(NOTHING)).rejects.toMatchObject({ code: "not-allowed", field: "isHidden" });
   expect(page.game.settings.get("quincunx", "secrets")).toEqual({});
   expect(await ask(SOMETHING)).toMatchObject({ isHidden: true, spec: { threshold: null } });
-  expect(Object.values(page.game.settings.get("quincunx", "secrets"))).toEqual([{ threshold: 7 }]);
+  expect(Object.values(page.game.settings.get("quincunx", "secrets") as object)).toEqual([{ threshold: 7 }]);
 });

@@ -1,10 +1,9 @@
 /** Stats dropped on the hotbar. */
 import { describe, expect, it } from "vitest";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { until } from "../../support/stage.ts";
+import { page, type Hero } from "../../support/page.ts";
 
-const page = globalThis as Loose;
 const { set } = useBareStage();
 
 /** Resolves with the notice. */
@@ -19,23 +18,23 @@ const notice = (key: string): string => page.game.i18n.localize(`QUINCUNX.Notice
 
 it("a macro of a disguised actor has the public name, and is for those who may know the actor", async () => {
   const skills = [{ id: "wits000000000001", label: "Wits", value: 3 }];
-  const make = (name: string, ownership: object): Promise<Loose> =>
+  const make = (name: string, ownership: object) =>
     page.Actor.create({
       ...{ name, type: "quincunx.check-hero", system: { skills }, ownership },
       prototypeToken: { name: "Hooded Stranger" },
     });
-  const macroAt = async (hero: Loose, slot: number): Promise<Loose> => {
+  const macroAt = async (hero: Hero, slot: number) => {
     page.Hooks.call(
       "hotbarDrop",
       page.ui.hotbar,
       { type: "quincunx.stat", uuid: hero.uuid, stat: "skills.wits000000000001" },
       slot,
     );
-    return until(() => page.game.macros.get(page.game.user.hotbar[slot]) as Loose, "the macro");
+    return until(() => page.game.macros.get(page.game.user.hotbar[slot] ?? ""), "the macro");
   };
   const villain = await macroAt(await make("Lord Vane", {}), 7);
   expect([villain.name, villain.ownership.default]).toEqual(["Hooded Stranger: Wits", 0]);
-  const player = page.game.users.find(({ isGM }: Loose) => !isGM);
+  const player = page.game.users.find(({ isGM }) => !isGM);
   const hero = await macroAt(await make("Mira", { [player.id]: 3 }), 8);
   expect(hero.ownership.default).toBe(2);
 });

@@ -2,10 +2,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { isMacroIcon, macroIcon } from "../../../src/features/hotbar/icons.ts";
 import { openStage, until } from "../../support/stage.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
+import { page, type Hero } from "../../support/page.ts";
 
-const page = globalThis as Loose;
-let hero: Loose;
+let hero: Hero;
 
 beforeAll(async () => {
   await openStage();
@@ -23,9 +22,9 @@ beforeAll(async () => {
 });
 
 /** The drag data, and the resulting macro. */
-async function macroOf(stat: string, slot: number): Promise<Loose> {
+async function macroOf(stat: string, slot: number) {
   page.Hooks.call("hotbarDrop", {}, { type: "quincunx.stat", uuid: hero.uuid, stat }, slot);
-  return until(() => page.game.macros.get(page.game.user.hotbar[slot]) as Loose, "the macro");
+  return until(() => page.game.macros.get(page.game.user.hotbar[slot] ?? ""), "the macro");
 }
 
 /** The slot as core draws it, after all listeners have run. */

@@ -1,17 +1,28 @@
 /** Key bindings of the module. */
 import { expect, it } from "vitest";
 import { registerKeybindings } from "../../../src/features/keybindings/index.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { page } from "../../support/card-bare.ts";
 import { replaceWith } from "../../support/implementations.ts";
+
+/** A key that is registered with Foundry. */
+interface Binding {
+  readonly name: string;
+  readonly hint: string;
+  readonly restricted?: boolean;
+  onDown(): boolean;
+}
 
 const bare = useBareStage();
 const { set } = bare;
 
 it("keys open the prompt or roll without it, open the GM's request window and the GM console; errors give one notice", async () => {
-  const told: [string, Loose][] = [];
-  set(page.game.keybindings, "register", (_scope: string, name: string, about: Loose) => void told.push([name, about]));
+  const told: [string, Binding][] = [];
+  set(
+    page.game.keybindings,
+    "register",
+    (_scope: string, name: string, about: Binding) => void told.push([name, about]),
+  );
   registerKeybindings();
   const keys = ["invertPrompt", "advantage", "disadvantage", "request", "console", "tray"] as const;
   expect(told.map(([name]) => name).sort()).toEqual(keys.toSorted());
@@ -30,7 +41,7 @@ it("keys open the prompt or roll without it, open the GM's request window and th
   });
   for (const one of [request, table]) {
     expect(one).toMatchObject({ restricted: true, editable: [] });
-    expect(one.onDown()).toBe(true);
+    expect(one!.onDown()).toBe(true);
   }
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(opened).toEqual(["request", "table"]);

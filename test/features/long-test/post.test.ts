@@ -1,10 +1,10 @@
 /** Permission to start a long test (MP-7). */
 import { describe, expect, it } from "vitest";
 import { rollSpec } from "../../../src/roll/roll.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { replaceWith } from "../../support/implementations.ts";
 import { page } from "../../support/page.ts";
+import { offersOf } from "../../support/prompt-answers.ts";
 
 const bare = useBareStage();
 const { set } = bare;
@@ -15,28 +15,28 @@ const STATS = [
   { id: "empty00000000001", label: "Empty", value: 0, refill: "none" },
 ];
 
-const hero = (name: string, stats = STATS): Promise<Loose> =>
+const hero = (name: string, stats = STATS) =>
   page.Actor.create({ name, type: "quincunx.margin-hero", system: { proficiency: 2, stats } });
 
 describe("MP-7: starting a long test", () => {
   it("is not offered for another user's hero; if the hero was given away while the prompt was open, a notice says so and nothing is posted", async () => {
     const actor = await hero("Isolde");
-    const size = page.game.messages.size as number;
+    const size = page.game.messages.size;
     const warned: string[] = [];
     set(page.ui.notifications, "warn", (words: string) => void warned.push(words));
     const spec = { dice: 3, pool: 6, threshold: 7 };
     const offered: unknown[] = [];
     const answering = (isOwner: boolean) =>
       replaceWith({
-        openPrompt: (request: Loose) => {
-          offered.push("long-test" in request.purpose.offers);
+        openPrompt: async (request) => {
+          offered.push("long-test" in offersOf(request));
           set(actor, "isOwner", isOwner);
           return {
             ...{ spec, selected: [], title: "Council", mode: "public", isHidden: false },
             answers: { "long-test": { goal: 6 } },
           };
         },
-      } as Loose);
+      });
     answering(false);
     expect(await rollSpec({ mechanic: "margin-pool", spec, actor })).toMatchObject({ kind: "prevented", by: "notice" });
     expect(await rollSpec({ mechanic: "margin-pool", spec, actor })).toMatchObject({ kind: "prevented", by: "notice" });

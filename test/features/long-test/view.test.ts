@@ -7,24 +7,25 @@ import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { margin, page } from "../../support/card-bare.ts";
 import { speak } from "../../../src/ui/speak.ts";
+import { keyOf } from "../../support/phrase.ts";
 
 const bare = useBareStage();
 const { set } = bare;
 
 describe("the view of a long test (MP-7)", () => {
-  const worker = (name: string, users: readonly string[] = ["ana"]): Loose => ({ actor: null, name, users });
-  const begin = (test: object = {}, workers = [worker("Isolde")]): Loose =>
+  const worker = (name: string, users: readonly string[] = ["ana"]) => ({ actor: null, name, users });
+  const begin = (test: object = {}, workers = [worker("Isolde")]) =>
     initialTable({
       ...{ kind: "long-test", schema: 1, mechanic: "margin-pool", title: "", workers },
       test: { spec: { pool: 3, threshold: 7 }, goal: 4, refill: 1, ...test },
     } as never);
-  const hand = (turn: number, dice: readonly number[]): Loose => ({
+  const hand = (turn: number, dice: readonly number[]) => ({
     ...{ kind: "throw", of: 0, message: `m${turn}`, by: "ana", turn, in: null },
     ...{ spec: { dice: dice.length, threshold: 7 }, faces: { dice } },
   });
-  const play = (standing: Loose, ...steps: Loose[]): Loose =>
+  const play = (standing: Loose, ...steps: Loose[]) =>
     steps.reduce((now, step) => ({ ...now, ...advance(margin, now, step) }), standing);
-  const view = (state: Loose, title = ""): Loose =>
+  const view = (state: Loose, title = "") =>
     viewOfLongTest({
       ...{
         kind: "long-test",
@@ -36,7 +37,7 @@ describe("the view of a long test (MP-7)", () => {
       },
       state,
     } as never);
-  const says = (state: Loose): string[] => view(state).says.map(({ key }: Loose) => (key as string).split(".").at(-1));
+  const says = (state: Loose): string[] => view(state).says.map((said) => keyOf(said).split(".").at(-1)!);
 
   it("shows each round as a step of full width, with its throws and losses", () => {
     const fresh = view(begin());
@@ -52,7 +53,7 @@ describe("the view of a long test (MP-7)", () => {
       },
       ...{ rounds: [], pool: 3, refill: 1, isRunning: true, says: [] },
     });
-    expect(fresh.against.map((one: Loose) => speak(one))).toEqual([expect.stringContaining("7"), "said by Ana"]);
+    expect(fresh.against.map((one) => speak(one))).toEqual([expect.stringContaining("7"), "said by Ana"]);
     expect(fresh.hands).toMatchObject([{ worker: 0, isPass: false, label: { key: "QUINCUNX.LongTest.next" } }]);
     const twice = view(play(begin(), hand(1, [12, 3]), hand(2, [2, 2])), "Climb");
     expect([twice.title, twice.played]).toEqual(["Climb", 2]);
@@ -61,12 +62,12 @@ describe("the view of a long test (MP-7)", () => {
       { round: 2, thrown: 2, lost: 2, messages: ["m2"] },
     ]);
     const [first, second] = twice.rounds;
-    const sums = [first.by, second.by];
-    expect(twice.sum).toBe(sums[0] + sums[1]);
-    const least = Math.min(0, sums[0], sums[0] + sums[1]);
-    const width = Math.max(4, sums[0]) - least;
-    expect([first.from, first.to, second.to]).toEqual(
-      [0, sums[0], sums[0] + sums[1]].map((sum) => (sum - least) / width),
+    const sums = [first!.by, second!.by];
+    expect(twice.sum).toBe(sums[0]! + sums[1]!);
+    const least = Math.min(0, sums[0]!, sums[0]! + sums[1]!);
+    const width = Math.max(4, sums[0]!) - least;
+    expect([first!.from, first!.to, second!.to]).toEqual(
+      [0, sums[0], sums[0]! + sums[1]!].map((sum) => (sum! - least) / width),
     );
     // Without a goal and rounds, all steps are empty.
     const level = view(play(begin({ goal: null }), hand(1, [12, 2])));
@@ -85,10 +86,10 @@ describe("the view of a long test (MP-7)", () => {
     });
     expect(says(waits)).toEqual(["waitsForTarget"]);
     expect(view(waits)).toMatchObject({ hands: [], against: [] });
-    expect(says({ ...begin(), now: { ...begin().now, done: true, ended: "botched" } })).toEqual(["botched"]);
+    expect(says({ ...begin(), now: { ...begin()!.now, done: true, ended: "botched" } })).toEqual(["botched"]);
     const due = { ...begin(), due: ["c.1.a"] };
     expect(says(due)).toEqual(["due"]);
-    const dry = (refill: number): Loose => begin({ refill, spec: { pool: 0, threshold: 7 } });
+    const dry = (refill: number) => begin({ refill, spec: { pool: 0, threshold: 7 } });
     expect([says(dry(1)), says(dry(0))]).toEqual([["noDice"], ["dry"]]);
     expect(view(dry(1)).hands).toMatchObject([{ isPass: true, label: { key: "QUINCUNX.LongTest.pass" } }]);
     expect([view(dry(0)).hands, view({ ...dry(1), due: ["c.1.a"] }).hands]).toEqual([[], []]);

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { operation, mechanic, logged, BY_GM, refused } from "../../support/on-state.ts";
+import { dataOf, keyOf } from "../../support/phrase.ts";
 
 describe("spends (FP-12, FP-14)", () => {
   const fives = mechanic("fives-pool");
@@ -21,7 +22,7 @@ describe("spends (FP-12, FP-14)", () => {
   const data = ({ id, die, price }: Loose): object => ({ action: id, price, ...(die === undefined ? {} : { die }) });
   const costly = offered.find(({ price }) => Object.keys(price as object).length > 0);
   const free = offered.find(({ price }) => Object.keys(price as object).length === 0);
-  const says = (action: Loose, now: object = {}, more: object = {}): Loose =>
+  const says = (action: Loose, now: object = {}, more: object = {}) =>
     operation("spend").apply({ ...state, ...now }, data(action) as never, logged(more));
   const spend = (action: Loose, turn = 3): object => ({ action, messageId: "m", turn });
   const paid = (action: Loose): object =>
@@ -43,8 +44,8 @@ describe("spends (FP-12, FP-14)", () => {
     });
     // In order: earlier decisions stay.
     const before = fives.decisions.add(free);
-    const left = fives.decisions.actions(spec, faces, fives.resolve(spec, faces, before), before) as readonly Loose[];
-    const next = left.find(({ price }) => Object.keys(price as object).length > 0);
+    const left = fives.decisions.actions(spec, faces, fives.resolve(spec, faces, before), before);
+    const next = left.find(({ price }: Loose) => Object.keys(price as object).length > 0);
     if (next)
       expect(
         says(next, { decided: before, outcome: fives.resolve(spec, faces, before), decisions: [spend(free, 1)] }),
@@ -69,7 +70,7 @@ describe("spends (FP-12, FP-14)", () => {
   });
 
   it("are offered to the roller and GMs, if payable besides pending ones", () => {
-    const card = (now: object = {}): Loose => ({
+    const card = (now: object = {}) => ({
       kind: "card",
       message: { whisper: [] },
       title: "",
@@ -96,11 +97,11 @@ describe("spends (FP-12, FP-14)", () => {
     expect(ids(ana, { resourcePool: pool(), unpaid: [spend(costly)] })).not.toContain(key(costly));
     const [first] = operation("spend").offers?.(card({ resourcePool: pool() }), ana as never) ?? [];
     expect(first).toMatchObject({ place: "main" });
-    expect((first?.label as Loose).key).toMatch(/^QUINCUNX/u);
+    expect(keyOf(first?.label)).toMatch(/^QUINCUNX/u);
   });
 
   it("show in the history the points of the ledger entry, or before it the expected ones", () => {
-    const told = (now: object, change: object = { decisions: [] }, isUndone = false): Loose =>
+    const told = (now: object, change: object = { decisions: [] }, isUndone = false) =>
       operation("spend").describe?.({
         before: { ...state, ...now },
         change,
@@ -120,9 +121,11 @@ describe("spends (FP-12, FP-14)", () => {
       ...{ key: "QUINCUNX.Card.History.unpaid" },
       data: { price: [{ key: "QUINCUNX.Card.History.value", data: { field: label, value: points } }] },
     });
-    expect(told({ resourcePool: pool() }, {}, true).key).toBe("QUINCUNX.Card.History.decide");
+    expect(keyOf(told({ resourcePool: pool() }, {}, true)!)).toBe("QUINCUNX.Card.History.decide");
     for (const none of [null, pool({ points: {} })])
-      expect(told({ resourcePool: none }).data.price).toMatchObject([{ key: "QUINCUNX.Card.History.unpaidPoints" }]);
+      expect(dataOf(told({ resourcePool: none })!).price).toMatchObject([
+        { key: "QUINCUNX.Card.History.unpaidPoints" },
+      ]);
     expect(id).not.toBe("");
   });
 });

@@ -11,6 +11,7 @@ import type { Seat, Table } from "foundry-practice-table";
 import { openStage, until } from "../../support/stage.ts";
 import type { FieldSource, PromptAnswer, PromptRequest } from "../../../src/roll/prompt/request.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
+import { type Page, page } from "../../support/page.ts";
 
 let table: Table;
 let seat: Seat;
@@ -60,17 +61,17 @@ const NO: PromptRuling = { n: 0, by: "", fields: {}, gifts: [], isHidden: false,
 const gift = (id: string, more: object): RulingBonus => ({ id, from: `Gamemaster: ${id}`, ...more }) as RulingBonus;
 const ruling = (n: number, gifts: readonly RulingBonus[]): PromptRuling => ({ ...NO, n, by: gm.userId, gifts });
 
-const answersHere = (): Record<string, (data: Loose) => unknown> => (globalThis as Loose).CONFIG.queries;
+const answersHere = (): Page["CONFIG"]["queries"] => page.CONFIG.queries;
 
 /** All updates that a GM's client received after its request, in order. */
 let toldOf: Loose[] = [];
 
 /** The open prompts known to a GM's client, by id. */
 async function told(): Promise<ReadonlyMap<string, Loose>> {
-  const queries = gm.run(() => (globalThis as Loose).CONFIG.queries);
+  const queries = gm.run(() => page.CONFIG.queries);
   const prompts = new Map<string, Loose>();
   toldOf = [];
-  queries["quincunx.live"] = (data: Loose) => {
+  queries["quincunx.live"] = (data) => {
     if (data.isClosed === true) prompts.delete(data.prompt as string);
     else prompts.set(data.prompt as string, data);
     if (data.isClosed !== true) toldOf.push(data);

@@ -19,8 +19,7 @@ import { changeSetting } from "../../support/own-settings.ts";
 import { useQuickTime } from "../../fixtures/quick-time.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
-
-const page = globalThis as Loose;
+import { page } from "../../support/page.ts";
 
 useQuickTime();
 
@@ -41,7 +40,7 @@ describe("open prompts at a GM's client", () => {
     });
   };
   const tell = (user: Loose, data: object): Promise<unknown> =>
-    page.CONFIG.queries[TOLD]({ from: user.id, nonce: "n", ...data });
+    Promise.resolve(page.CONFIG.queries[TOLD]?.({ from: user.id, nonce: "n", ...data }));
   const prompt = (more: object = {}): Loose => ({
     ...{ prompt: makeSecretId("prompt"), n: 1, mechanic: "standard-check", spec: { bonuses: [], target: 15 } },
     ...{ title: "Climb", actor: null, locked: [], question: null, request: null, seat: 0, ruling: NO_PROMPT_RULING },
@@ -165,7 +164,7 @@ describe("open prompts at a GM's client", () => {
   it("take the hidden number that the prompt names among those of several GMs, if it is known here", async () => {
     listen();
     sits(ana);
-    const me = page.game.user.id as string;
+    const me = page.game.user.id;
     const other = ben.id as string;
     const one = prompt({ spec: { bonuses: [], target: null } });
     await storeSecrets({
@@ -208,7 +207,7 @@ describe("open prompts at a GM's client", () => {
     sits(ana);
     const one = prompt();
     await tell(ana, one);
-    const me = page.game.user.id as string;
+    const me = page.game.user.id;
     sent = [];
     await setOpenly(one.prompt, { target: 18 });
     expect(sent).toMatchObject([

@@ -3,11 +3,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { sharePrompt } from "../../../src/features/open-prompts/sent-prompts.ts";
 import { NO_PROMPT_RULING } from "../../../src/features/open-prompts/wire.ts";
 import { useQuickTime } from "../../fixtures/quick-time.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../support/stage.ts";
 import { useBareStage } from "../../support/bare.ts";
-
-const page = globalThis as Loose;
+import { page, type Person } from "../../support/page.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 
 useQuickTime();
 
@@ -16,21 +15,23 @@ const { set } = bare;
 
 describe("a player's open prompt", () => {
   const [WANTED, RULED] = ["quincunx.liveWanted", "quincunx.liveRuling"];
-  let ben: Loose;
-  let cleo: Loose;
-  let sent: { readonly to: string; readonly data: Loose }[] = [];
-  beforeAll(() => void ([ben, cleo] = ["Ben", "Cleo"].map((name) => page.game.users.getName(name))));
-  const sits = (user: Loose, { isGM = true, answer = true as unknown } = {}): void => {
+  let ben: Person;
+  let cleo: Person;
+  let sent: { readonly to: string; readonly data: Fields }[] = [];
+  beforeAll(
+    () => void ([ben, cleo] = ["Ben", "Cleo"].map((name) => page.game.users.getName(name)) as [Person, Person]),
+  );
+  const sits = (user: Person, { isGM = true, answer = true as unknown } = {}): void => {
     for (const [name, value] of Object.entries({ active: true, isGM })) set(user, name, value);
-    set(user, "query", (query: string, data: Loose) => {
+    set(user, "query", (query: string, data: Fields) => {
       if (query === "quincunx.live") sent.push({ to: user.name, data });
       return Promise.resolve(query === "quincunx.confirm" ? true : answer);
     });
   };
-  const ask = (query: string, user: Loose, data: object = {}): Promise<unknown> =>
-    Promise.resolve(page.CONFIG.queries[query]({ from: user?.id, nonce: "n", ...data }));
+  const ask = (query: string, user: Person | null, data: object = {}): Promise<unknown> =>
+    Promise.resolve(page.CONFIG.queries[query]?.({ from: user?.id, nonce: "n", ...data }));
   const HELD = { mechanic: "standard-check", spec: { bonuses: [], target: 15 }, title: "Climb" };
-  const open = (ruled: (...words: Loose[]) => void = () => undefined): Loose =>
+  const open = (ruled: (...words: unknown[]) => void = () => undefined) =>
     sharePrompt({
       held: () => ({ ...HELD, actor: null, locked: [], question: null, request: null, seat: 0 }) as never,
       ruled,
@@ -82,7 +83,7 @@ describe("a player's open prompt", () => {
     await heard(1);
     const answers: unknown[] = [undefined, undefined, true];
     const answering = (next: () => unknown): void =>
-      set(ben, "query", (query: string, data: Loose) => {
+      set(ben, "query", (query: string, data: Fields) => {
         if (query === "quincunx.live") sent.push({ to: ben.name, data });
         const answer = next();
         return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
@@ -115,12 +116,13 @@ describe("a player's open prompt", () => {
     set(page.game.user, "isGM", false);
     sits(ben);
     sits(cleo, { isGM: false });
-    const rulings: Loose[] = [];
-    const prompt = open((ruling: Loose) => {
+    const rulings: { readonly fields: Fields }[] = [];
+    const prompt = open((said) => {
+      const ruling = said as { readonly fields: Fields };
       if (ruling.fields.target === 1) throw new Error("it cannot be");
       rulings.push(ruling);
     });
-    const says = (user: Loose, more: object, id = prompt.id as string): Promise<unknown> =>
+    const says = (user: Person, more: object, id = prompt.id as string): Promise<unknown> =>
       ask(RULED, user, { prompt: id, ruling: { ...NO_PROMPT_RULING, by: user.id, ...more } });
     expect(await says(ben, { n: 1 }, "prompt.none")).toBe(false);
     expect(await ask(RULED, ben, { prompt: 7, ruling: {} })).toBe(false);

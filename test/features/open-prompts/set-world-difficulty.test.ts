@@ -9,12 +9,11 @@ import { secretOf } from "../../../src/secrets/secrets.ts";
 import { setting } from "../../support/own-settings.ts";
 import { worldDifficultyFor } from "../../../src/roll/world-difficulty.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { type Stage, openStage } from "../../support/stage.ts";
 import { speak } from "../../../src/ui/speak.ts";
 import { type Implementations, implementations, replaceWith } from "../../support/implementations.ts";
-
-const page = globalThis as Loose;
+import { page } from "../../support/page.ts";
+import type { PromptRequest, PromptPurpose } from "../../../src/roll/prompt/request.ts";
 
 let stage: Stage;
 let own: Implementations;
@@ -28,17 +27,17 @@ afterEach(() => replaceWith(own));
 
 afterAll(() => stage.table.close());
 
-const check = mechanicById("standard-check") as Loose;
+const check = mechanicById("standard-check");
 
-const margin = mechanicById("margin-pool") as Loose;
+const margin = mechanicById("margin-pool");
 
 describe("a world difficulty", () => {
-  const asked: Loose[] = [];
-  const answer = (given: object | null): void =>
+  const asked: PromptRequest[] = [];
+  const answer = (given: { readonly spec: object; readonly isHidden: boolean } | null): void =>
     replaceWith({
-      openPrompt: ((request: Loose) => {
+      openPrompt: ((request: PromptRequest) => {
         asked.push(request);
-        return Promise.resolve(given && { ...given, spec: { ...request.spec, ...(given as Loose).spec } });
+        return Promise.resolve(given && { ...given, spec: { ...request.spec, ...given.spec } });
       }) as never,
     });
   const stored = (): object => setting("worldDifficulty");
@@ -56,7 +55,7 @@ describe("a world difficulty", () => {
     const ids: string[] = [];
     for (const target of [4025, 4030]) {
       await setWorldDifficulty(check, { target }, true);
-      const { under } = worldDifficultyFor("standard-check") as Loose;
+      const { under } = worldDifficultyFor("standard-check") as { readonly under?: string };
       expect(JSON.stringify(stored())).not.toContain(`${target}`);
       expect(secretOf(under as string)).toEqual({ target });
       ids.push(under as string);
@@ -79,9 +78,10 @@ describe("a world difficulty", () => {
       ...{ stats: [], selected: [], locked: [] },
       purpose: { kind: "amend", card: "standing standard-check", who: "", isHidden: false },
     });
-    expect(check.parseSpec(first.spec)).toEqual(first.spec);
-    expect(page.CONFIG.ChatMessage.modes?.[first.mode] ?? page.CONST.DICE_ROLL_MODES).toBeTruthy();
-    const words = (target: number | null): string => first.purpose.judge({ ...first.spec, target }) as string;
+    expect(check.parseSpec(first!.spec)).toEqual(first!.spec);
+    expect(page.CONFIG.ChatMessage.modes?.[first!.mode] ?? CONST.DICE_ROLL_MODES).toBeTruthy();
+    const words = (target: number | null): string =>
+      (first!.purpose as Extract<PromptPurpose, { judge: unknown }>).judge({ ...first!.spec, target }) as string;
     expect(words(20)).toContain("20");
     expect(words(null)).toBe("Target number not set");
 
@@ -91,7 +91,7 @@ describe("a world difficulty", () => {
     answer({ spec: { target: 25 }, isHidden: true });
     await changeWorldDifficulty(check);
     expect(asked.at(-1)).toMatchObject({ spec: { target: 20 }, purpose: { isHidden: false } });
-    const { under } = worldDifficultyFor("standard-check") as Loose;
+    const { under } = worldDifficultyFor("standard-check") as { readonly under?: string };
     expect(secretOf(under as string)).toEqual({ target: 25 });
     answer({ spec: { target: null }, isHidden: false });
     await changeWorldDifficulty(check);

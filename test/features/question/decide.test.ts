@@ -4,10 +4,10 @@ import { secretOf } from "../../../src/secrets/secrets.ts";
 import { decide } from "../../../src/features/question/decide.ts";
 import { NO_RULING } from "../../../src/roll/ruling.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { type Stage, openStage } from "../../support/stage.ts";
 import { type Implementations, implementations, replaceWith } from "../../support/implementations.ts";
 import { page } from "../../support/page.ts";
+import type { PromptRequest, PromptPurpose } from "../../../src/roll/prompt/request.ts";
 
 let stage: Stage;
 let own: Implementations;
@@ -21,19 +21,17 @@ afterEach(() => replaceWith(own));
 
 afterAll(() => stage.table.close());
 
-const check = mechanicById("standard-check") as Loose;
+const check = mechanicById("standard-check");
 
 describe("the answer to a question in the difficulty dialog", () => {
   const spec = check.parseSpec({ bonuses: [{ label: "Strength", value: 5 }], target: null });
   /** A player's question in the log. */
-  const question = (message: Loose): Loose => ({
+  const question = (message: object) => ({
     ...{ kind: "question", message, title: "Climb", operations: [], isRolled: false, limitedAuthors: [] },
     state: { mechanic: check, spec, ruling: null },
   });
-  const said = (): Loose[] =>
-    (page.game.messages.contents as Loose[]).flatMap(({ flags }) =>
-      flags.quincunx?.type === "decide" ? [flags.quincunx] : [],
-    );
+  const said = () =>
+    page.game.messages.contents.flatMap(({ flags }) => (flags.quincunx?.type === "decide" ? [flags.quincunx] : []));
   const GM = { id: "gm", isGM: true };
 
   it("comes from a GM, once, before the roll", () => {
@@ -53,9 +51,9 @@ describe("the answer to a question in the difficulty dialog", () => {
       { spec: { ...spec, target: 20 }, isHidden: false },
       { spec: { ...spec, target: 4043 }, isHidden: true },
     ];
-    let asked: Loose = null;
+    let asked: PromptRequest | null = null;
     replaceWith({
-      openPrompt: ((request: Loose) => {
+      openPrompt: ((request: PromptRequest) => {
         asked = request;
         return Promise.resolve(answers.shift() ?? null);
       }) as never,
@@ -70,10 +68,11 @@ describe("the answer to a question in the difficulty dialog", () => {
       purpose: { kind: "amend", card: message.id, who: "Mira", isHidden: false },
     });
     const [open, hidden] = said();
-    expect(open.data).toMatchObject({ fields: { target: 20 }, isHidden: false });
-    expect(hidden.data).toEqual({ ...NO_RULING, isHidden: true });
-    expect(secretOf(hidden.id as string)).toEqual({ target: 4043 });
-    const judge = (target: number | null): string => asked.purpose.judge({ ...spec, target }) as string;
+    expect(open!.data).toMatchObject({ fields: { target: 20 }, isHidden: false });
+    expect(hidden!.data).toEqual({ ...NO_RULING, isHidden: true });
+    expect(secretOf(hidden!.id as string)).toEqual({ target: 4043 });
+    const judge = (target: number | null): string =>
+      (asked!.purpose as Extract<PromptPurpose, { judge: unknown }>).judge({ ...spec, target }) as string;
     expect(judge(null)).toBe(page.game.i18n.localize("QUINCUNX.Word.unknown"));
     expect(judge(16)).toMatch(/^[\d.]+% .*16/u);
     expect(judge(16)).not.toBe(judge(18));

@@ -9,14 +9,16 @@ import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { speak } from "../../../src/ui/speak.ts";
 import { page } from "../../support/page.ts";
+import { dataOf } from "../../support/phrase.ts";
+import type { Phrase } from "../../../src/rules/contract/phrase.ts";
 
 const bare = useBareStage();
 
-const check = mechanicById("standard-check") as Loose;
+const check = mechanicById("standard-check");
 
 describe("the view of a question", () => {
   const spec = check.parseSpec({ target: null });
-  const view = (state: object = {}, more: Loose = {}): Loose =>
+  const view = (state: object = {}, more: Loose = {}) =>
     viewOfQuestion({
       ...{ kind: "question", title: "", flags: {}, isRolled: false, operations: [], limitedAuthors: [] },
       ...more,
@@ -41,7 +43,7 @@ describe("the view of a question", () => {
     const skilled = check.parseSpec({ bonuses: [{ label: "Wits", value: 3 }] });
     expect(view({ spec: skilled }).roll).toBe("3d8 · Wits +3");
     expect(target.says).toMatchObject({ key: "QUINCUNX.Question.saysTarget", data: { name: "Gamemaster" } });
-    expect(target.says.data.targets.map((one: Loose) => speak(one))).toEqual([expect.stringContaining("15")]);
+    expect((dataOf(target.says).targets as Phrase[]).map((one) => speak(one))).toEqual([expect.stringContaining("15")]);
     for (const [ruling, key] of [
       [{ isHidden: true }, "saysHidden"],
       [{ answer: "none" }, "saysNone"],
@@ -66,7 +68,7 @@ describe("the view of a question", () => {
 
   it("shows a hidden number only to clients that know it; ignores a number that is no target of the roll", async () => {
     await storeSecrets({ hid0000000000000: { target: 20 }, bad0000000000000: { target: "hard" } });
-    const secret = (hiddenBy: string): Loose[] => view({ hiddenBy }).secret.map((one: Loose) => speak(one)) as Loose[];
+    const secret = (hiddenBy: string) => view({ hiddenBy }).secret.map((one) => speak(one));
     expect(secret("hid0000000000000")).toEqual([expect.stringContaining("20")]);
     expect([secret("bad0000000000000"), secret("lost000000000000")]).toEqual([[], []]);
   });

@@ -15,19 +15,19 @@ import { recentRolls } from "../../../src/features/request/recent.ts";
 import { rollOfSeat } from "../../../src/features/request/spec.ts";
 import { mySeats, requestOf } from "../../../src/features/request/state.ts";
 import { judgedTogether, specOfSeat, together } from "../../../src/features/request/together.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../support/stage.ts";
 import { useBareStage } from "../../support/bare.ts";
 import type { PromptRequest } from "../../../src/roll/prompt/request.ts";
 import { replaceWith } from "../../support/implementations.ts";
+import { type PageApi, page, type Message } from "../../support/page.ts";
+import { keyOf } from "../../support/phrase.ts";
 
-const page = globalThis as Loose;
 const bare = useBareStage();
 const { set } = bare;
 
 const ANA = "Ana0000000000000";
-const api = (): Loose => page.game.modules.get("quincunx").api;
-const me = (): string => page.game.user.id as string;
+const api = (): PageApi => page.game.modules.get("quincunx").api;
+const me = (): string => page.game.user.id;
 const faces = (size: number, ...all: readonly number[]): void => {
   const left = [...all];
   page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / size;
@@ -46,33 +46,33 @@ const leave = (): Promise<null> => Promise.resolve(null);
 const untilGone = ({ signal }: PromptRequest): Promise<null> =>
   new Promise((resolve) => signal?.addEventListener("abort", () => resolve(null)));
 
-const ask = async (more: object = {}): Promise<Loose> => {
+const ask = async (more: object = {}) => {
   const draft = { mechanic: "standard-check", spec: { target: 15 }, title: "Spot", seats: [{ user: ANA }], ...more };
-  return (await api().request(draft)).message as Loose;
+  return (await api().request(draft)).message;
 };
-const stateOf = (message: Loose): Loose => requestOf(message);
-const roll = async (message: Loose, origin: object, more: object = {}): Promise<Loose> => {
-  const { mechanic, spec } = stateOf(message).state;
+const stateOf = (message: Message) => requestOf(message);
+const roll = async (message: Message, origin: object, more: object = {}) => {
+  const { mechanic, spec } = stateOf(message)!.state;
   const thrown = await api().roll(
     { mechanic: mechanic.id, spec, origin: { request: message.id, ...origin }, ...more },
     { configure: false, mode: "public" },
   );
   return thrown.message;
 };
-afterEach(() => page.game.messages.documentClass.deleteDocuments([], { deleteAll: true }));
+afterEach(() => page.ChatMessage.deleteDocuments([], { deleteAll: true }));
 
 describe("a GM who rolls for a missing user", () => {
   it("in two requests at once for the same seat rolls once in each", async () => {
     opening(leave);
     const [one, other] = [await ask(), await ask()];
     await Promise.all([rollForUser(one, 0), rollForUser(one, 0), rollForUser(other, 0)]);
-    const counted = [one, other].map((message) => stateOf(message).answers().length as number);
+    const counted = [one, other].map((message) => stateOf(message)!.answers().length as number);
     expect(counted).toEqual([1, 1]);
-    const cards = page.game.messages.filter((message: Loose) => message.isRoll);
+    const cards = page.game.messages.filter((message) => message.isRoll);
     expect(cards).toHaveLength(2);
     // It has its answer.
     await rollForUser(one, 0);
-    expect(page.game.messages.filter((message: Loose) => message.isRoll)).toHaveLength(2);
+    expect(page.game.messages.filter((message) => message.isRoll)).toHaveLength(2);
   });
 
   it("does not roll as a player, nor for a message that is no request", async () => {
@@ -82,9 +82,9 @@ describe("a GM who rolls for a missing user", () => {
     await rollForUser(message, 0);
     set.back();
     await rollForUser(await page.ChatMessage.create({ content: "x" }), 0);
-    expect(page.game.messages.filter((one: Loose) => one.isRoll)).toHaveLength(0);
+    expect(page.game.messages.filter((one) => one.isRoll)).toHaveLength(0);
     await rollForUser(message, 0);
-    expect(page.game.messages.filter((one: Loose) => one.isRoll)).toHaveLength(1);
+    expect(page.game.messages.filter((one) => one.isRoll)).toHaveLength(1);
   });
 });
 
@@ -107,8 +107,8 @@ describe("a requested user", () => {
     );
     await Promise.all([answerRequest(both), answerRequest(both)]);
     expect(prompts).toHaveLength(2);
-    expect(stateOf(both).answers()).toHaveLength(2);
-    expect([mySeats(stateOf(both)), stateOf(both).waiting()]).toEqual([[], [{ seat: 0 }]]);
+    expect(stateOf(both)!.answers()).toHaveLength(2);
+    expect([mySeats(stateOf(both)!), stateOf(both)!.waiting()]).toEqual([[], [{ seat: 0 }]]);
   });
 
   it("loses the prompt when the seat is answered elsewhere, or the request is gone", async () => {
@@ -158,23 +158,23 @@ describe("the group's result", () => {
   it("weighs an incomplete throw by its chance, and does not count it as a success yet", async () => {
     opening(leave);
     const message = await ask({ mechanic: "fives-pool", spec: pool, seats: [{ user: me() }], group: "all" });
-    const fresh = together(stateOf(message), null);
+    const fresh = together(stateOf(message)!, null);
     faces(6, 6);
     const card = await roll(message, { seat: 0 });
-    const half = together(stateOf(message), null);
+    const half = together(stateOf(message)!, null);
     expect(half).toMatchObject({ size: 1, rolled: 1, isKnown: true, needed: 1, successes: 0, success: null });
     expect(half?.chance).toBeGreaterThan(0);
     expect(half?.chance).not.toBeCloseTo(fresh?.chance ?? 0, 6);
     // A throw that this reader may not see is unknown.
     set(card, "isContentVisible", false);
-    expect(together(stateOf(message), null)).toMatchObject({ rolled: 1, isKnown: false, chance: null, number: null });
+    expect(together(stateOf(message)!, null)).toMatchObject({ rolled: 1, isKnown: false, chance: null, number: null });
   });
 
   it("uses the first number of each headline; a missing roll has none", async () => {
     opening(leave);
     const seats = [{ user: me() }, { user: me() }, { user: ANA }];
     const message = await ask({ mechanic: "standard-check", spec: { target: 5 }, seats, group: "sum" });
-    const sum = (): number | null => together(stateOf(message), null)?.number ?? null;
+    const sum = (): number | null => together(stateOf(message)!, null)?.number ?? null;
     expect(sum()).toBeNull();
     faces(8, 4, 4, 4);
     await roll(message, { seat: 0 });
@@ -182,19 +182,19 @@ describe("the group's result", () => {
     faces(8, 5, 5, 5);
     await roll(message, { seat: 1 });
     expect([one > 0, sum()]).toEqual([true, one * 2 + 3]);
-    const judged = (target: number): Loose => judgedTogether(stateOf(message), { target });
+    const judged = (target: number) => judgedTogether(stateOf(message)!, { target });
     expect(judged(13)).toMatchObject({ data: { successes: 1, count: 2 } });
     expect(judged(30)).toMatchObject({ data: { successes: 0, count: 2 } });
-    expect((judgedTogether(stateOf(await ask()), { target: 5 }) as Loose).key).toBe("QUINCUNX.Request.nobodyYet");
-    expect(together(stateOf(await ask()), null)).toBeNull();
+    expect(keyOf(judgedTogether(stateOf(await ask())!, { target: 5 }))).toBe("QUINCUNX.Request.nobodyYet");
+    expect(together(stateOf(await ask())!, null)).toBeNull();
   });
 
   it("shows a seat's roll with its private values; incompatible fields give none", async () => {
     opening(leave);
     const message = stateOf(await ask({ spec: { target: null } }));
-    expect(specOfSeat(message, 0, null)).toMatchObject({ target: null });
-    expect(specOfSeat(message, 0, { target: 12 })).toMatchObject({ target: 12 });
-    expect(specOfSeat(message, 0, { target: "high" })).toBeNull();
+    expect(specOfSeat(message!, 0, null)).toMatchObject({ target: null });
+    expect(specOfSeat(message!, 0, { target: 12 })).toMatchObject({ target: 12 });
+    expect(specOfSeat(message!, 0, { target: "high" })).toBeNull();
   });
 });
 
@@ -204,15 +204,15 @@ describe("the roll of a seat", () => {
     const hero = await page.Actor.create({ name: "Mira", type: "quincunx.check-hero", system: { skills } });
     opening(leave);
     const stat = "skills.stealth000000001";
-    const of = async (seat: object, more: object = {}): Promise<Loose> =>
-      rollOfSeat(stateOf(await ask({ seats: [{ user: ANA, ...seat }], ...more })), 0);
+    const of = async (seat: object, more: object = {}) =>
+      rollOfSeat(stateOf(await ask({ seats: [{ user: ANA, ...seat }], ...more }))!, 0);
     expect((await of({ actor: hero.uuid, stat })).stats).toEqual([stat]);
     expect(await of({ actor: hero.uuid })).toMatchObject({ actor: hero, stats: [] });
     expect(await of({})).toMatchObject({ actor: null, stats: [] });
     const other = { mechanic: "margin-pool", spec: { dice: 3, pool: 3, threshold: 7 } };
     const request = stateOf(await ask({ ...other, seats: [{ user: ANA }] }));
-    const flags = { ...request.flags, seats: [{ user: ANA, actor: hero.uuid, stat }] };
-    expect(rollOfSeat({ ...request, flags }, 0).stats).toEqual([]);
+    const flags = { ...request!.flags, seats: [{ user: ANA, actor: hero.uuid, stat }] };
+    expect(rollOfSeat({ ...request!, flags }, 0).stats).toEqual([]);
   });
 });
 

@@ -1,6 +1,5 @@
 /** Two GMs at one table do something at the same moment: it is done once, and what does not count says so. */
 import { expect, it } from "vitest";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { all, idOf, open, settle, shows, sit, stored, table, type Sitting } from "../contest/seats.ts";
 import { page } from "../../support/page.ts";
 
@@ -20,8 +19,8 @@ async function ask(gm: Sitting): Promise<string> {
   return id;
 }
 
-const answersTo = (id: string): Loose[] => stored().filter(({ flags }) => flags.quincunx?.origin?.request === id);
-const viewAt = (who: Sitting, card: string): Loose =>
+const answersTo = (id: string) => stored().filter(({ flags }) => flags.quincunx?.origin?.request === id);
+const viewAt = (who: Sitting, card: string) =>
   who.seat.run(() => who.module.viewOfCard(who.module.cardOf(page.game.messages.get(card))));
 
 it("“Roll for Ana” by both gives one card that counts", async () => {
@@ -36,7 +35,7 @@ it("“Roll for Ana” by both gives one card that counts", async () => {
   await settle();
   const cards = answersTo(id);
   expect(cards).toHaveLength(1);
-  for (const who of all) expect(viewAt(who, cards[0]._id as string).verdict).toBe("success");
+  for (const who of all) expect(viewAt(who, cards[0]!._id as string).verdict).toBe("success");
 });
 
 it("a second answer at the same seat says that it does not count, and shows no verdict", async () => {
@@ -56,18 +55,16 @@ it("a second answer at the same seat says that it does not count, and shows no v
     expect(views.map(({ verdict }) => verdict as string).sort()).toEqual(["none", "success"]);
     const [lost] = views.filter(({ verdict }) => verdict === "none");
     expect(lost).toMatchObject({ unknown: null, worth: null });
-    expect(JSON.stringify(lost.description)).toContain("Gamemaster");
+    expect(JSON.stringify(lost!.description)).toContain("Gamemaster");
   }
 });
 
 it("sample heroes are made once", async () => {
   const gms = await twoGMs();
   const before = table.world.store.collection("Actor").size as number;
-  const made = await Promise.all(
-    gms.map(({ seat, module }) => seat.run(() => module.createSamples() as Promise<Loose[]>)),
-  );
+  const made = await Promise.all(gms.map(({ seat, module }) => seat.run(() => module.createSamples())));
   await settle();
-  const names = [...table.world.store.collection("Actor").values()].map(({ name }: Loose) => name as string);
+  const names = [...table.world.store.collection("Actor").values()].map(({ name }) => name as string);
   expect(new Set(names).size).toBe(names.length);
   const count = Math.max(...made.map((actors) => actors.length));
   expect(names.length - before).toBe(count);

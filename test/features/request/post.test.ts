@@ -4,44 +4,43 @@ import { requestFeature } from "../../../src/features/request/index.ts";
 import { postRequest } from "../../../src/features/request/post.ts";
 import { implementations } from "../../../src/platform/replaceable.ts";
 import { setting } from "../../support/own-settings.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
+import { page } from "../../support/page.ts";
+import { fake } from "../../support/fake.ts";
+import type { MenuEntry } from "../../support/page.ts";
 
-const page = globalThis as Loose;
 useBareStage();
 
 it("a request with an unknown group rule is refused by name, and nothing is posted", async () => {
-  const size = page.game.messages.size as number;
-  const seats = [{ user: page.game.user.id as string }];
+  const size = page.game.messages.size;
+  const seats = [{ user: page.game.user.id }];
   const draft = { mechanic: "standard-check", spec: { target: 15 }, given: [], title: "", text: "", isHidden: true };
-  const error = (await postRequest({ ...draft, group: { kind: "half" }, seats } as Loose).catch(
-    (one: unknown) => one,
-  )) as Loose;
+  const error = await postRequest({ ...draft, group: fake({ kind: "half" }), seats }).catch((one: unknown) => one);
   expect(error).toMatchObject({ code: "not-allowed", field: "group", data: { values: "all, half, any, best, sum" } });
   expect([page.game.messages.size, Object.keys(setting("secrets"))]).toEqual([size, []]);
 });
 
 it("the menus of a folder of actors, and of an actor in it, ask all its actors", async () => {
-  const asked: Loose[] = [];
-  implementations["openRequest"] = ((draft: Loose) => {
+  const asked: { readonly actors?: unknown }[] = [];
+  implementations["openRequest"] = ((draft: object) => {
     asked.push(draft);
     return Promise.resolve(null);
   }) as never;
   requestFeature.init?.();
   const folder = await page.Folder.create({ name: "Goblins", type: "Actor" });
-  const goblins = (await page.Actor.createDocuments(
+  const goblins = await page.Actor.createDocuments(
     ["Snik", "Snak"].map((name) => ({ name, type: "npc", folder: folder.id })),
-  )) as Loose[];
+  );
   const header = document.createElement("li");
   header.dataset["folderId"] = folder.id;
   header.innerHTML = "<header></header>";
-  const entries: Loose[] = [];
+  const entries: MenuEntry[] = [];
   page.Hooks.callAll("getFolderContextOptions", {}, entries);
   const [entry] = entries;
-  const target = header.firstElementChild;
-  expect((entry.visible ?? entry.condition)(target)).toBe(true);
-  if (entry.onClick) entry.onClick(new Event("click"), target);
-  else entry.callback(target);
+  const target = header.firstElementChild as HTMLElement;
+  expect((entry!.visible ?? entry!.condition)(target!)).toBe(true);
+  if (entry!.onClick) entry!.onClick(new Event("click"), target);
+  else entry!.callback(target);
   await vi.waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0].actors).toEqual(goblins.map(({ uuid }) => uuid as string));
+  expect(asked[0]?.actors).toEqual(goblins.map(({ uuid }) => uuid as string));
 });

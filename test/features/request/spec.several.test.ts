@@ -12,14 +12,14 @@ import { requestOf } from "../../../src/features/request/state.ts";
 import { mechanics } from "../../../src/rules/index.ts";
 import { samplesOf } from "../../../src/rules/actor/people.ts";
 import type { PromptRequest } from "../../../src/roll/prompt/request.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { replaceWith } from "../../support/implementations.ts";
 import { editSpec } from "../../../src/ui/spec-editor/edit.ts";
 import { openSpecEditor } from "../../../src/ui/spec-editor/open.ts";
 import { until } from "../../support/stage.ts";
+import { page, type Message } from "../../support/page.ts";
+import type { Asked } from "../../../src/api/contract.ts";
 
-const page = globalThis as Loose;
 useBareStage();
 afterEach(async () => {
   await page.ChatMessage.implementation.deleteDocuments([], { deleteAll: true });
@@ -32,22 +32,22 @@ const stats = [
   { id: "strength00000000", label: "Strength", value: 7 },
 ];
 const ANA = "Ana0000000000000";
-const makeHero = (): Promise<Loose> =>
+const makeHero = () =>
   page.Actor.create({ name: "Ilse", type: "quincunx.margin-hero", ownership: { [ANA]: 3 }, system: { stats } });
 
 /** Opens the window with Charisma, ticks Wisdom and sends. */
-async function askForTwo(): Promise<Loose> {
+async function askForTwo() {
   const answered = prepareRequest(parseRequest("margin Charisma vs 6"));
   const open = await until(() => page.document.querySelector(".quincunx-request-window .quincunx-ask__seats"), "it");
-  const root = open.closest(".quincunx-request-window");
-  const further = (): readonly Loose[] => [...root.querySelectorAll("[data-quincunx-ask=further]")];
+  const root = open.closest(".quincunx-request-window")!;
+  const further = (): readonly HTMLElement[] => [...root.querySelectorAll<HTMLElement>("[data-quincunx-ask=further]")];
   expect(further().map((chip) => chip.textContent)).toEqual(["Wisdom", "Strength"]);
-  further()[0].click();
-  await until(() => further()[0].getAttribute("aria-pressed") === "true", "the tick");
-  expect(root.querySelector("[name=title]").value).toBe("Charisma + Wisdom");
-  expect(root.querySelector(".quincunx-ask__roll").textContent).toContain("9");
-  root.querySelector("[data-quincunx-ask=send]").click();
-  return ((await answered) as Loose).message as Loose;
+  further()[0]!.click();
+  await until(() => further()[0]!.getAttribute("aria-pressed") === "true", "the tick");
+  expect(root.querySelector<HTMLInputElement>("[name=title]")!.value).toBe("Charisma + Wisdom");
+  expect(root.querySelector(".quincunx-ask__roll")?.textContent).toContain("9");
+  root.querySelector<HTMLElement>("[data-quincunx-ask=send]")!.click();
+  return ((await answered) as Asked).message as Message;
 }
 
 it("is asked for in the window, and rolls the sum of the named stats; the prompt offers no others", async () => {
@@ -67,7 +67,7 @@ it("is asked for in the window, and rolls the sum of the named stats; the prompt
   await rollForUser(message, 0, { event: new MouseEvent("click") });
   expect(prompts[0]?.stats.map(({ id }) => id)).toEqual(["stats.charisma00000000", "stats.wisdom0000000000"]);
   expect(prompts[0]?.selected).toEqual(["stats.charisma00000000", "stats.wisdom0000000000"]);
-  const card = await until(() => page.game.messages.find((one: Loose) => one.isRoll), "the card");
+  const card = await until(() => page.game.messages.find((one) => one.isRoll), "the card");
   expect(card.flags.quincunx).toMatchObject({
     title: "Charisma + Wisdom",
     spec: { pool: 9, threshold: 6 },
@@ -84,11 +84,11 @@ it("is asked for in the window, and rolls the sum of the named stats; the prompt
 it("with one stat is for that one: it stays selected, and what adds to it can be chosen", async () => {
   const hero = await makeHero();
   const one = statsOf(hero).find(({ id }) => id === "stats.charisma00000000");
-  const margin = mechanics.find(({ id }) => id === "margin-pool") as Loose;
-  const offered = selectableStats(margin, hero, [one?.id ?? ""]);
+  const margin = mechanics.find(({ id }) => id === "margin-pool");
+  const offered = selectableStats(margin!, hero, [one?.id ?? ""]);
   expect(offered).toMatchObject([{ id: "stats.charisma00000000", isFixed: true }]);
-  const spec = margin.parseSpec({ pool: 5, dice: 5, threshold: 6 });
-  const opened = openSpecEditor({ mechanic: margin.id, spec, stats: offered, selected: [one?.id ?? ""] });
+  const spec = margin!.parseSpec({ pool: 5, dice: 5, threshold: 6 });
+  const opened = openSpecEditor({ mechanic: margin!.id, spec, stats: offered, selected: [one?.id ?? ""] });
   expect(editSpec(opened, { kind: "select", stat: one?.id ?? "" })).toBe(opened);
 });
 
@@ -98,8 +98,8 @@ it("asks the player for that stat alone", async () => {
   replaceWith({ openPrompt: (request) => (prompts.push(request), Promise.resolve(null)) });
   const answered = prepareRequest(parseRequest("margin Wisdom vs 6"));
   await until(() => page.document.querySelector(".quincunx-request-window .quincunx-ask__seats"), "it");
-  page.document.querySelector(".quincunx-request-window [data-quincunx-ask=send]").click();
-  const { message } = (await answered) as Loose;
+  page.document.querySelector<HTMLElement>(".quincunx-request-window [data-quincunx-ask=send]")!.click();
+  const { message } = (await answered) as Asked;
   await rollForUser(message, 0, { event: new MouseEvent("click") });
   expect(prompts[0]?.stats.map(({ id, isFixed }) => [id, isFixed])).toEqual([["stats.wisdom0000000000", true]]);
 });
@@ -118,7 +118,7 @@ describe("of each mechanic", () => {
       const actor = await page.Actor.create({ name: "Somebody", type: `quincunx.${type}`, system: sample?.system });
       const all = selectableStats(mechanic, actor);
       const spec = mechanic.parseSpec(mechanic.notation.parse(mechanic.notation.least ?? "", () => 0).spec);
-      const asked = (...ids: readonly string[]): Loose => {
+      const asked = (...ids: readonly string[]) => {
         const [stat = "", ...others] = ids;
         const seats = [{ user: ANA, actor: actor.uuid, stat, with: others }];
         return { flags: { seats, fixed: [], given: [] }, state: { mechanic, spec } };

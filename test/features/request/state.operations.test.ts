@@ -1,18 +1,17 @@
 /** Operations on a request: offers for GMs, skipped seats, group rule, closing and late answers. */
 import { expect, it } from "vitest";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { operation, mechanic, logged } from "../../support/on-state.ts";
 
 it("offers operations on a request to GMs alone", () => {
   const waiting = [{ seat: 1 }, { seat: 4 }];
   const seats = ["Ana", "Ana", "Ana", "Ana", "Ben"].map((user) => ({ user }));
-  const base = (state: object): Loose => ({
+  const base = (state: object) => ({
     ...{ kind: "request", title: "", message: {}, waiting: () => waiting, answers: () => [] },
     late: () => [{ id: "late", name: "Ben" }],
     flags: { seats },
     state: { mechanic: mechanic("standard-check"), rule: "half", closedAt: null, skipped: [], ...state },
   });
-  const offers = (type: string, isGM = true, state: object = {}): Loose =>
+  const offers = (type: string, isGM = true, state: object = {}) =>
     operation(type)
       .offers?.(base(state), { id: "x", isGM })
       .map(({ take: _take, ...offer }) => offer);

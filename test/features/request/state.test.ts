@@ -9,16 +9,15 @@ import { beginRequest } from "../../../src/features/request/window-state.ts";
 import { until } from "../../support/stage.ts";
 import { NEWER, NO_LUCK, settled, UNREADABLE, useLogStage } from "../../support/log-stage.ts";
 import { implementations } from "../../support/implementations.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
+import { page } from "../../support/page.ts";
 
-const page = globalThis as Loose;
 const stage = useLogStage();
 const { anaSays } = stage;
 
-const messages = (): Loose[] => page.game.messages.contents;
+const messages = () => page.game.messages.contents;
 
 describe("requests", () => {
-  const ask = async (more: object = {}): Promise<Loose> => {
+  const ask = async (more: object = {}) => {
     const { message } = await stage.api.request({
       mechanic: "standard-check",
       spec: { target: 20 },
@@ -39,10 +38,10 @@ describe("requests", () => {
   });
 
   /** Ana's answer; the roll proves its purpose. */
-  const anaAnswers = async (flags: object, more: object = {}): Promise<Loose> => {
+  const anaAnswers = async (flags: object, more: object = {}) => {
     const _id = page.foundry.utils.randomID();
     const roll = await page.Roll.create("3d8").evaluate();
-    roll.options.quincunx = { message: _id, flags };
+    Object.assign(roll.options, { quincunx: { message: _id, flags } });
     const data = { _id, content: "by hand", rolls: [JSON.stringify(roll)], flags: { quincunx: flags }, ...more };
     return stage.ana.run(() => page.ChatMessage.create(data, { keepId: true }));
   };
@@ -92,8 +91,7 @@ describe("requests", () => {
 
   it("closed: the answers that the GM had count, on any clock; later ones do not, with any timestamp", async () => {
     const message = await ask();
-    const answerAt = (timestamp: number): Promise<Loose> =>
-      anaAnswers(card({ request: message.id, seat: 0 }), { timestamp });
+    const answerAt = (timestamp: number) => anaAnswers(card({ request: message.id, seat: 0 }), { timestamp });
     const hoursAhead = await answerAt(Date.now() + 9e6);
     await settled();
     act(message.id, "close", "");
@@ -111,12 +109,12 @@ describe("requests", () => {
     await settled();
     const late = await anaAnswers(card({ request: message.id, seat: 0 }));
     await settled();
-    const request = (): Loose => requestOf(page.game.messages.get(message.id));
-    const view = (): Loose => viewOfRequest(request());
-    expect(answerOf(request(), 0)).toBe(null);
+    const request = () => requestOf(page.game.messages.get(message.id));
+    const view = () => viewOfRequest(request()!);
+    expect(answerOf(request()!, 0)).toBe(null);
     expect(view().seats[0]).toMatchObject({ answer: null, late: { messageId: late.id } });
     expect(view().seats[1]).toMatchObject({ answer: null, late: null });
-    const accepts = (): Loose[] => view().offers.filter(({ operation }: Loose) => operation === "accept");
+    const accepts = () => view().offers.filter(({ operation }) => operation === "accept");
     expect(accepts()).toMatchObject([{ id: late.id, place: "foot" }]);
     // A player accepts nothing.
     const id = "mine000000000000";
@@ -133,9 +131,9 @@ describe("requests", () => {
       page.ChatMessage.create({ _id: id, content: "by hand", flags: { quincunx: flags } }, { keepId: true }),
     );
     await settled();
-    expect(answerOf(request(), 0)).toBe(null);
+    expect(answerOf(request()!, 0)).toBe(null);
     act(message.id, "accept", late.id);
-    await until(() => answerOf(request(), 0)?.id === late.id, "the answer");
+    await until(() => answerOf(request()!, 0)?.id === late.id, "the answer");
     expect(view().seats[0]).toMatchObject({ answer: { messageId: late.id }, late: null });
     expect(accepts()).toEqual([]);
   });
@@ -169,7 +167,7 @@ describe("requests", () => {
 
   it("ignore messages of players, invalid ones and those of a later version; the posted sentence stays", async () => {
     const { quincunx: flags } = (await ask()).toObject().flags;
-    const forged = await anaSays(flags);
+    const forged = await anaSays(flags!);
     await settled();
     expect(requestOf(page.game.messages.get(forged.id))).toBe(null);
     for (const [wrong, remark] of [
@@ -194,7 +192,7 @@ describe("requests", () => {
     await until(() => asked.mock.calls.length === 1, "the dialog");
     await page.ui.chat.processMessage("/qx request check 3 vs 17 # Climb");
     await until(() => asked.mock.calls.length === 2, "the dialog again");
-    const [[first], [second]] = asked.mock.calls as Loose;
+    const [first, second] = asked.mock.calls.map(([draft]) => draft);
     expect(first).toEqual({});
     expect(second).toMatchObject({ mechanic: "standard-check", spec: { target: 17 }, title: "Climb" });
   });
@@ -213,28 +211,27 @@ describe("requests", () => {
     };
     const press = async (text: string): Promise<void> => {
       const place = await enrich(text);
-      page.CONFIG.TextEditor.enrichers.find(({ id }: Loose) => id === "quincunx").onRender(place);
+      page.CONFIG.TextEditor.enrichers.find(({ id }) => id === "quincunx").onRender(place);
       place.querySelector<HTMLElement>("[data-quincunx-command]")!.click();
     };
     const asked = vi.spyOn(implementations, "openRequest").mockResolvedValue(null);
     await press("[[/qx request check Wits vs 17]]{Climb}");
     await until(() => asked.mock.calls.length === 1, "the window");
-    const [[first]] = asked.mock.calls as Loose;
+    const [first] = asked.mock.calls[0]!;
     expect(first).toMatchObject({ mechanic: "standard-check", stat: "Wits", spec: { target: 17 } });
     expect(beginRequest(first)).toMatchObject({
       ...{ title: "Wits", initialSpec: { target: 17, bonuses: [] } },
       seats: expect.arrayContaining([expect.objectContaining({ actor: hero.uuid, isChosen: true })]),
     });
-    asked.mockImplementation(
-      (draft: Loose) =>
-        ({ ...draft, spec: { target: 23 }, given: [], seats: [], title: "", text: "", isHidden: true }) as Loose,
-    );
+    asked.mockImplementation(async (draft) => ({
+      ...{ mechanic: "", ...draft, spec: { target: 23 }, given: [], seats: [], title: "", text: "", isHidden: true },
+    }));
     const count = messages().length;
     await press('[[/qx request check Wits vs "Old lock"]]');
     await until(() => messages().length > count, "the request");
     await press('[[/qx request check vs "old lock"]]');
     await until(() => asked.mock.calls.length === 3, "the window again");
-    expect((asked.mock.calls as Loose)[2][0]).toMatchObject({ title: "old lock", spec: { target: 23 } });
+    expect(asked.mock.calls[2]![0]).toMatchObject({ title: "old lock", spec: { target: 23 } });
     const isGM = vi.spyOn(page.game.user, "isGM", "get").mockReturnValue(false);
     const text = await enrich("[[/qx request check Wits vs 17]]{Climb}");
     isGM.mockRestore();

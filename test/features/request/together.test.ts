@@ -3,7 +3,6 @@ import { stateWith } from "../../../src/card/judge-secretly.ts";
 import { describe, expect, it } from "vitest";
 import { isSuccess, chanceOrMainFigure } from "../../../src/features/request/together.ts";
 import { RuleError } from "../../../src/rules/contract/error.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { card, check } from "../../support/card-bare.ts";
 
@@ -34,7 +33,7 @@ describe("the group's result", () => {
   it("shows the chance of success, else the main number of a prompt; nothing for an open target", () => {
     expect(chanceOrMainFigure(check, check.parseSpec({ target: 3 }))).toEqual({ p: 1, of: null });
     expect(chanceOrMainFigure(check, check.parseSpec({ target: null }))).toBeNull();
-    const figures = (unit: string): Loose => ({
+    const figures = (unit: string) => ({
       ...{ ...check, id: `figures ${unit}` },
       odds: {
         ...check.odds,

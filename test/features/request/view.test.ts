@@ -8,21 +8,22 @@ import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { check, page } from "../../support/card-bare.ts";
 import { speak } from "../../../src/ui/speak.ts";
+import type { Hero, Message } from "../../support/page.ts";
 
 const bare = useBareStage();
 const { set } = bare;
 
 describe("the view of a request", () => {
   const ANA_ID = "Ana0000000000000";
-  let message: Loose;
-  const post = async (more: object = {}): Promise<Loose> => {
+  let message: Message;
+  const post = async (more: object = {}) => {
     const seats = [{ user: ANA_ID }];
     const draft = { mechanic: "standard-check", spec: { target: 15 }, seats, ...more };
     ({ message } = await page.game.modules.get("quincunx").api.request(draft));
     return requestOf(message);
   };
-  const view = (request: Loose): Loose => viewOfRequest(request);
-  const seat = (request: Loose, more: object): Loose =>
+  const view = (request: Loose) => viewOfRequest(request);
+  const seat = (request: Loose, more: object) =>
     view({ ...request, flags: { ...request.flags, seats: [{ user: ANA_ID, ...more }] } }).seats[0];
 
   it("names the roll, the users, and the known difficulty", async () => {
@@ -32,15 +33,15 @@ describe("the view of a request", () => {
       ...{ isHidden: false, isClosed: false, together: null, secret: null, isSecretLost: false, mayAnswer: false },
     });
     expect(view(request).roll).toBe("3d8");
-    expect(view(request).targets.map((one: Loose) => speak(one))).toEqual([expect.stringContaining("15")]);
+    expect(view(request).targets.map((one) => speak(one))).toEqual([expect.stringContaining("15")]);
     expect(view(await post()).title).toBe(speak(check.label));
     const open = view(await post({ spec: { target: null } }));
     expect([open.targets, open.isHidden]).toEqual([[], false]);
     const hidden = view(await post({ isHidden: true }));
     expect(hidden).toMatchObject({ targets: [], isHidden: true, isSecretLost: false });
-    expect(hidden.secret.targets.map((one: Loose) => speak(one))).toEqual([expect.stringContaining("15")]);
+    expect(hidden.secret!.targets.map((one) => speak(one))).toEqual([expect.stringContaining("15")]);
     await changeSetting("secrets", {});
-    const lost = requestOf(message) as Loose;
+    const lost = requestOf(message);
     expect(view(lost)).toMatchObject({ isSecretLost: true, secret: null });
     set(page.game.user, "isGM", false);
     expect(view(lost).isSecretLost).toBe(false);
@@ -58,13 +59,13 @@ describe("the view of a request", () => {
       await post(more);
       all.push(message);
     };
-    const seatOf = (actor: Loose): object => ({ user: ANA_ID, actor: actor.uuid, stat: `skills.${stat.id}` });
+    const seatOf = (actor: Hero): object => ({ user: ANA_ID, actor: actor.uuid, stat: `skills.${stat.id}` });
     await ask({ seats: [seatOf(odo)] });
     await ask({ title: "Climb", spec: { target: 20 } });
     await ask({ seats: [seatOf(pim)] });
     await ask({ title: "" });
     set(page.game, "messages", { contents: all, get: (id: string) => all.find((one) => one.id === id) });
-    const picks = (most: number): Loose[] => recentRolls(most).map(({ kind, label }) => [kind, label]);
+    const picks = (most: number) => recentRolls(most).map(({ kind, label }) => [kind, label]);
     // Without a title it cannot be identified.
     expect(picks(9)).toEqual([
       ["stat", "Will"],
@@ -92,34 +93,34 @@ describe("the view of a request", () => {
       ...{ isAway: true, isYou: false, skippedBy: null, excused: null, answer: null, late: null, mayStandIn: true },
     });
     set(ana, "active", true);
-    expect(seat(request, {}).isAway).toBe(false);
+    expect(seat(request, {})!.isAway).toBe(false);
     const gone = seat(request, { user: "nobody0000000000" });
     expect(gone).toMatchObject({ name: words("userGone"), isAway: true, img: null });
-    expect(seat(request, { actor: "Actor.gone000000000000" }).actor).toBe(words("actorGone"));
+    expect(seat(request, { actor: "Actor.gone000000000000" })!.actor).toBe(words("actorGone"));
     const mira = await page.Actor.create({
       ...{ name: "Mira", type: "quincunx.check-hero", img: "mira.webp" },
       system: { skills: [{ id: "stealth000000001", label: "Stealth", value: 3 }] },
     });
     const asked = { actor: mira.uuid, stat: "skills.stealth000000001" };
     expect(seat(request, asked)).toMatchObject({ actor: "Mira", img: "mira.webp", stat: "Stealth" });
-    expect(seat(request, { actor: mira.uuid, stat: "none" }).stat).toBe("");
+    expect(seat(request, { actor: mira.uuid, stat: "none" })!.stat).toBe("");
     // If all roll a stat of their own, there is no common command.
-    expect(view({ ...request, flags: { ...request.flags, seats: [{ user: ANA_ID, ...asked }] } }).roll).toBe("");
+    expect(view({ ...request, flags: { ...request!.flags, seats: [{ user: ANA_ID, ...asked }] } }).roll).toBe("");
     expect(seat(request, { user: page.game.user.id })).toMatchObject({ isYou: true, mayStandIn: false });
   });
 
   it("shows the chance of a missing roll to GMs and its roller; a skipped seat has none", async () => {
     const request = await post({ spec: { target: 3 } });
-    expect(seat(request, {}).chance).toEqual({ p: 1, of: null, isSecret: false });
-    const closed = { ...request, state: { ...request.state, closedAt: { messageId: "m", timestamp: 1 } } };
+    expect(seat(request, {})!.chance).toEqual({ p: 1, of: null, isSecret: false });
+    const closed = { ...request, state: { ...request!.state, closedAt: { messageId: "m", timestamp: 1 } } };
     expect(seat(closed, {})).toMatchObject({ chance: null, mayStandIn: false });
     expect(view(closed).isClosed).toBe(true);
-    const skipped = { ...request, state: { ...request.state, skipped: [0], excused: { 0: "none" } } };
+    const skipped = { ...request, state: { ...request!.state, skipped: [0], excused: { 0: "none" } } };
     expect(seat(skipped, {})).toMatchObject({ chance: null, excused: "none", mayStandIn: false });
     set(page.game.user, "isGM", false);
     expect(seat(request, {})).toMatchObject({ chance: null, mayStandIn: false });
-    expect(seat(request, { user: page.game.user.id }).chance).toMatchObject({ p: 1 });
-    const hidden = { ...request, state: { ...request.state, hiddenBy: message.id } };
+    expect(seat(request, { user: page.game.user.id })!.chance).toMatchObject({ p: 1 });
+    const hidden = { ...request, state: { ...request!.state, hiddenBy: message.id } };
     expect(view(hidden).secret).toBeNull();
   });
 });

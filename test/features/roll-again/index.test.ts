@@ -5,26 +5,27 @@ import { cardOf } from "../../../src/card/card.ts";
 import type { PromptRequest } from "../../../src/roll/prompt/request.ts";
 import { rollAgainFeature } from "../../../src/features/roll-again/index.ts";
 import { offersOf } from "../../support/prompt-answers.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { useQuickTime } from "../../fixtures/quick-time.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { replaceWith } from "../../support/implementations.ts";
 import { until } from "../../support/stage.ts";
+import type { AskedRoll } from "../../../src/api/contract.ts";
+import { type Message, page } from "../../support/page.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 
-const page = globalThis as Loose;
 useQuickTime();
 const { set } = useBareStage();
 
-async function roll(config: object): Promise<Loose> {
+async function roll(config: AskedRoll): Promise<Message> {
   set(page.CONFIG.Dice, "randomUniform", () => 0.5);
   const { api } = page.game.modules.get("quincunx");
   return (await api.roll(config, { configure: false, mode: "public" })).message;
 }
 
-const offered = (message: Loose): boolean =>
+const offered = (message: Message): boolean =>
   offerViews(cardOf(message) as never).some(({ operation }) => operation === "rollAgain");
 
-async function again(message: Loose): Promise<PromptRequest> {
+async function again(message: Message): Promise<PromptRequest> {
   const asked: PromptRequest[] = [];
   replaceWith({ openPrompt: (request) => (asked.push(request), Promise.resolve(null)) });
   act(message.id as string, "rollAgain", "");
@@ -48,9 +49,9 @@ describe("roll again", () => {
   it("uses the current shared die of the world, and leaves out purchases (FP-8, FP-14)", async () => {
     const spec = { pool: ["hero", "luck"].map((role) => ({ size: 6, role, label: "" })), target: 5, discord: 2 };
     const message = await roll({ mechanic: "fives-pool", spec, bought: 1 });
-    const { spec: now } = (await again(message)) as Loose;
+    const { spec: now } = await again(message);
     expect(now).toMatchObject({ target: 5, discord: null });
-    expect(now.pool).toEqual(spec.pool.slice(0, 1));
+    expect((now as Fields).pool).toEqual(spec.pool.slice(0, 1));
   });
 
   it("is not offered on others' cards, nor for rolls of a contest, a request or a split", async () => {

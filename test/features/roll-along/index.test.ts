@@ -8,36 +8,36 @@ import type { PromptRequest } from "../../../src/roll/prompt/request.ts";
 import { rollAlongFeature } from "../../../src/features/roll-along/index.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { speak } from "../../../src/ui/speak.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { useQuickTime } from "../../fixtures/quick-time.ts";
 import { answerTo } from "../../support/prompt-answers.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { replaceWith } from "../../support/implementations.ts";
 import { until } from "../../support/stage.ts";
+import { page, type Message } from "../../support/page.ts";
+import type { OutcomeBase } from "../../../src/rules/contract/trace.ts";
 
-const page = globalThis as Loose;
 useQuickTime();
 const { set } = useBareStage();
 
 /** Every die shows this face. */
 const fix = (face: number): void => set(page.CONFIG.Dice, "randomUniform", () => 1 - (face - 0.5) / 10);
 
-async function roll(spec: object, origin: object = {}): Promise<Loose> {
+async function roll(spec: object, origin: object = {}) {
   const { api } = page.game.modules.get("quincunx");
   const config = { mechanic: "difficulty-pool", title: "Search", spec, origin };
   return (await api.roll(config, { configure: false, mode: "public" })).message;
 }
 
-const offered = (message: Loose): boolean =>
+const offered = (message: Message): boolean =>
   offerViews(cardOf(message) as never).some(({ operation }) => operation === "rollAlong");
-const remarks = (message: Loose): string =>
+const remarks = (message: Message): string =>
   viewOfCard(cardOf(message) as never)
     .remarks.map(speak)
     .join(" ");
 
-async function heroWith(name: string): Promise<Loose> {
+async function heroWith(name: string) {
   const actor = await page.Actor.create({ name, type: "quincunx.pool-hero" });
-  const list = Object.entries(actor.system.toObject()).find(([key]) => key === "attributes")?.[1];
+  const list = Object.entries(actor.toObject().system).find(([key]) => key === "attributes")?.[1];
   const rows = [{ id: `${name.toLowerCase()}-wits`, name: "Wits", value: 3 }];
   if (list !== undefined) await actor.update({ "system.attributes": rows });
   return actor;
@@ -66,11 +66,13 @@ describe("rolling along (DP-11)", () => {
     await until(() => asked.length > 0, "the prompt");
     expect(asked[0]).toMatchObject({ title: "Search", spec: { base: 7 }, selected: [statsOf(second as never)[0]!.id] });
     const along = await until(
-      () => page.game.messages.contents.find((one: Loose) => one.flags.quincunx?.origin?.along === message.id),
+      () => page.game.messages.contents.find((one) => one.flags.quincunx?.origin?.along === message.id),
       "the second card",
     );
-    const helped = cardOf(along)!.state.outcome as Loose;
-    expect(remarks(message)).toMatch(new RegExp(`^With .*: 2 \\+ ${Math.max(0, helped.net)}`, "u"));
+    const helped = cardOf(along)!.state.outcome;
+    expect(remarks(message)).toMatch(
+      new RegExp(`^With .*: 2 \\+ ${Math.max(0, (helped as OutcomeBase & { net: number }).net)}`, "u"),
+    );
     expect(remarks(along)).toMatch(/Rolled along with .*Search/u);
     // C18: the difficulty is the first card's; nobody sets it again.
     expect(asked[0]?.locked).toContain("base");

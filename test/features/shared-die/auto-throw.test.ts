@@ -4,11 +4,10 @@
  */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { moduleAnew } from "../../fixtures/sources.ts";
-import { openTable, type Loose } from "../../fixtures/world/open.ts";
+import { openTable } from "../../fixtures/world/open.ts";
 import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../../support/stage.ts";
-
-const page = globalThis as Loose;
+import { page, type Fight } from "../../support/page.ts";
 
 let table: Table;
 let seats: Seat[] = [];
@@ -43,8 +42,8 @@ const badge = (seat: Seat): string =>
 const thrown = (seat: Seat): number[][] =>
   seat.run(() =>
     page.game.messages.contents
-      .filter((message: Loose) => message.flags.quincunx?.kind === "shared-die" && message.rolls.length > 0)
-      .map(({ rolls }: Loose) => rolls.map(({ total }: Loose) => total as number)),
+      .filter((message) => String(message.flags.quincunx?.kind) === "shared-die" && message.rolls.length > 0)
+      .map(({ rolls }) => rolls.map(({ total }) => total as number)),
   );
 const everywhere = async (check: (seat: Seat) => boolean, what: string): Promise<void> => {
   for (const seat of seats) await until(() => check(seat), what);
@@ -60,12 +59,12 @@ const set = (seat: Seat, key: string, value: unknown): Promise<unknown> =>
   seat.run(() => page.game.settings.set("quincunx", key, value));
 
 /** A GM and Ana; Dusty, with fives stats, is in an encounter that has not started. */
-async function open(type = "quincunx.fives-hero"): Promise<{ gm: Seat; ana: Seat; fight: (seat: Seat) => Loose }> {
+async function open(type = "quincunx.fives-hero"): Promise<{ gm: Seat; ana: Seat; fight: (seat: Seat) => Fight }> {
   table = await openTable();
   seats = [];
   const gm = await sit("Gamemaster");
   const ana = await sit("Ana");
-  const anaId = ana.run(() => page.game.user.id as string);
+  const anaId = ana.run(() => page.game.user.id);
   const id = await gm.run(async () => {
     const actor = await page.Actor.create({ name: "Dusty", type, ownership: { default: 0, [anaId]: 3 } });
     const combat = await page.Combat.create({ active: true, combatants: [{ actorId: actor.id, initiative: 5 }] });
@@ -139,7 +138,10 @@ describe("FP-5: the Discord Die of the round", () => {
   it("is corrected after a late write of an earlier round, and after a step back without an active GM, by the next client", async () => {
     const { gm, fight } = await inSecondRound();
     const key = gm.run(
-      () => Object.keys(fight(gm).flags.quincunx.sharedDice as object).find((one) => one.length > 0) as string,
+      () =>
+        Object.keys((fight(gm).flags as { quincunx: { sharedDice: object } }).quincunx.sharedDice).find(
+          (one) => one.length > 0,
+        ) as string,
     );
     // As another tab of the GM with a slow connection would.
     await set(gm, key, 7);
@@ -209,7 +211,7 @@ describe("FP-5: the Discord Die of the round", () => {
     fix(gm, 7);
     fix(second, 13);
     for (const seat of [gm, second])
-      seat.run(() => vi.spyOn(page.game.users, "activeGM", "get").mockImplementation(() => page.game.user as Loose));
+      seat.run(() => vi.spyOn(page.game.users, "activeGM", "get").mockImplementation(() => page.game.user));
     await gm.run(() => fight(gm).startCombat());
     await until(() => thrown(gm).length > 0 && die(gm) !== null, "a throw");
     await rest();
@@ -357,8 +359,8 @@ it("shows only its newest notice in the log", async () => {
   await rest();
   const shown = (seat: Seat): boolean[] =>
     seat.run(() => {
-      const notices = page.game.messages.contents.filter((one: Loose) => one.flags.quincunx?.kind === "shared-die");
-      return notices.map(({ id }: Loose) => {
+      const notices = page.game.messages.contents.filter((one) => String(one.flags.quincunx?.kind) === "shared-die");
+      return notices.map(({ id }) => {
         const html = page.document.createElement("li");
         html.innerHTML = '<div class="message-content"></div>';
         page.Hooks.callAll("renderChatMessageHTML", page.game.messages.get(id), html, {});
@@ -367,7 +369,7 @@ it("shows only its newest notice in the log", async () => {
     });
   expect(shown(ana)).toEqual([false, true]);
   await gm.run(() =>
-    page.game.messages.contents.findLast((one: Loose) => one.flags.quincunx?.kind === "shared-die").delete(),
+    page.game.messages.contents.findLast((one) => String(one.flags.quincunx?.kind) === "shared-die").delete(),
   );
   await rest();
   expect(shown(ana)).toEqual([true]);

@@ -1,10 +1,9 @@
 /** Notices of shared dice in the log. */
 import { expect, it } from "vitest";
 import { useQuickTime } from "../../fixtures/quick-time.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
+import { page } from "../../support/page.ts";
 
-const page = globalThis as Loose;
 useQuickTime();
 const { set } = useBareStage();
 

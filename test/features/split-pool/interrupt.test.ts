@@ -1,6 +1,5 @@
 /** The operation `interrupt` (DP-12): cancelled dice count once, and the last one ends the action. */
 import { expect, it } from "vitest";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { operation, mechanic, logged } from "../../support/on-state.ts";
 
 it("DP-12: cancelled dice do not count, each once; with the last one the action is interrupted", () => {
@@ -8,7 +7,7 @@ it("DP-12: cancelled dice do not count, each once; with the last one the action 
   const spec = pool.parseSpec({ dice: 3, base: 6 });
   const state = { mechanic: pool, spec, faces: pool.parseFaces(spec, { dice: [8, 2, 9] }) };
   const { apply } = operation("interrupt");
-  const cancel = (now: Loose, ...dice: number[]): Loose => ({ ...now, ...apply(now, { dice }, logged()) });
+  const cancel = (now: object, ...dice: number[]) => ({ ...now, ...apply(now, { dice }, logged()) });
   const first = cancel(state, 1);
   expect(first).toMatchObject({ cancelled: [1], cancelledDice: [{ face: 2 }], faces: { dice: [8, 9] } });
   expect(first.isInterrupted).toBe(undefined);

@@ -155,10 +155,11 @@ it("buttons are all in the header's list, which says which have no place on the 
 });
 
 it("buttons appear when their place is almost visible, or has the focus; a new render keeps them", () => {
-  let see: Loose;
+  let see: (seen: readonly object[]) => void = () => undefined;
   const observed = new Set<Element>();
-  (document.defaultView as Loose).IntersectionObserver = class {
-    constructor(callback: Loose) {
+  const own = document.defaultView as { IntersectionObserver?: unknown };
+  own.IntersectionObserver = class {
+    constructor(callback: typeof see) {
       see = callback;
     }
     observe = (place: Element): void => void observed.add(place);
@@ -181,7 +182,7 @@ it("buttons appear when their place is almost visible, or has the focus; a new r
   see([{ target: str, isIntersecting: false }]);
   markSheet(sheet, actor);
   expect([ids(), observed.has(str as Element)]).toEqual([[ALL[0]], false]);
-  delete (document.defaultView as Loose).IntersectionObserver;
+  delete own.IntersectionObserver;
 });
 
 it("buttons are placed by the entry: after or before the number, at its label, or not at all", async () => {

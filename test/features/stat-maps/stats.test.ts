@@ -5,6 +5,7 @@ import { mappedNumbers, mappedStats, mapStats, statMaps } from "../../../src/fea
 import type { Loose } from "../../fixtures/world/open.ts";
 import { type Stage, openStage } from "../../support/stage.ts";
 import { replacing } from "../../support/replace.ts";
+import { page } from "../../support/page.ts";
 
 let stage: Stage;
 
@@ -184,8 +185,7 @@ describe("kinds of entries", () => {
   });
 
   it("labels come from CONFIG, a language key, or the entry with the found name in it", () => {
-    const page = globalThis as Loose;
-    page.CONFIG.HILLS = { skills: { acr: { label: "HILLS.Acr" } } };
+    page.CONFIG["HILLS"] = { skills: { acr: { label: "HILLS.Acr" } } };
     const system = { skills: { acr: { value: 1 } } };
     const path = "skills.*.value";
     const named = (more: object): readonly string[] => read(system, [{ ...CHECK, path, ...more }]);

@@ -6,7 +6,6 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { toolbarGroups } from "../../../src/features/toolbar/toolbar-entries.ts";
 import { openStage, press, until } from "../../support/stage.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { page } from "../../support/page.ts";
 
 beforeAll(async () => {
@@ -102,8 +101,11 @@ describe("the menu", () => {
 });
 
 describe("the scene controls", () => {
-  const tools = (): Loose => {
-    const controls = { tokens: { tools: { select: {} } as Loose } };
+  const tools = () => {
+    const tools: { select: object; quincunx?: { onChange(event: undefined, isActive: boolean): void } } = {
+      select: {},
+    };
+    const controls = { tokens: { tools } };
     page.Hooks.callAll("getSceneControlButtons", controls);
     return controls.tokens.tools;
   };
@@ -111,7 +113,7 @@ describe("the scene controls", () => {
   it("have one tool for GMs only, which opens the same menu and can be switched off", async () => {
     const { quincunx: tool } = tools();
     expect(tool).toMatchObject({ name: "quincunx", button: true, order: 1 });
-    tool.onChange(undefined, true);
+    tool?.onChange(undefined, true);
     expect(menu()?.textContent).toContain("The table");
     press(menu() as HTMLElement, "Escape");
     await set("sceneTool", false);

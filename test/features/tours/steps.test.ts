@@ -7,9 +7,8 @@ import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { tourPlans } from "../../../src/features/tours/steps.ts";
 import type { Seat } from "foundry-practice-table";
 import { openStage, until } from "../../support/stage.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
+import { page } from "../../support/page.ts";
 
-const page = globalThis as Loose;
 let gm: Seat;
 
 beforeAll(async () => {
@@ -24,7 +23,7 @@ afterEach(async () => {
   for (const app of [...page.foundry.applications.instances.values()]) if (app !== page.ui.chat) await app.close();
 });
 
-const tour = (id: string): Loose => page.game.tours.get(`quincunx.${id}`);
+const tour = (id: string) => page.game.tours.get(`quincunx.${id}`);
 const windows = (selector: string): number => document.querySelectorAll(selector).length;
 
 /** The ids of its steps, in the displayed order. */
@@ -69,7 +68,7 @@ describe("with heroes at the table", () => {
     page.ui.sidebar = { expand, changeTab };
     await tour("player").start();
     while (tour("player").currentStep?.id !== "card") await tour("player").next();
-    expect(tour("player").targetElement.matches(".chat-log")).toBe(true);
+    expect(tour("player").targetElement?.matches(".chat-log")).toBe(true);
     expect(changeTab).toHaveBeenCalledWith("chat", "primary");
     page.ui.sidebar = sidebar;
     await page.foundry.documents.ChatMessage.deleteDocuments([], { deleteAll: true });
@@ -86,7 +85,7 @@ describe("with heroes at the table", () => {
   });
 
   it("a sheet opened before the tour stays open", async () => {
-    const [own] = page.game.actors.contents as Loose[];
+    const [own] = page.game.actors.contents;
     await own.sheet.render({ force: true });
     await walk("player");
     expect(windows(".quincunx-sheet-window")).toBe(1);
@@ -110,7 +109,7 @@ describe("with heroes at the table", () => {
 describe("the entry points of the tours", () => {
   it("are buttons of the help card", async () => {
     await page.ui.chat.processMessage("/qx help");
-    const message = (await until(() => page.game.messages.contents.at(-1), "the help")) as Loose;
+    const message = await until(() => page.game.messages.contents.at(-1), "the help");
     const html = (await message.renderHTML()) as HTMLElement;
     const buttons = [...html.querySelectorAll<HTMLElement>("[data-quincunx-do=tour]")];
     expect(buttons.map((button) => button.dataset["quincunxOffer"])).toEqual(["player", "gm"]);

@@ -4,7 +4,6 @@ import { act, offerViews } from "../../../src/log/act.ts";
 import { trackSource } from "../../../src/features/tracks/ledger-source.ts";
 import { openMessage } from "../../../src/log/log.ts";
 import type { CarryChoice, CarryQuestion } from "../../../src/features/carry/ask-carry.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { until } from "../../support/stage.ts";
 import { replaceWith } from "../../support/implementations.ts";
@@ -35,7 +34,7 @@ describe("adding a card to a number", () => {
       system: { harm: { value: 1, max: 6 } },
     });
     const card = await post();
-    const size = page.game.messages.size as number;
+    const size = page.game.messages.size;
     choosing(() => null);
     act(card, "carry", "");
     await until(() => asked.length === 1, "the question");
@@ -52,7 +51,7 @@ describe("adding a card to a number", () => {
     await until(() => hero.system.harm.value === 0, "the number");
     // The card is redrawn with the stored number, and undoes it.
     expect(trackSource.messagesOf(hero)).toContain(card);
-    const offers = (): Loose[] =>
+    const offers = () =>
       offerViews(openMessage(page.game.messages.get(card))!.base).filter(
         ({ operation }) => operation === "accumulationRevert",
       );

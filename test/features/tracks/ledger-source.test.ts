@@ -3,32 +3,32 @@ import { describe, expect, it } from "vitest";
 import { accumulationOf, trackRevert, wordsOf } from "../../../src/features/tracks/accumulation.ts";
 import { trackSource } from "../../../src/features/tracks/ledger-source.ts";
 import { speak } from "../../../src/ui/speak.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { ANA, beast, GM, hero, page } from "../../support/card-bare.ts";
 import { until } from "../../support/stage.ts";
+import type { Hero, Message } from "../../support/page.ts";
 
 useBareStage();
 
 describe("tracked numbers (SC-5)", () => {
-  const entryOn = (actor: Loose, { id }: Loose): Loose => actor.flags.quincunx?.ledger?.[id];
+  const entryOn = (actor: Hero, { id }: { readonly id: string }) => actor.flags.quincunx?.ledger?.[id];
   /** Resolves when its ledger entry is written. */
-  const add = async (actor: Loose, result: number, resource = "harm"): Promise<Loose> => {
+  const add = async (actor: Hero, result: number, resource = "harm") => {
     const quincunx = { kind: "accumulation", schema: 1, actor: actor.uuid, resource, result };
     const message = await page.ChatMessage.create({ content: "x", flags: { quincunx } });
     await until(() => entryOn(actor, message), "the entry");
     return message;
   };
-  const takeBack = async (actor: Loose, message: Loose): Promise<void> => {
+  const takeBack = async (actor: Hero, message: Message): Promise<void> => {
     const _id = page.foundry.utils.randomID() as string;
     const quincunx = {
       ...{ kind: "operation", schema: 1, card: message.id, id: _id, type: "trackRevert", data: {}, turn: 1 },
     };
     await page.ChatMessage.create({ _id, content: "x", flags: { quincunx } }, { keepId: true });
-    await until(() => entryOn(actor, message).more, "the entry");
+    await until(() => entryOn(actor, message)!.more, "the entry");
   };
-  const words = (message: Loose): string => speak(wordsOf(accumulationOf(message as never)!));
-  const undos = (message: Loose, viewer: Loose): number =>
+  const words = (message: Message): string => speak(wordsOf(accumulationOf(message as never)!));
+  const undos = (message: Message, viewer: object): number =>
     trackRevert.offers!(accumulationOf(message as never)!, viewer as never).length;
 
   it("are rounded up and applied once; undone exactly, or kept after another change, which the message says", async () => {
@@ -43,7 +43,7 @@ describe("tracked numbers (SC-5)", () => {
     await mira.update({ "system.harm.value": 4 });
     expect(undos(one, GM)).toBe(0);
     await takeBack(mira, one);
-    expect([mira.system.harm.value, entryOn(mira, one).more]).toEqual([4, { step: "kept" }]);
+    expect([mira.system.harm.value, entryOn(mira, one)!.more]).toEqual([4, { step: "kept" }]);
     expect(words(one)).toContain("Mira: Harm changed meanwhile, so not undone");
     const tove = await hero("Tove", { harm: { value: 2, max: 6 } });
     const two = await add(tove, -3);

@@ -1,10 +1,9 @@
 /** The passive sweep of the GM console (SC-6). */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { passiveResults, postPassive } from "../../../../src/features/open-prompts/console/passive.ts";
-import type { Loose } from "../../../fixtures/world/open.ts";
 import { openStage, type Stage } from "../../../support/stage.ts";
+import { page } from "../../../support/page.ts";
 
-const page = globalThis as Loose;
 const NOTICE = { mechanic: "standard-check", label: "Notice" } as const;
 
 let stage: Stage;
@@ -12,8 +11,8 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
   for (const actor of [...page.game.actors]) await actor.delete();
-  const owner = page.game.users.find((user: Loose) => !user.isGM).id;
-  const make = (name: string, value: number, label = "Notice"): Promise<Loose> =>
+  const owner = page.game.users.find((user) => !user.isGM).id;
+  const make = (name: string, value: number, label = "Notice") =>
     page.Actor.create({
       name,
       type: "quincunx.check-hero",
@@ -51,7 +50,7 @@ it("the list is posted on demand only, and to GMs only", async () => {
   await postPassive(NOTICE, 14);
   const [message] = page.game.messages.contents.slice(-1);
   expect(page.game.messages.size).toBe(before + 1);
-  expect(message.content).toContain("Notice, passive, against 14: Ben 16 (Success) and Ana 13 (Failure).");
-  const gms = page.game.users.filter((user: Loose) => user.isGM).map(({ id }: Loose) => id);
-  expect([...message.whisper].sort()).toEqual(gms.sort());
+  expect(message?.content).toContain("Notice, passive, against 14: Ben 16 (Success) and Ana 13 (Failure).");
+  const gms = page.game.users.filter((user) => user.isGM).map(({ id }) => id);
+  expect(message?.whisper.toSorted()).toEqual(gms.sort());
 });

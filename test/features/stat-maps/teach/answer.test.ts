@@ -23,8 +23,8 @@ import type { Loose } from "../../../fixtures/world/open.ts";
 import { replacing } from "../../../support/replace.ts";
 import { changeSetting } from "../../../support/own-settings.ts";
 import { openStage, until, type Stage } from "../../../support/stage.ts";
+import { page } from "../../../support/page.ts";
 
-const page = globalThis as Loose;
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
@@ -116,7 +116,7 @@ describe("an old entry", () => {
 describe("the question", () => {
   let dialog: HTMLElement | null = null;
   afterEach(() => dialog?.remove());
-  const ask = async (path: string, old: StatMapping | null, press: (form: HTMLFormElement) => void): Promise<Loose> => {
+  const ask = async (path: string, old: StatMapping | null, press: (form: HTMLFormElement) => void) => {
     const candidates = [{ ...leaf(path), label: "Strength", reason: "label", score: 90 }];
     const asked = askStat({ ...facts(path, old), candidates, last: "" } as unknown as StatQuestion);
     await until(() => document.querySelector(".quincunx-teach-window form [name=conversion] option"));
@@ -150,7 +150,10 @@ describe("the question", () => {
       choose(form, "conversion", "tens");
       expect([says(form, "warning"), says(form, "chance")]).toEqual(["", expect.stringMatching(/% at /u)]);
     });
-    expect(answer.mapping).toMatchObject({ mechanic: "standard-check", formula: "floor(@value / 10)" });
+    expect((answer as { mapping: object }).mapping).toMatchObject({
+      mechanic: "standard-check",
+      formula: "floor(@value / 10)",
+    });
   });
 });
 
@@ -175,7 +178,7 @@ it("conversions give what they say; a slot for dice has sizes", () => {
 
 describe("names", () => {
   afterEach(() => {
-    delete page.CONFIG.WHITEBOX;
+    delete page.CONFIG["WHITEBOX"];
     document.querySelectorAll("section").forEach((one) => one.remove());
   });
 
