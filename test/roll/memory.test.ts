@@ -10,7 +10,7 @@ useBareStage();
 
 describe("the memory of the prompt", () => {
   const entry = (dice: number) => ({ spec: { dice }, mode: "gmroll" });
-  const all = () => setting("memory");
+  const all = () => setting<object>("memory");
   const keep = (memory: object): Promise<void> => changeSetting("memory", memory as never);
 
   it("belongs to world and user; without a difference it is dropped, except for selected stats", async () => {

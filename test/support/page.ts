@@ -462,7 +462,9 @@ export interface Page {
     };
     readonly ChatMessage: { readonly modes: Record<string, { readonly label: string }> };
     readonly Combat: { readonly initiative: { formula: string | null } };
-    readonly TextEditor: { readonly enrichers: { find(is: (one: Enricher) => boolean): Enricher } & Enricher[] };
+    readonly TextEditor: {
+      readonly enrichers: { find(is: (one: Enricher) => boolean): Enricher; push(one: object): number } & Enricher[];
+    };
     readonly queries: { [name: string]: Answering };
     /** Of systems. */
     [name: string]: unknown;

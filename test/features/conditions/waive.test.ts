@@ -145,7 +145,7 @@ it("a condition that names stats or kinds hits their rolls only", async () => {
   const [wits, bluff] = api().stats(hero);
   const bonuses = async (stat: ActorStat | undefined): Promise<unknown> => {
     await api().rollStat(hero, stat!.id, { skip: true });
-    return (last().flags.quincunx.spec.bonuses as { label: string }[]).map(({ label }) => label);
+    return last().flags.quincunx.spec.bonuses.map(({ label }) => label);
   };
   expect(await bonuses(wits)).toEqual(["Wits", "Fog"]);
   expect(await bonuses(bluff)).toEqual(["Bluff"]);
