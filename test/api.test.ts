@@ -2,21 +2,16 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
 import { openStage } from "./support/stage.ts";
-import type { Loose } from "./fixtures/world/open.ts";
+import { api, type PageApi } from "./support/page.ts";
 
-const page = globalThis as Loose;
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
 const text = read("docs/api.md");
 const examples = [...text.matchAll(/^```js\n(.*?)^```/gmsu)].map(([, code = ""]) => code);
-let api: Loose;
 
-beforeAll(async () => {
-  await openStage();
-  api = page.game.modules.get("quincunx").api;
-});
+beforeAll(() => openStage());
 
 it("docs/api.md names every function", () => {
-  const names = Object.keys(api).filter((name) => !(name in api.sharedDice));
+  const names = Object.keys(api()).filter((name) => !(name in api().sharedDice));
   expect(names.length).toBeGreaterThan(15);
   expect(names.filter((name) => !new RegExp(`\`api\\.${name}[\`(]`, "u").test(text))).toEqual([]);
 });
@@ -25,7 +20,7 @@ it("docs/api.md says of each member whether it is stable, as its tag does", () =
   const declared = read("src/api/contract.ts").split("export interface QuincunxApi {")[1]?.split("\n}\n")[0] ?? "";
   const tags = [...declared.matchAll(/@(public|experimental)\s*\*\/\n {2}(?:readonly )?(\w+)/gu)];
   const members = Object.fromEntries(tags.map(([, tag = "", name = ""]) => [name, tag]));
-  expect(Object.keys(members).sort()).toEqual(Object.keys(api).sort());
+  expect(Object.keys(members).sort()).toEqual(Object.keys(api()).sort());
   const letters = Object.fromEntries(
     [...text.matchAll(/^\| `api\.(\w+)[^|]*\|\s+([SE])\s+\|/gmu)].map(([, name = "", letter]) => [name, letter]),
   );
@@ -54,23 +49,23 @@ it.each(examples.filter((code) => !code.startsWith("const { api }")))(
   "an example of docs/api.md runs: %s",
   async (code) => {
     const run = new Function("api", "console", `return (async () => { ${code} })();`) as (
-      api: Loose,
-      to: Loose,
+      api: PageApi,
+      to: object,
     ) => Promise<void>;
     const said: unknown[] = [];
-    await run(api, { log: (...words: unknown[]) => said.push(words) });
+    await run(api(), { log: (...words: unknown[]) => said.push(words) });
     if (code.includes("api.roll("))
       expect(said).toEqual([[expect.any(String), expect.objectContaining({ target: 15 })]]);
   },
 );
 
 it("rollStat and rollPool reject what is no actor and no UUID of one: a number, a token, its UUID, a name", async () => {
-  const [actor] = await api.createSamples([]);
-  for (const wrong of [5, null, {}, actor.name, "Scene.a.Token.b", { documentName: "Token" }, ""]) {
-    await expect(api.rollStat(wrong, "agility"), String(wrong)).rejects.toMatchObject({ field: "actor" });
+  const [actor] = await api().createSamples([]);
+  for (const wrong of [5, null, {}, actor!.name, "Scene.a.Token.b", { documentName: "Token" }, ""] as never[]) {
+    await expect(api().rollStat(wrong, "agility"), String(wrong)).rejects.toMatchObject({ field: "actor" });
     if (wrong !== null)
-      await expect(api.rollPool(wrong, "pool"), String(wrong)).rejects.toMatchObject({ field: "actor" });
+      await expect(api().rollPool(wrong, "pool"), String(wrong)).rejects.toMatchObject({ field: "actor" });
   }
-  await expect(api.rollStat(actor, 5)).rejects.toMatchObject({ field: "stat" });
-  await expect(api.rollStat("Actor.gone000000000000", "agility")).rejects.toMatchObject({ field: "actor" });
+  await expect(api().rollStat(actor!, 5 as never)).rejects.toMatchObject({ field: "stat" });
+  await expect(api().rollStat("Actor.gone000000000000", "agility")).rejects.toMatchObject({ field: "actor" });
 });

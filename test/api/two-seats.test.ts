@@ -4,7 +4,7 @@ import type { Seat, Table } from "foundry-practice-table";
 import { openTable, withoutQueries } from "../fixtures/world/open.ts";
 import { sitWith } from "../support/sit-with.ts";
 import { until } from "../support/stage.ts";
-import { type PageApi, page, type Hero, type Message, type Reading, type Result } from "../support/page.ts";
+import { page, type Hero, type Message, type Reading, type Result, api } from "../support/page.ts";
 import type { AskedRoll, RollOptions } from "../../src/api/contract.ts";
 import type { StatMapping } from "../../src/api/stat-maps.ts";
 
@@ -19,7 +19,6 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const api = (): PageApi => page.game.modules.get("quincunx").api;
 const user = (name: string): string => table.userId(name);
 const messageAt = (seat: Seat, id: string): Message => seat.run(() => page.game.messages.get(id));
 const readAt = (seat: Seat, id: string): Reading => seat.run(() => api().card(page.game.messages.get(id)));

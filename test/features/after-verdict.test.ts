@@ -7,7 +7,7 @@ import { type JoinedSeat, sitJoined } from "../support/sit-with.ts";
 import { openTable, withoutQueries } from "../fixtures/world/open.ts";
 import type { Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
-import { type PageApi, page } from "../support/page.ts";
+import { page, api } from "../support/page.ts";
 import { storedMessages } from "../support/stored.ts";
 import { keyOf } from "../support/phrase.ts";
 import type { RequestDraft } from "../../src/roll/request-draft.ts";
@@ -53,7 +53,6 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const api = (): PageApi => page.game.modules.get("quincunx").api;
 const rule = (more: object): object => ({
   ...{ id: "r", mechanic: "", when: "failure", number: 0, uuid: tableId, since: 1 },
   ...more,

@@ -11,7 +11,7 @@ import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.
 import { typed } from "../support/implementations.ts";
 import { RollPrompt } from "../simulation/roll-prompt.ts";
 import { answerTo } from "../support/prompt-answers.ts";
-import { page } from "../support/page.ts";
+import { page, api } from "../support/page.ts";
 import { keyOf } from "../support/phrase.ts";
 import { fake } from "../support/fake.ts";
 
@@ -113,8 +113,7 @@ async function thrown(by: Sitting, { of = POOL, face = 2, mode = "public", ...sa
   const id: string = await by.seat.run(async () => {
     page.CONFIG.Dice.randomUniform = () => 1 - (face - 0.5) / (of === POOL ? 10 : 8);
     const actor = page.game.actors.get(of === POOL ? FINCH : TAMSIN);
-    const { api } = page.game.modules.get("quincunx");
-    const { message } = await api.roll({ ...of, actor, ...said }, { configure: false, mode });
+    const { message } = await api().roll({ ...of, actor, ...said }, { configure: false, mode });
     return message.id;
   });
   for (const { seat } of [gm, ana, ben]) await until(() => seat.run(() => page.game.messages.has(id)), "the card");
@@ -126,7 +125,7 @@ const attempts = (id: string): number => cardAt(ben, id).state.spec.attempts as 
 const standingAt = (at: Sitting, of: Thrown["of"] & object, text: string) =>
   at.seat.run(() =>
     at.situations.previousAttempts({
-      mechanic: page.game.modules.get("quincunx").api.mechanic(of.mechanic),
+      mechanic: api().mechanic(of.mechanic),
       spec: of.spec,
       actor: page.game.actors.get(of === POOL ? FINCH : TAMSIN),
       ...{ selected: [], stats: [], text },
@@ -281,7 +280,7 @@ it("SC-9: a check is identified by its stats: a typed situational bonus keeps it
       () =>
         ana.situations.previousAttempts(
           fake({
-            mechanic: page.game.modules.get("quincunx").api.mechanic("standard-check"),
+            mechanic: api().mechanic("standard-check"),
             ...{ spec: { bonuses }, actor: page.game.actors.get(TAMSIN), selected, stats, text: "the wall" },
           }),
         )!.situation.check,

@@ -7,7 +7,7 @@ import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts
 import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
 import { sitWith } from "../support/sit-with.ts";
-import { page } from "../support/page.ts";
+import { page, api } from "../support/page.ts";
 
 interface Sitting {
   readonly seat: Seat;
@@ -142,8 +142,7 @@ async function throwing(
 ): Promise<string> {
   shows(at, faces, 12);
   const thrown = await at.seat.run(async () => {
-    const { api } = page.game.modules.get("quincunx");
-    const { message } = await api.roll(
+    const { message } = await api().roll(
       {
         mechanic: "margin-pool",
         spec,

@@ -10,7 +10,7 @@ import { until } from "../support/stage.ts";
 import { writesLate } from "../support/late-writes.ts";
 import { addEffect } from "../support/effects.ts";
 import { sitAt, type SeatWith } from "../support/sit-with.ts";
-import { page } from "../support/page.ts";
+import { page, api } from "../support/page.ts";
 import { dataOf } from "../support/phrase.ts";
 import type { Fields } from "../../src/rules/contract/fields.ts";
 import type { Card } from "../../src/card/state.ts";
@@ -314,8 +314,7 @@ it("a roll without a hero costs nothing, and the button says so", async () => {
   const card = await ben.seat.run(async () => {
     const left = [6, 2];
     page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
-    const { api } = page.game.modules.get("quincunx");
-    return (await api.roll("fives 2d6 vs 5", { mode: "public" })).message.id as string;
+    return (await api().roll("fives 2d6 vs 5", { mode: "public" })).message.id as string;
   });
   for (const { seat } of all) await until(() => seat.run(() => page.game.messages.has(card)), "the card");
   const offers = ben.seat.run(() => ben.log.offerViews(ben.cards.cardOf(page.game.messages.get(card))));
@@ -331,8 +330,7 @@ it("options that differ only in the price are one button without a hero", async 
   const card = await ben.seat.run(async () => {
     const left = [1, 1, 6];
     page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
-    const { api } = page.game.modules.get("quincunx");
-    return (await api.roll("fives 3d6 vs 5", { mode: "public" })).message.id as string;
+    return (await api().roll("fives 3d6 vs 5", { mode: "public" })).message.id as string;
   });
   expect(offersAt(ben, cardAt(ben, card))).toEqual(["success luck", "keep luck", "costly", "fail"]);
 });
@@ -464,7 +462,7 @@ it("FP-16: a priced dice effect is bought once, by a permitted user, and changes
   const { gm, ana, ben, card } = await open({ words: "fives 3d6 vs 5", shows: [6, 6, 6] });
   for (const { seat } of all)
     seat.run(() =>
-      page.game.modules.get("quincunx").api.registerDiceEffect("fives-pool", {
+      api().registerDiceEffect("fives-pool", {
         id: "demo.three-sixes",
         text: "The patron is pleased",
         test: ({ counted }: { readonly counted: readonly number[] }) =>

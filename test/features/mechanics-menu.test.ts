@@ -6,19 +6,15 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { createSamples } from "../../src/features/sample-heroes/samples.ts";
 import { cardOf } from "../../src/card/card.ts";
 import { statsOf } from "../../src/actors/any-stats.ts";
-import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import { followActors, renderWelcome } from "foundry-practice-table/welcome";
-import { openStage, until } from "../support/stage.ts";
+import { until, openReadyStage } from "../support/stage.ts";
 import { poolHero } from "../../src/rules/difficulty-pool/actor.ts";
 import { samplesOf } from "../../src/rules/actor/people.ts";
 import { page } from "../support/page.ts";
 
 const OFF = ["fives-pool", "difficulty-pool"];
 
-beforeAll(async () => {
-  await openStage();
-  await until(areTemplatesLoaded, "the templates");
-});
+beforeAll(() => openReadyStage());
 beforeEach(async () => {
   vi.spyOn(page.ui.notifications, "warn").mockImplementation(() => undefined);
   await page.ChatMessage.deleteDocuments([], { deleteAll: true });

@@ -8,7 +8,7 @@ import { moduleAnew } from "../fixtures/sources.ts";
 import type { Seat, Table } from "foundry-practice-table";
 import { openTable, type Loose } from "../fixtures/world/open.ts";
 import { until } from "../support/stage.ts";
-import { page } from "../support/page.ts";
+import { page, api } from "../support/page.ts";
 import type { Fields } from "../../src/rules/contract/fields.ts";
 
 interface Sitting {
@@ -84,7 +84,7 @@ function openAt(
   { locked = [], ...said }: { readonly title?: string; readonly actor?: string; readonly locked?: string[] } = {},
 ): Prompt {
   return seat.run(() => {
-    const mechanic = page.game.modules.get("quincunx").api.mechanic("standard-check");
+    const mechanic = api().mechanic("standard-check");
     const prompt: { spec: Loose; rulings: Loose[]; open: Loose } = {
       spec: mechanic.parseSpec(spec),
       rulings: [],
@@ -495,7 +495,7 @@ it("if a world forbids queries by players, messages replace them: open prompts a
   expect(promptsAt(gm)).toEqual([]);
 
   const asked = await ana.seat.run(() => {
-    const mechanic = page.game.modules.get("quincunx").api.mechanic("standard-check");
+    const mechanic = api().mechanic("standard-check");
     return ana.questions.askGM({ mechanic, spec: prompt.spec, title: "Pick the lock", actor: null, stats: [] });
   });
   const questionAt = (at: Sitting): Loose =>
@@ -513,9 +513,8 @@ it("if a world forbids queries by players, messages replace them: open prompts a
   });
   await until(() => questionAt(ana)?.state.ruling, "the answer");
   const card = (await ana.seat.run(async () => {
-    const { api } = page.game.modules.get("quincunx");
     const config = { mechanic: "standard-check", spec: { target: null }, origin: { question: asked } };
-    return (await api.roll(config, { configure: false, mode: "public" })).message.id as string;
+    return (await api().roll(config, { configure: false, mode: "public" })).message.id as string;
   })) as unknown as string;
   await until(() => cardAt(gm, card)?.secrecy.targets, "the secret");
   expect(cardAt(gm, card).secrecy.targets).toEqual({ target: 4041 });
@@ -536,9 +535,7 @@ it.each([
   });
   await until(() => ana.seat.run(() => page.game.settings.get("quincunx", "difficultyBy") === by), "the setting");
   const roll = (at: Sitting): Promise<Loose> =>
-    at.seat.run(() =>
-      page.game.modules.get("quincunx").api.roll("check 5 vs 15", { configure: false, mode: "public" }),
-    ) as Promise<Loose>;
+    at.seat.run(() => api().roll("check 5 vs 15", { configure: false, mode: "public" })) as Promise<Loose>;
   expect((await roll(ana)).spec).toMatchObject(wanted);
   // GMs set it themselves.
   expect((await roll(gm)).spec).toMatchObject({ target: 15 });
@@ -551,8 +548,7 @@ it("if a GM is asked and none is online, the player sets it, and the card says s
   await gm.seat.close();
   await until(() => ana.seat.run(() => !page.game.users.activeGM), "no GM");
   const card = (await ana.seat.run(async () => {
-    const { api } = page.game.modules.get("quincunx");
-    return (await api.roll("check 5 vs 15", { configure: false, mode: "public" })).message;
+    return (await api().roll("check 5 vs 15", { configure: false, mode: "public" })).message;
   })) as Loose;
   expect(card.flags.quincunx).toMatchObject({ spec: { target: 15 }, origin: { withoutGM: true } });
 });
@@ -566,9 +562,7 @@ it("if a GM is asked, a player's number is a proposal: the GM accepts it with on
   await until(() => ana.seat.run(() => page.game.settings.get("quincunx", "difficultyBy") === "gm"), "the setting");
   const notice = (): Loose => gm.seat.run(() => page.document.querySelector(".quincunx-notice-window"));
   const roll = (configure: boolean): Promise<Loose> =>
-    ana.seat.run(() =>
-      page.game.modules.get("quincunx").api.roll("check 5 vs 18", { configure, mode: "public" }),
-    ) as Promise<Loose>;
+    ana.seat.run(() => api().roll("check 5 vs 18", { configure, mode: "public" })) as Promise<Loose>;
   const press = (within: () => Loose, what: string): Promise<Loose> =>
     until(() => {
       const button = [...(within()?.querySelectorAll("button") ?? [])].find((one: Loose) =>
@@ -600,7 +594,7 @@ it("if a GM is asked, a player's number is a proposal: the GM accepts it with on
 it("a difficulty hidden for the whole world is in no setting, and known on the card to GMs alone", async () => {
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   await gm.seat.run(async () => {
-    const mechanic = page.game.modules.get("quincunx").api.mechanic("standard-check");
+    const mechanic = api().mechanic("standard-check");
     await page.game.settings.set("quincunx", "difficultyBy", "standing");
     await gm.standing.setWorldDifficulty(mechanic, { target: 4043 }, true);
   });
@@ -610,8 +604,7 @@ it("a difficulty hidden for the whole world is in no setting, and known on the c
   );
   expect(JSON.stringify([...table.world.store.collection("Setting").values()])).not.toContain("4043");
   const id = await ana.seat.run(async () => {
-    const { api } = page.game.modules.get("quincunx");
-    return (await api.roll("check 5 vs 15", { configure: false, mode: "public" })).message.id as string;
+    return (await api().roll("check 5 vs 15", { configure: false, mode: "public" })).message.id as string;
   });
   await until(() => cardAt(gm, id)?.secrecy.targets, "the secret");
   expect(cardAt(gm, id).secrecy.targets).toEqual({ target: 4043 });

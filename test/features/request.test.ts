@@ -9,7 +9,7 @@ import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
 import { typed } from "../support/implementations.ts";
 import type { PromptRequest } from "../../src/roll/prompt/request.ts";
-import { type PageApi, page } from "../support/page.ts";
+import { page, api } from "../support/page.ts";
 import type { RequestDraft } from "../../src/roll/request-draft.ts";
 
 interface Sitting {
@@ -69,7 +69,6 @@ beforeEach(async () => {
 afterEach(() => table.close());
 
 const users = ["Ana", "Ben", "Cleo", "Dara"];
-const api = (): PageApi => page.game.modules.get("quincunx").api;
 
 /** One check of 3d8 for each; resolves with the message's id when all seats have it. */
 async function ask(more: Partial<RequestDraft> = {}, names: readonly string[] = users): Promise<string> {

@@ -5,7 +5,7 @@ import { openTable } from "../fixtures/world/open.ts";
 import { until } from "../support/stage.ts";
 import { sitAt, type SeatWith } from "../support/sit-with.ts";
 import { typed } from "../support/implementations.ts";
-import { page } from "../support/page.ts";
+import { page, api } from "../support/page.ts";
 import type { PromptRequest } from "../../src/roll/prompt/request.ts";
 import { keyOf } from "../support/phrase.ts";
 import type { CardState } from "../../src/card/state.ts";
@@ -62,8 +62,7 @@ async function split(
   const ids: readonly string[] = await ana.seat.run(async () => {
     const shown = [8, 1, 9, 7, 7];
     page.CONFIG.Dice.randomUniform = () => 1 - ((shown.shift() ?? 7) - 0.5) / 10;
-    const { api } = page.game.modules.get("quincunx");
-    const { parts: results } = await api.rollSplit(
+    const { parts: results } = await api().rollSplit(
       {
         mechanic: "difficulty-pool",
         parts:
@@ -266,7 +265,7 @@ it("DP-12: a second attack of one actor in one turn, over separate rolls, warns 
   // Two attacks in one split are refused, in combat or not.
   const part = { spec: { dice: 4 }, isAttack: true };
   const both = ana.seat.run(() =>
-    page.game.modules.get("quincunx").api.rollSplit({
+    api().rollSplit({
       ...{ mechanic: "difficulty-pool", actor: page.game.actors.get(hero), parts: [part, part], dice: [2, 2] },
     }),
   );
@@ -302,7 +301,7 @@ it("DP-12: a reserved part waits on the first card until it is rolled, or the ro
   });
   const rollParts = (): Promise<readonly string[]> =>
     ana.seat.run(async () => {
-      const { parts } = await page.game.modules.get("quincunx").api.rollSplit({
+      const { parts } = await api().rollSplit({
         mechanic: "difficulty-pool",
         actor: await page.fromUuid(actor),
         parts: [
@@ -324,9 +323,7 @@ it("DP-12: a reserved part waits on the first card until it is rolled, or the ro
 
   // Its hero's next prompt offers them, too.
   const again = { mechanic: "difficulty-pool", spec: { dice: 2 } };
-  await ana.seat.run(async () =>
-    page.game.modules.get("quincunx").api.roll({ ...again, actor: await page.fromUuid(actor) }, { configure: true }),
-  );
+  await ana.seat.run(async () => api().roll({ ...again, actor: await page.fromUuid(actor) }, { configure: true }));
   expect(ana.prompts.at(-1)!.purpose.offers).toMatchObject({ reserved: { cards: [first] } });
   // Its prompt keeps the dice, and its card is the other part of the split.
   ana.seat.run(() => ana.acts.act(first, "rollReserved", "1"));
@@ -351,7 +348,7 @@ it("DP-12: a reserved part waits on the first card until it is rolled, or the ro
   expect(remarks(ben, second)).toContain("reservedOver");
   // One action must be rolled now.
   const none = ana.seat.run(() =>
-    page.game.modules.get("quincunx").api.rollSplit({
+    api().rollSplit({
       mechanic: "difficulty-pool",
       parts: [
         { spec: { dice: 4 }, isReserved: true },

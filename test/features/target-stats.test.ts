@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Seat, Table } from "foundry-practice-table";
 import { moduleAnew } from "../fixtures/sources.ts";
 import { openTable } from "../fixtures/world/open.ts";
-import { until } from "../support/stage.ts";
+import { until, closeWindows } from "../support/stage.ts";
 import { page, type Part } from "../support/page.ts";
 import type { Sources } from "../fixtures/sources-by-path.ts";
 
@@ -50,10 +50,7 @@ beforeEach(async () => {
   await until(() => ana.run(() => at(2) !== undefined), "the tokens");
 });
 afterEach(async () => {
-  for (const seat of seats)
-    await seat.run(async () => {
-      for (const app of [...page.foundry.applications.instances.values()]) await app.close();
-    });
+  for (const seat of seats) await seat.run(closeWindows);
   await table.close();
 });
 
@@ -138,10 +135,7 @@ it("SC-6, MP-2: the prompt has a chip for each stat: 12 and the bonus of a check
       (one) =>
         `${one.textContent.replaceAll(/\s+/gu, " ").trim() as string} ${one.getAttribute("aria-pressed") as string}`,
     );
-  const close = (seat = ana): Promise<void> =>
-    seat.run(async () => {
-      for (const app of [...page.foundry.applications.instances.values()]) await app.close();
-    });
+  const close = (seat = ana): Promise<void> => seat.run(closeWindows);
   aim(1);
   const check = await open("standard-check", { bonuses: [] });
   expect(words(check())).toEqual(["Resolve → 16 false"]);

@@ -4,7 +4,7 @@ import { openTable } from "../fixtures/world/open.ts";
 import type { Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
 import { sitAt, type SeatWith } from "../support/sit-with.ts";
-import { page, type Hero } from "../support/page.ts";
+import { page, type Hero, api } from "../support/page.ts";
 import type { MenuEntry } from "../support/page.ts";
 
 const HERO = "IsoldeActor00000";
@@ -150,8 +150,7 @@ it("TE-9: the owner marks a used-up stat on the sheet, which blocks its rolls; u
   const shoot = (face: number, mode = "public"): Promise<string> =>
     ana.seat.run(async () => {
       page.CONFIG.Dice.randomUniform = () => 1 - (face - 0.5) / 6;
-      const { api } = page.game.modules.get("quincunx");
-      const { message } = await api.rollStat(page.game.actors.get(HERO), "depletion.quiver", { skip: true, mode });
+      const { message } = await api().rollStat(page.game.actors.get(HERO), "depletion.quiver", { skip: true, mode });
       return message.id as string;
     });
   const offers = (at: Sitting, id: string) =>
@@ -172,9 +171,7 @@ it("TE-9: the owner marks a used-up stat on the sheet, which blocks its rolls; u
   expect(offers(ana, empty)).toEqual([]);
   // The stat cannot be rolled until the undo.
   await expect(
-    ana.seat.run(() =>
-      page.game.modules.get("quincunx").api.rollStat(page.game.actors.get(HERO), "depletion.quiver", { skip: true }),
-    ),
+    ana.seat.run(() => api().rollStat(page.game.actors.get(HERO), "depletion.quiver", { skip: true })),
   ).rejects.toMatchObject({ field: "stat" });
   const mark = ana.seat.run(() => page.game.messages.contents.at(-1).id as string);
   ana.seat.run(() => ana.log.act(mark, "trackRevert", mark));

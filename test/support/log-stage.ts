@@ -3,9 +3,8 @@ import { beforeAll, beforeEach, vi } from "vitest";
 import type { Seat, Table } from "foundry-practice-table";
 import { act } from "../../src/log/act.ts";
 import { linkedMessages } from "../../src/log/log.ts";
-import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import type { Loose } from "../fixtures/world/open.ts";
-import { openStage, until } from "./stage.ts";
+import { until, openReadyStage } from "./stage.ts";
 import { implementations } from "./implementations.ts";
 
 const page = globalThis as Loose;
@@ -26,11 +25,10 @@ export function useLogStage(): LogStage {
   let ana: Seat;
   let api: Loose;
   beforeAll(async () => {
-    const stage = await openStage();
+    const stage = await openReadyStage();
     table = stage.table;
     ana = await table.seat("Ana");
     api = page.game.modules.get("quincunx").api;
-    await until(areTemplatesLoaded, "the templates");
   });
   beforeEach(async () => {
     // Ana's page has no class for our rolls, and core reports that (dice.md 2.5).

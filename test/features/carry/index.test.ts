@@ -17,7 +17,7 @@ import { replaceWith } from "../../support/implementations.ts";
 import { answerTo, offersOf } from "../../support/prompt-answers.ts";
 import { until } from "../../support/stage.ts";
 import type { AskedRoll } from "../../../src/api/contract.ts";
-import { type Message, page } from "../../support/page.ts";
+import { type Message, page, api } from "../../support/page.ts";
 import { keyOf } from "../../support/phrase.ts";
 
 useQuickTime();
@@ -26,8 +26,7 @@ const { set } = useBareStage();
 /** All dice show this face: 12 of 12, 8 of 8 … */
 async function roll(config: AskedRoll): Promise<Message> {
   set(page.CONFIG.Dice, "randomUniform", () => 0);
-  const { api } = page.game.modules.get("quincunx");
-  return (await api.roll(config, { configure: false, mode: "public" })).message;
+  return (await api().roll(config, { configure: false, mode: "public" })).message;
 }
 
 const card = (message: Message): Card => cardOf(message) as Card;

@@ -2,20 +2,18 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { mechanics } from "../../../src/rules/index.ts";
 import { parseCommand } from "../../../src/rules/notation/command.ts";
-import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import type { Seat } from "foundry-practice-table";
-import { openStage, until } from "../../support/stage.ts";
+import { until, openReadyStage } from "../../support/stage.ts";
 import { page } from "../../support/page.ts";
 
 let gm: Seat;
 let ana: Seat;
 
 beforeAll(async () => {
-  const { table, seat } = await openStage();
+  const { table, seat } = await openReadyStage();
   gm = seat;
   ana = await table.seat("Ana");
   gm.use();
-  await until(areTemplatesLoaded, "the templates");
 });
 beforeEach(async () => {
   await page.ChatMessage.deleteDocuments([], { deleteAll: true });

@@ -1,17 +1,15 @@
 /** Conditions of a scene, a token or a hero: set by a GM, chips in the prompt, in the roll, and named on the card. */
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { conditions } from "../../../src/features/conditions/conditions.ts";
-import { openStage, until } from "../../support/stage.ts";
+import { until, openReadyStage, closeWindows } from "../../support/stage.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
-import { page } from "../../support/page.ts";
+import { page, api } from "../../support/page.ts";
 
 let hero: Loose;
 let scene: Loose;
 
 beforeAll(async () => {
-  await openStage();
-  await until(areTemplatesLoaded, "the templates");
+  await openReadyStage();
   scene = await page.Scene.create({ name: "Crypt", active: true });
   hero = await page.Actor.create({
     name: "Tamsin",
@@ -26,7 +24,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const holder of [scene, hero]) await holder.unsetFlag("quincunx", "conditions");
-  for (const app of [...page.foundry.applications.instances.values()]) await app.close();
+  await closeWindows();
 });
 
 const roll = (configure: boolean, actor: Loose = hero): Promise<Loose> =>
@@ -63,9 +61,8 @@ it("a bad amount drops that amount alone, and a long name is cut", async () => {
 
 it("MP-2: if a GM sets the threshold, the card names the conditions that the GM has to count", async () => {
   await scene.setFlag("quincunx", "conditions", ["dark"]);
-  const { api } = page.game.modules.get("quincunx");
   const named = async (threshold: number | null): Promise<unknown[]> => {
-    await api.roll({ mechanic: "margin-pool", spec: { dice: 3, threshold } }, { configure: false });
+    await api().roll({ mechanic: "margin-pool", spec: { dice: 3, threshold } }, { configure: false });
     return [lastFlags().spec.threshold, namesOf(lastFlags().origin.conditions)];
   };
   expect(await named(6)).toEqual([7, ["Darkness"]]);
@@ -150,8 +147,7 @@ const DARKER = { label: "Darkness", value: 1, fixed: false };
 /** The prompt of a difficulty pool of 6 dice in the dark, split among two actions. */
 async function splitInTheDark(): Promise<HTMLElement> {
   await scene.setFlag("quincunx", "conditions", ["dark"]);
-  const { api } = page.game.modules.get("quincunx");
-  void api.roll({ mechanic: "difficulty-pool", spec: { dice: 6 }, actor: hero });
+  void api().roll({ mechanic: "difficulty-pool", spec: { dice: 6 }, actor: hero });
   const form = await until(() => document.querySelector<HTMLElement>(".quincunx-prompt-window"), "the prompt");
   (await until(() => form.querySelector<HTMLElement>("[data-quincunx-split=open]"), "the button")).click();
   await until(() => form.querySelector("input[name=division]"), "the divisions");
@@ -215,8 +211,7 @@ it.each([
   ["difficulty-pool", { dice: 4 }],
 ])("a %s rolled again counts its condition once", async (mechanic, asked) => {
   await scene.setFlag("quincunx", "conditions", ["dark"]);
-  const { api } = page.game.modules.get("quincunx");
-  await api.roll({ mechanic, spec: asked, actor: hero }, { configure: false });
+  await api().roll({ mechanic, spec: asked, actor: hero }, { configure: false });
   const first = lastFlags();
   const { spec, origin } = await throwFrom("rollAgain", "");
   expect([spec, namesOf(origin.conditions)]).toEqual([first.spec, ["Darkness"]]);

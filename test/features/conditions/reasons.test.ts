@@ -2,9 +2,8 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { keptOn } from "../../../src/features/conditions/kept.ts";
 import { readReasons } from "../../../src/features/conditions/reasons.ts";
-import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { implementations } from "../../../src/platform/replaceable.ts";
-import { openStage, until } from "../../support/stage.ts";
+import { until, openReadyStage, closeWindows } from "../../support/stage.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { page } from "../../support/page.ts";
 
@@ -30,14 +29,11 @@ let hero: Loose;
 let scene: Loose;
 
 beforeAll(async () => {
-  await openStage();
-  await until(areTemplatesLoaded, "the templates");
+  await openReadyStage();
   scene = await page.Scene.create({ name: "Crypt", active: true });
   hero = await page.Actor.create({ name: "Dusty", type: "quincunx.fives-hero" });
 });
-afterEach(async () => {
-  for (const app of [...page.foundry.applications.instances.values()]) await app.close();
-});
+afterEach(closeWindows);
 
 const POOL = { pool: [{ size: 6, role: "hero" }], target: 5, challenge: 1 };
 const roll = (configure: boolean): Promise<Loose> =>

@@ -1,11 +1,10 @@
 /** “Does not apply”: a player may only say it, a GM decides it in the prompt and on the card; no control edits what a condition does. */
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { cardOf } from "../../../src/card/card.ts";
 import { act } from "../../../src/log/act.ts";
 import { rollSpec } from "../../../src/roll/roll.ts";
-import { openStage, press, until } from "../../support/stage.ts";
-import { type PageApi, page, type Hero, type Part } from "../../support/page.ts";
+import { press, until, openReadyStage, closeWindows } from "../../support/stage.ts";
+import { page, type Hero, type Part, api } from "../../support/page.ts";
 import type { ActorStat } from "../../../src/actors/stats.ts";
 import type { OutcomeBase } from "../../../src/rules/contract/trace.ts";
 
@@ -13,8 +12,7 @@ let hero: Hero;
 let scene: Part;
 
 beforeAll(async () => {
-  await openStage();
-  await until(areTemplatesLoaded, "the templates");
+  await openReadyStage();
   scene = await page.Scene.create({ name: "Crypt", active: true });
   hero = await page.Actor.create({
     name: "Tamsin",
@@ -35,7 +33,7 @@ beforeAll(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   await scene.setFlag("quincunx", "conditions", ["dark"]);
-  for (const app of [...page.foundry.applications.instances.values()]) await app.close();
+  await closeWindows();
 });
 
 const asPlayer = (): void => void vi.spyOn(page.game.user, "isGM", "get").mockReturnValue(false);
@@ -43,7 +41,6 @@ const last = () => page.game.messages.contents.at(-1);
 const prompt = (): Promise<HTMLElement> =>
   until(() => document.querySelector<HTMLElement>(".quincunx-prompt-window"), "the prompt");
 const chip = (): HTMLElement => document.querySelector<HTMLElement>("[data-quincunx-adjustment]")!;
-const api = (): PageApi => page.game.modules.get("quincunx").api;
 
 /** Opens the prompt in the dark. */
 async function open(

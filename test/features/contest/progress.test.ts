@@ -17,7 +17,7 @@ import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { replaceWith } from "../../support/implementations.ts";
 import { speak } from "../../../src/ui/speak.ts";
-import { type PageApi, page } from "../../support/page.ts";
+import { page, api } from "../../support/page.ts";
 
 const bare = useBareStage();
 const { set } = bare;
@@ -26,7 +26,6 @@ const check = mechanicById("standard-check") as Loose;
 const fives = mechanicById("fives-pool") as Loose;
 const ANA = "Ana0000000000000";
 const BEN = "Ben0000000000000";
-const api = (): PageApi => page.game.modules.get("quincunx").api;
 /** No prompt opens. */
 const quietly = (): void => replaceWith({ openPrompt: () => Promise.resolve(null) });
 const side = (name: string, more: object = {}): Loose => ({ name, user: null, spec: {}, ...more });

@@ -16,13 +16,9 @@ import { openSpecEditor } from "../../../src/ui/spec-editor/open.ts";
 import { presentOdds } from "../../../src/ui/spec-editor/present-odds.ts";
 import { openStage, until } from "../../support/stage.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
-import { type PageApi, page } from "../../support/page.ts";
+import { page, api } from "../../support/page.ts";
 
-let api: PageApi;
-beforeAll(async () => {
-  await openStage("Gamemaster");
-  api = page.game.modules.get("quincunx").api;
-});
+beforeAll(() => openStage("Gamemaster"));
 
 const margin = mechanicById("margin-pool");
 
@@ -61,7 +57,7 @@ const sideA = (contest: Loose) => ({ contest: contest.id as string, side: "a" as
 
 it("MP-8: the prompt shows the chance before and after the other side's throw, with the best number of dice to win", async () => {
   const mine = margin.parseSpec({ dice: 4, pool: 4, threshold: 7 });
-  const { message: contest } = await api.contest({
+  const { message: contest } = await api().contest({
     ...{ mechanic: "margin-pool", title: "The gate", tie: "both-equal" },
     sides: { a: { name: "Isolde", spec: mine }, b: { name: "Perrin", spec: { dice: 2, pool: 2, threshold: 6 } } },
   });
@@ -87,7 +83,7 @@ it("MP-8: the prompt shows the chance before and after the other side's throw, w
   // A twelve and a nine: three ahead, which one die alone cannot reach.
   const faces = [12, 9];
   page.CONFIG.Dice.randomUniform = () => 1 - ((faces.shift() ?? 1) - 0.5) / 12;
-  await api.roll(
+  await api().roll(
     {
       ...{ mechanic: "margin-pool", spec: { dice: 2, pool: 2, threshold: 6 } },
       origin: { contest: { id: contest.id, side: "b" } },
@@ -102,7 +98,7 @@ it("MP-8: the prompt shows the chance before and after the other side's throw, w
 it("SC-4: the prompt shows the lead as a chart, without a target", async () => {
   const check = mechanicById("standard-check");
   const [mine, theirs] = [2, 0].map((value) => check.parseSpec({ bonuses: [{ label: "", value }], target: null }));
-  const { message: contest } = await api.contest({
+  const { message: contest } = await api().contest({
     ...{ mechanic: "standard-check", title: "Arm wrestling", tie: "attacker-a" },
     sides: { a: { name: "Isolde", spec: mine! }, b: { name: "Perrin", spec: theirs! } },
   });
@@ -121,7 +117,7 @@ it("SC-4: the prompt shows the lead as a chart, without a target", async () => {
 it("if the winner cannot be known, or without a contest, shows the same as for any roll", async () => {
   const spec = margin.parseSpec({ dice: 2, pool: 3, threshold: 7 });
   const editor = openSpecEditor({ mechanic: "margin-pool", spec });
-  const { message: contest } = await api.contest({
+  const { message: contest } = await api().contest({
     ...{ mechanic: "margin-pool", title: "Unknown", tie: "both-equal" },
     sides: { a: { name: "Isolde", spec }, b: { name: "Perrin", spec: { dice: 2, pool: 2, threshold: null } } },
   });

@@ -11,7 +11,7 @@ import { until } from "../../support/stage.ts";
 import type { Implementations } from "../../support/implementations.ts";
 import type { PromptAnswer, PromptRequest } from "../../../src/roll/prompt/request.ts";
 import { answerTo } from "../../support/prompt-answers.ts";
-import { page } from "../../support/page.ts";
+import { page, api } from "../../support/page.ts";
 import { storedMessages } from "../../support/stored.ts";
 import { dataOf } from "../../support/phrase.ts";
 
@@ -121,8 +121,7 @@ export async function begin(
     b: { name: "Brandt", user: null, spec: b, ...more.b },
   };
   const id = await by.seat.run(async () => {
-    const { api } = page.game.modules.get("quincunx");
-    return (await api.contest({ mechanic, title: "The gate", tie, sides })).message.id as string;
+    return (await api().contest({ mechanic, title: "The gate", tie, sides })).message.id as string;
   });
   for (const { seat } of all) await until(() => seat.run(() => page.game.messages.has(id)), "the contest");
   await settle();

@@ -26,7 +26,7 @@ import {
   targetsOf,
   view,
 } from "./seats.ts";
-import { page } from "../../support/page.ts";
+import { page, api } from "../../support/page.ts";
 import { dataOf } from "../../support/phrase.ts";
 import type { PromptPurpose } from "../../../src/roll/prompt/request.ts";
 
@@ -196,8 +196,7 @@ it.each([
       side === "a"
         ? await begin(gm, "difficulty-pool", "attacker-a", pool, pool)
         : await gm.seat.run(async () => {
-            const { api } = page.game.modules.get("quincunx");
-            return (await api.request({ mechanic: "difficulty-pool", spec: pool, seats: [{ user: idOf("Ana") }] }))
+            return (await api().request({ mechanic: "difficulty-pool", spec: pool, seats: [{ user: idOf("Ana") }] }))
               .message.id as string;
           });
     await settle();
@@ -275,7 +274,7 @@ it("a player cannot hide a side, and a throw with another secret or none does no
     const origin = { contest: { id: id, side: "a" }, ...(prompt === undefined ? {} : { secretId: prompt }) };
     const spec = { dice: 2, base: null };
     const config = { mechanic: "difficulty-pool", spec, origin };
-    return ana.seat.run(() => page.game.modules.get("quincunx").api.roll(config, { configure: false })).then(settle);
+    return ana.seat.run(() => api().roll(config, { configure: false })).then(settle);
   };
   await throwAs();
   await throwAs(`side.${"x".repeat(16)}`);

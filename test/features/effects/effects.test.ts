@@ -1,16 +1,12 @@
 /** Active effects in rolls: counted and named without a prompt, chips in it, on both generations. */
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { ADD, addEffect, MULTIPLY } from "../../support/effects.ts";
-import { openStage, until } from "../../support/stage.ts";
+import { until, openReadyStage, closeWindows } from "../../support/stage.ts";
 import { page, type Hero, type Part } from "../../support/page.ts";
 
 let hero: Hero;
 
-beforeAll(async () => {
-  await openStage();
-  await until(areTemplatesLoaded, "the templates");
-});
+beforeAll(() => openReadyStage());
 beforeEach(async () => {
   hero = await page.Actor.create({
     name: "Tamsin",
@@ -19,7 +15,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  for (const app of [...page.foundry.applications.instances.values()]) await app.close();
+  await closeWindows();
   await hero.delete();
 });
 

@@ -15,7 +15,7 @@ import {
   type Sat,
   type Sitting,
 } from "../contest/seats.ts";
-import { page } from "../../support/page.ts";
+import { page, api } from "../../support/page.ts";
 
 /** Ana has agreed, Ben has not. */
 async function openEvening(): Promise<Sat> {
@@ -40,8 +40,10 @@ async function cast(
   shows(who, 8, ...faces);
   const spec = { target, bonuses: [{ label: "Agility", value: 5 }] };
   const id = await who.seat.run(async () => {
-    const { api } = page.game.modules.get("quincunx");
-    const { message } = await api.roll({ mechanic: "standard-check", spec, title, origin }, { configure: false, mode });
+    const { message } = await api().roll(
+      { mechanic: "standard-check", spec, title, origin },
+      { configure: false, mode },
+    );
     return message.id as string;
   });
   await settle();

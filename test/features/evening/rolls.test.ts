@@ -4,7 +4,7 @@ import { agree, hasAgreed } from "../../../src/features/evening/agree.ts";
 import { markdownOf, recapOf } from "../../../src/features/evening/recap.ts";
 import { ownEvening } from "../../../src/features/evening/rolls.ts";
 import { type Stage, openStage } from "../../support/stage.ts";
-import { page } from "../../support/page.ts";
+import { page, api } from "../../support/page.ts";
 
 let stage: Stage;
 
@@ -22,9 +22,8 @@ const WORDS = {
 };
 
 async function roll(target: number | null, { mode = "public", title = "Climb" } = {}) {
-  const { api } = page.game.modules.get("quincunx");
   const spec = { target, bonuses: [{ label: "Agility", value: 5 }] };
-  return (await api.roll({ mechanic: "standard-check", spec, title }, { configure: false, mode })).message;
+  return (await api().roll({ mechanic: "standard-check", spec, title }, { configure: false, mode })).message;
 }
 
 it("counts public rolls with a verdict, each once, and says nothing of the others", async () => {

@@ -7,7 +7,7 @@ import type { Table } from "foundry-practice-table";
 import { type JoinedSeat, sitJoined } from "../../support/sit-with.ts";
 import { openTable } from "../../fixtures/world/open.ts";
 import { until } from "../../support/stage.ts";
-import { type PageApi, page, type Message } from "../../support/page.ts";
+import { page, type Message, api } from "../../support/page.ts";
 import { storedMessages } from "../../support/stored.ts";
 import { keyOf } from "../../support/phrase.ts";
 
@@ -44,7 +44,6 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const api = (): PageApi => page.game.modules.get("quincunx").api;
 const messageAt = ({ seat }: Sitting, id: string) =>
   until(() => seat.run(() => page.game.messages.get(id)), "the message");
 const cardAt = async (at: Sitting, id: string) => {

@@ -3,12 +3,11 @@
  * offered.
  */
 import { beforeAll, expect, it, vi } from "vitest";
-import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { cardOf } from "../../../src/card/card.ts";
 import { offerViews } from "../../../src/log/act.ts";
 import { speak } from "../../../src/ui/speak.ts";
-import { openStage, until } from "../../support/stage.ts";
-import { type PageApi, page } from "../../support/page.ts";
+import { until, openReadyStage } from "../../support/stage.ts";
+import { page, api } from "../../support/page.ts";
 import type { MenuEntry } from "../../support/page.ts";
 
 vi.mock(import("../../../src/rules/standard-check/index.ts"), async (importOriginal) => {
@@ -22,20 +21,14 @@ vi.mock(import("../../../src/rules/standard-check/index.ts"), async (importOrigi
   };
 });
 
-let api: PageApi;
-
-beforeAll(async () => {
-  await openStage();
-  api = page.game.modules.get("quincunx").api;
-  await until(areTemplatesLoaded, "the templates");
-});
+beforeAll(() => openReadyStage());
 
 const NOTHING = { mechanic: "standard-check", spec: { target: 20 } };
 /** For comparison, one that hides its target. */
 const SOMETHING = { mechanic: "margin-pool", spec: { dice: 2, pool: 4, threshold: 7 } };
 
 async function offersOn(config: typeof NOTHING | typeof SOMETHING): Promise<readonly string[]> {
-  const { message } = await api.roll(config, { configure: false });
+  const { message } = await api().roll(config, { configure: false });
   const html = (await message.renderHTML()) as HTMLElement;
   expect(html.querySelector(".quincunx-headline")).not.toBe(null);
   const entries: MenuEntry[] = [];
@@ -78,16 +71,16 @@ async function hidingIn(opened: Promise<unknown>): Promise<readonly boolean[]> {
 
 it("no button to ask the GM in the prompt of a roll", async () => {
   // GMs have no such button.
-  expect(await hidingIn(api.roll(SOMETHING))).toEqual([false, false]);
+  expect(await hidingIn(api().roll(SOMETHING))).toEqual([false, false]);
   vi.spyOn(page.game.user, "isGM", "get").mockReturnValue(false);
-  expect(await hidingIn(api.roll(NOTHING))).toEqual([false, false]);
-  expect(await hidingIn(api.roll(SOMETHING))).toEqual([false, true]);
+  expect(await hidingIn(api().roll(NOTHING))).toEqual([false, false]);
+  expect(await hidingIn(api().roll(SOMETHING))).toEqual([false, true]);
 });
 
 it("a request cannot hide a difficulty that its mechanic does not have, and stores no secret", async () => {
   const seats = [{ user: page.game.user.id }];
   const ask = async (config: object) =>
-    (await api.request({ ...config, seats, isHidden: true })).message.flags.quincunx;
+    (await api().request({ ...config, seats, isHidden: true })).message.flags.quincunx;
   await expect(ask(NOTHING)).rejects.toMatchObject({ code: "not-allowed", field: "isHidden" });
   expect(page.game.settings.get("quincunx", "secrets")).toEqual({});
   expect(await ask(SOMETHING)).toMatchObject({ isHidden: true, spec: { threshold: null } });

@@ -16,7 +16,7 @@ import { implementations } from "../../support/implementations.ts";
 import { until } from "../../support/stage.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { check, margin, page } from "../../support/card-bare.ts";
-import type { Message } from "../../support/page.ts";
+import { type Message, api } from "../../support/page.ts";
 import { dataOf, keyOf } from "../../support/phrase.ts";
 
 const bare = useBareStage();
@@ -60,9 +60,8 @@ describe("rolls for the same thing (SC-9, DP-8)", () => {
     const roll = async (turn: number, more: object = {}) => {
       const situation = { text: "The wall", check: ["a"], turn, ...more };
       const origin = { actor: rope.uuid, situation };
-      const { api } = page.game.modules.get("quincunx");
       const config = { mechanic: "standard-check", spec: { target: 15 }, actor: rope, origin };
-      const { message } = await api.roll(config, { configure: false, mode: "public" });
+      const { message } = await api().roll(config, { configure: false, mode: "public" });
       return message;
     };
     const [first, second, able] = [await roll(1), await roll(2), await roll(3, { ability: "Sure grip" })];
@@ -94,7 +93,7 @@ describe("rolls for the same thing (SC-9, DP-8)", () => {
     // A GM files a roll under a situation afterwards, after the earlier ones, and undoes that.
     const bonuses = [{ label: "a", value: 1 }];
     const plainly = { mechanic: "standard-check", spec: { bonuses, target: 15 }, actor: rope };
-    const { message: late } = await page.game.modules.get("quincunx").api.roll(plainly, { configure: false });
+    const { message: late } = await api().roll(plainly, { configure: false });
     expect(otherAttempts(late.id as string)).toEqual([]);
     implementations.askSituation = () => Promise.resolve(" the  wall");
     await act(late.id as string, "file", "");

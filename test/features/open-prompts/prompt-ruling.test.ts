@@ -8,7 +8,7 @@ import { rulingEdits } from "../../../src/features/open-prompts/prompt-ruling.ts
 import { editSpec } from "../../../src/ui/spec-editor/edit.ts";
 import { openSpecEditor } from "../../../src/ui/spec-editor/open.ts";
 import type { Seat, Table } from "foundry-practice-table";
-import { openStage, until } from "../../support/stage.ts";
+import { openStage, until, closePrompts, openedForm } from "../../support/stage.ts";
 import type { FieldSource, PromptAnswer, PromptRequest } from "../../../src/roll/prompt/request.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { type Page, page } from "../../support/page.ts";
@@ -23,10 +23,7 @@ beforeAll(async () => {
 });
 
 let opened: Promise<PromptAnswer | null> | null = null;
-afterEach(async () => {
-  for (const app of [...foundry.applications.instances.values()])
-    if (app.constructor.name === "QuincunxRollPrompt") await app.close();
-});
+afterEach(closePrompts);
 
 const check = mechanicById("standard-check");
 
@@ -51,10 +48,7 @@ async function open(
       ...(follows ? { follows } : {}),
     },
   });
-  return until(
-    () => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt")?.closest<HTMLElement>("form"),
-    "the prompt",
-  );
+  return openedForm();
 }
 
 const NO: PromptRuling = { n: 0, by: "", fields: {}, gifts: [], isHidden: false, hiddenBy: "", answer: null };

@@ -19,14 +19,13 @@ import { until } from "../../support/stage.ts";
 import { useBareStage } from "../../support/bare.ts";
 import type { PromptRequest } from "../../../src/roll/prompt/request.ts";
 import { replaceWith } from "../../support/implementations.ts";
-import { type PageApi, page, type Message } from "../../support/page.ts";
+import { page, type Message, api } from "../../support/page.ts";
 import { keyOf } from "../../support/phrase.ts";
 
 const bare = useBareStage();
 const { set } = bare;
 
 const ANA = "Ana0000000000000";
-const api = (): PageApi => page.game.modules.get("quincunx").api;
 const me = (): string => page.game.user.id;
 const faces = (size: number, ...all: readonly number[]): void => {
   const left = [...all];

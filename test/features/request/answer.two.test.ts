@@ -1,7 +1,7 @@
 /** Two GMs at one table do something at the same moment: it is done once, and what does not count says so. */
 import { expect, it } from "vitest";
 import { all, idOf, open, settle, shows, sit, stored, table, type Sitting } from "../contest/seats.ts";
-import { page } from "../../support/page.ts";
+import { page, api } from "../../support/page.ts";
 
 async function twoGMs(): Promise<readonly [Sitting, Sitting]> {
   const { gm } = await open();
@@ -11,9 +11,8 @@ async function twoGMs(): Promise<readonly [Sitting, Sitting]> {
 
 async function ask(gm: Sitting): Promise<string> {
   const id = await gm.seat.run(async () => {
-    const { api } = page.game.modules.get("quincunx");
     const seats = [{ user: idOf("Ana") }];
-    return (await api.request({ mechanic: "standard-check", spec: { target: 15 }, seats })).message.id as string;
+    return (await api().request({ mechanic: "standard-check", spec: { target: 15 }, seats })).message.id as string;
   });
   await settle();
   return id;
@@ -45,7 +44,7 @@ it("a second answer at the same seat says that it does not count, and shows no v
     shows(gm, 8, 8, 8, 8);
     const origin = { request: id, seat: 0, standIn: true };
     const rolled = { mechanic: "standard-check", spec: { target: 15 }, origin };
-    await gm.seat.run(() => page.game.modules.get("quincunx").api.roll(rolled, { configure: false }));
+    await gm.seat.run(() => api().roll(rolled, { configure: false }));
     await settle();
   }
   const cards = answersTo(id).map(({ _id }) => _id as string);

@@ -10,7 +10,7 @@ import { useBareStage } from "../../support/bare.ts";
 import { replaceWith } from "../../support/implementations.ts";
 import { until } from "../../support/stage.ts";
 import type { AskedRoll } from "../../../src/api/contract.ts";
-import { type Message, page } from "../../support/page.ts";
+import { type Message, page, api } from "../../support/page.ts";
 import type { Fields } from "../../../src/rules/contract/fields.ts";
 
 useQuickTime();
@@ -18,8 +18,7 @@ const { set } = useBareStage();
 
 async function roll(config: AskedRoll): Promise<Message> {
   set(page.CONFIG.Dice, "randomUniform", () => 0.5);
-  const { api } = page.game.modules.get("quincunx");
-  return (await api.roll(config, { configure: false, mode: "public" })).message;
+  return (await api().roll(config, { configure: false, mode: "public" })).message;
 }
 
 const offered = (message: Message): boolean =>

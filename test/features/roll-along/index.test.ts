@@ -13,7 +13,7 @@ import { answerTo } from "../../support/prompt-answers.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { replaceWith } from "../../support/implementations.ts";
 import { until } from "../../support/stage.ts";
-import { page, type Message } from "../../support/page.ts";
+import { page, type Message, api } from "../../support/page.ts";
 import type { OutcomeBase } from "../../../src/rules/contract/trace.ts";
 
 useQuickTime();
@@ -23,9 +23,8 @@ const { set } = useBareStage();
 const fix = (face: number): void => set(page.CONFIG.Dice, "randomUniform", () => 1 - (face - 0.5) / 10);
 
 async function roll(spec: object, origin: object = {}) {
-  const { api } = page.game.modules.get("quincunx");
   const config = { mechanic: "difficulty-pool", title: "Search", spec, origin };
-  return (await api.roll(config, { configure: false, mode: "public" })).message;
+  return (await api().roll(config, { configure: false, mode: "public" })).message;
 }
 
 const offered = (message: Message): boolean =>
@@ -90,8 +89,7 @@ describe("rolling along (DP-11)", () => {
     fix(9);
     for (const origin of [{ contest: { id: "contest1", side: "a" } }, { request: "request1" }])
       expect(offered(await roll({ dice: 2, base: 6 }, origin))).toBe(false);
-    const { api } = page.game.modules.get("quincunx");
-    const check = await api.roll({ mechanic: "standard-check", spec: {} }, { configure: false, mode: "public" });
+    const check = await api().roll({ mechanic: "standard-check", spec: {} }, { configure: false, mode: "public" });
     expect(offered(check.message)).toBe(false);
   });
 });

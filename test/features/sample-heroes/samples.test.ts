@@ -8,9 +8,7 @@ import { samplesOf } from "../../../src/rules/actor/people.ts";
 import { page, type PageApi } from "../../support/page.ts";
 import type { Fields } from "../../../src/rules/contract/fields.ts";
 
-beforeAll(async () => {
-  await openStage();
-});
+beforeAll(() => openStage());
 
 describe("sample heroes", () => {
   it("creates each hero once, however often the button is pressed at once", async () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { openPrompt } from "../../../src/roll/prompt/open-prompt.ts";
-import { openStage, until } from "../../support/stage.ts";
+import { openStage, closePrompts, openedForm } from "../../support/stage.ts";
 import type { PromptAnswer } from "../../../src/roll/prompt/request.ts";
 
 const page = globalThis as any;
@@ -15,8 +15,7 @@ beforeAll(async () => {
 let opened: Promise<PromptAnswer | null> | null = null;
 
 afterEach(async () => {
-  for (const app of [...foundry.applications.instances.values()])
-    if (app.constructor.name === "QuincunxRollPrompt") await app.close();
+  await closePrompts();
   opened = null;
 });
 
@@ -28,10 +27,7 @@ async function open(dice = 5, maySplit = true, turn: string | null = null, more:
     ...{ actor: null, stats: [], selected: [], mode: "public", subject: null, locked: [] },
     purpose: { kind: "roll", offers: maySplit ? { "split-pool": { turn, ...more } } : {} },
   });
-  return until(
-    () => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt")?.closest<HTMLElement>("form"),
-    "the prompt",
-  );
+  return openedForm();
 }
 
 const button = (form: HTMLElement, what: string, part?: number): HTMLButtonElement =>

@@ -3,15 +3,11 @@
  * 9).
  */
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { toolbarGroups } from "../../../src/features/toolbar/toolbar-entries.ts";
-import { openStage, press, until } from "../../support/stage.ts";
+import { press, until, openReadyStage } from "../../support/stage.ts";
 import { page } from "../../support/page.ts";
 
-beforeAll(async () => {
-  await openStage();
-  await until(areTemplatesLoaded, "the templates");
-});
+beforeAll(() => openReadyStage());
 afterEach(() => vi.restoreAllMocks());
 
 const set = (key: string, value: unknown): Promise<unknown> => page.game.settings.set("quincunx", key, value);

@@ -3,18 +3,16 @@
  */
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createSamples } from "../../../src/features/sample-heroes/samples.ts";
-import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { tourPlans } from "../../../src/features/tours/steps.ts";
 import type { Seat } from "foundry-practice-table";
-import { openStage, until } from "../../support/stage.ts";
+import { until, openReadyStage } from "../../support/stage.ts";
 import { page } from "../../support/page.ts";
 
 let gm: Seat;
 
 beforeAll(async () => {
-  ({ seat: gm } = await openStage());
+  ({ seat: gm } = await openReadyStage());
   gm.use();
-  await until(areTemplatesLoaded, "the templates");
   await until(() => tour("player"), "the tours, which come once the world is open");
   await page.ui.chat.render({ force: true });
 });

@@ -7,16 +7,15 @@ import type { CarryChoice, CarryQuestion } from "../../../src/features/carry/ask
 import { useBareStage } from "../../support/bare.ts";
 import { until } from "../../support/stage.ts";
 import { replaceWith } from "../../support/implementations.ts";
-import { page } from "../../support/page.ts";
+import { page, api } from "../../support/page.ts";
 
 const bare = useBareStage();
 
 describe("adding a card to a number", () => {
   const post = async (): Promise<string> => {
     page.CONFIG.Dice.randomUniform = () => 1 - (9 - 0.5) / 12;
-    const { api } = page.game.modules.get("quincunx");
     const spec = { dice: 3, threshold: 7 };
-    const { message } = await api.roll({ mechanic: "margin-pool", spec, title: "Bash" }, { configure: false });
+    const { message } = await api().roll({ mechanic: "margin-pool", spec, title: "Bash" }, { configure: false });
     return message.id as string;
   };
   const asked: CarryQuestion[] = [];

@@ -3,21 +3,15 @@
  * name.
  */
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { runUserAction } from "../../../src/ui/user-actions.ts";
 import { setTrayRows } from "../../../src/features/tray/tray.ts";
-import { openStage, until } from "../../support/stage.ts";
-import { type PageApi, page, type Hero } from "../../support/page.ts";
+import { until, openReadyStage, closeWindows } from "../../support/stage.ts";
+import { page, type Hero, api } from "../../support/page.ts";
 import type { MenuEntry } from "../../support/page.ts";
 
-let api: PageApi;
 let heroes: Hero[];
 
-beforeAll(async () => {
-  await openStage();
-  await until(areTemplatesLoaded, "the templates");
-  api = page.game.modules.get("quincunx").api;
-});
+beforeAll(() => openReadyStage());
 beforeEach(async () => {
   heroes = await page.Actor.createDocuments(
     ["Tamsin", "Grim"].map((name) => ({
@@ -29,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   setTrayRows([]);
-  for (const app of [...page.foundry.applications.instances.values()]) await app.close();
+  await closeWindows();
   for (const hero of heroes) await hero.delete();
 });
 
@@ -42,7 +36,7 @@ async function widen(tray: HTMLElement): Promise<void> {
   tray.querySelector<HTMLElement>("[data-action=quincunxWiden]")!.click();
   await until(() => !tray.querySelector("[data-action=quincunxWiden]"), "all mechanics");
 }
-const collect = (hero: Hero) => api.rollStat(hero, api.stats(hero)[0]!.id, { event: new MouseEvent("click") });
+const collect = (hero: Hero) => api().rollStat(hero, api().stats(hero)[0]!.id, { event: new MouseEvent("click") });
 const words = (root: HTMLElement, selector: string): readonly string[] =>
   [...root.querySelectorAll(selector)].map((one) => one.textContent.replaceAll(/\s+/gu, " ").trim());
 
@@ -55,7 +49,7 @@ it("stats of two heroes make one pool, with each mechanic's roll; a second click
   // The heroes' own mechanic alone; a click shows the others.
   expect(rolls()).toEqual([expect.stringMatching(/^Roll: Standard check/u)]);
   await widen(tray);
-  expect(rolls()).toHaveLength(page.game.modules.get("quincunx").api.mechanics.length);
+  expect(rolls()).toHaveLength(api().mechanics.length);
   expect(rolls().find((one) => one.startsWith("Roll: Difficulty pool"))).toMatch(/6d10 \d+%$/u);
   expect(rolls().find((one) => one.startsWith("Roll: Fives pool"))).toContain("not possible with these stats");
   // The open sheet of a hero has a tick at the stat.
@@ -97,26 +91,26 @@ it("a pool is saved for its hero, follows the stat, is on the sheet, and is roll
   tray.querySelector<HTMLInputElement>("[name=pool]")!.value = "Sneak";
   tray.querySelector<HTMLSelectElement>("[name=mechanic]")!.value = "margin-pool";
   tray.querySelector<HTMLElement>("[data-action=quincunxSave]")!.click();
-  await until(() => api.pools(hero!).length === 1, "the pool");
+  await until(() => api().pools(hero!).length === 1, "the pool");
   page.Hooks.off("quincunx.poolsChanged", hook);
   expect(changed).toHaveBeenCalledWith(hero);
-  const source = { actor: hero!.uuid, stat: api.stats(hero!)[0]!.id };
-  expect(api.pools(hero!)).toEqual([
+  const source = { actor: hero!.uuid, stat: api().stats(hero!)[0]!.id };
+  expect(api().pools(hero!)).toEqual([
     { name: "Sneak", mechanic: "margin-pool", rows: [{ label: "Wits", value: 3, source }] },
   ]);
   await until(() => words(tray, ".quincunx-tray__pools li").length === 1, "its line");
   await hero!.update({ system: { abilities: [{ id: "wits000000000001", label: "Wits", value: 5 }] } });
-  expect(api.pools(hero!)[0]?.rows[0]?.value).toBe(5);
+  expect(api().pools(hero!)[0]?.rows[0]?.value).toBe(5);
   await hero!.sheet.render({ force: true });
   const button = await until(
     () => hero!.sheet.element.querySelector("[data-quincunx-pool=Sneak]") as HTMLElement,
     "sheet",
   );
   expect(button.textContent.trim()).toBe("Sneak");
-  const rolled = await api.rollPool(hero!, "sneak", { skip: true });
+  const rolled = await api().rollPool(hero!, "sneak", { skip: true });
   expect(rolled.spec).toMatchObject({ dice: 5, parts: [{ label: "Wits", value: 5 }] });
-  await api.removePool(hero!, "Sneak");
-  expect(api.pools(hero!)).toEqual([]);
+  await api().removePool(hero!, "Sneak");
+  expect(api().pools(hero!)).toEqual([]);
 });
 
 it("without the tray a click rolls; an effect on a stat counts in its pool", async () => {
@@ -124,8 +118,8 @@ it("without the tray a click rolls; an effect on a stat counts in its pool", asy
   await hero!.createEmbeddedDocuments("ActiveEffect", [
     { name: "Bless", changes: [{ key: "flags.quincunx.stat.Wits.dice", mode: 2, value: "2" }] },
   ]);
-  const rows = [{ label: "Wits", value: 3, source: { actor: hero!.uuid, stat: api.stats(hero!)[0]!.id } }];
-  const rolled = await api.rollPool(hero!, { mechanic: "difficulty-pool", rows }, { skip: true });
+  const rows = [{ label: "Wits", value: 3, source: { actor: hero!.uuid, stat: api().stats(hero!)[0]!.id } }];
+  const rolled = await api().rollPool(hero!, { mechanic: "difficulty-pool", rows }, { skip: true });
   expect(rolled.spec).toMatchObject({
     dice: 5,
     parts: [
@@ -133,13 +127,13 @@ it("without the tray a click rolls; an effect on a stat counts in its pool", asy
       { label: "Bless", value: 2 },
     ],
   });
-  const stat = await api.rollStat(hero!, api.stats(hero!)[0]!.id, { event: new MouseEvent("click"), skip: true });
+  const stat = await api().rollStat(hero!, api().stats(hero!)[0]!.id, { event: new MouseEvent("click"), skip: true });
   expect(stat.kind).toBe("rolled");
 });
 
 it("the tray opens from a token's HUD and from an actor's menu, with the saved pools of that actor", async () => {
   const [hero] = heroes;
-  await api.savePool(hero!, {
+  await api().savePool(hero!, {
     name: "Sneak",
     mechanic: "difficulty-pool",
     rows: [{ label: "Wits", value: 3, source: null }],

@@ -13,19 +13,17 @@ import { rowOf, type Row } from "../../../../src/features/open-prompts/console/r
 import type { Seat } from "foundry-practice-table";
 import { openStage, until } from "../../../support/stage.ts";
 import type { Loose } from "../../../fixtures/world/open.ts";
-import { type PageApi, page } from "../../../support/page.ts";
+import { page, api } from "../../../support/page.ts";
 
 let ana = "";
 let anasSeat: Seat;
 let own: Seat;
-let api: PageApi;
 beforeAll(async () => {
   const { table, seat } = await openStage("Gamemaster");
   anasSeat = await table.seat("Ana", { loadModule: () => Promise.resolve() });
   ana = anasSeat.userId;
   own = seat;
   seat.use();
-  api = page.game.modules.get("quincunx").api;
 });
 
 const nobody = (): boolean => false;
@@ -38,7 +36,7 @@ async function clear(): Promise<void> {
 
 it("a seat of a request without a roll is reminded, or rolled for; a seat with an open prompt is listed there instead", async () => {
   await clear();
-  const { message } = await api.request({
+  const { message } = await api().request({
     mechanic: "standard-check",
     spec: { target: 20 },
     title: "Spot the trap",
@@ -50,7 +48,7 @@ it("a seat of a request without a roll is reminded, or rolled for; a seat with a
 
 it("a group's request shows the buttons of its card while an answer is missing", async () => {
   await clear();
-  const { message } = await api.request({
+  const { message } = await api().request({
     mechanic: "standard-check",
     spec: { target: 20 },
     title: "Spot the trap",
@@ -125,7 +123,7 @@ it("a pending decision belongs to its roller (FP-12)", async () => {
   await clear();
   const faces = [6, 1, 1, 1, 2];
   page.CONFIG.Dice.randomUniform = () => 1 - ((faces.shift() ?? 1) - 0.5) / 6;
-  await api.roll("fives 3d6 vs 4 cd 2 # Past the roadblock", { configure: false });
+  await api().roll("fives 3d6 vs 4 cd 2 # Past the roadblock", { configure: false });
   expect(told()).toEqual([["Gamemaster: Past the roadblock", "More ones than successes, 3 to 1", []]]);
 });
 
@@ -189,7 +187,7 @@ it("the party's difficulties follow the current prompt, until the GM chooses ano
 
 it("the open window shows absence as soon as users leave", async () => {
   await clear();
-  await api.request({
+  await api().request({
     ...{ mechanic: "standard-check", spec: { target: 20 }, title: "Spot the trap" },
     seats: [{ user: ana }],
   });
