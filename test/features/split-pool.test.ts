@@ -57,7 +57,7 @@ afterEach(() => table.close());
 
 /** Ana splits 5 dice, of which the first three show 8, 1 and 9, the others 7. */
 async function split(
-  ...parts: readonly (SplitRequest["parts"][number] & { readonly prompt?: string })[]
+  ...parts: readonly (SplitRequest["parts"][number] & { readonly secretId?: string })[]
 ): Promise<readonly string[]> {
   const ids: readonly string[] = await ana.seat.run(async () => {
     const shown = [8, 1, 9, 7, 7];
@@ -136,7 +136,10 @@ it("DP-12: the lower pool is divided, all parts are thrown at once, and each car
 it("DP-12: a target that a GM hides for one part before the throw is that part's hidden target only", async () => {
   const under = `prompt.${"a".repeat(16)}.${gm.seat.userId ?? ""}`;
   await gm.seat.run(() => gm.secrets.keepSecret(under, { turn: 1, secret: { base: 9 } }));
-  const [alley = "", purse = ""] = await split({ spec: { dice: 6, base: null }, secretId: under }, { spec: { dice: 5 } });
+  const [alley = "", purse = ""] = await split(
+    { spec: { dice: 6, base: null }, secretId: under },
+    { spec: { dice: 5 } },
+  );
   const cardOf = (at: Sitting, id: string) => at.seat.run(() => at.cards.cardOf(page.game.messages.get(id)));
   await until(() => cardOf(gm, alley).secrecy.targets, "the secret");
   expect(cardOf(gm, alley).secrecy).toMatchObject({ targets: { base: 9 }, isLost: false });

@@ -72,7 +72,8 @@ interface Gauge {
 }
 
 /** Data of an actor that tests read, of our types and of those of sample systems. */
-interface Numbers extends Fields {
+interface Numbers
+  extends Fields, Readonly<Record<"abilities" | "attributes" | "secondaries" | "skills", readonly Row[]>> {
   readonly harm: Gauge & { readonly kinds: Fields };
   readonly hp: Gauge;
   readonly luck: number;
@@ -80,10 +81,6 @@ interface Numbers extends Fields {
   readonly kinds: readonly Gauge[];
   readonly resistances: readonly object[];
   readonly depletion: readonly { readonly out: number }[];
-  readonly abilities: readonly Row[];
-  readonly attributes: readonly Row[];
-  readonly secondaries: readonly Row[];
-  readonly skills: readonly Row[];
 }
 
 /** A row of an actor's list. */
@@ -94,24 +91,16 @@ interface Row extends Fields {
 }
 
 /** Parts of specs of all mechanics. */
-export interface SpecParts extends Fields {
-  readonly target: number | null;
-  readonly threshold: number | null;
-  readonly base: number | null;
+export interface SpecParts extends Fields, Readonly<Record<"target" | "threshold" | "base", number | null>> {
   readonly dice: number;
   readonly bonuses: readonly { readonly label: string; readonly value: number }[];
 }
 
 /** What we keep on messages, by all kinds of messages. */
-export interface MessageFlags extends Fields {
-  readonly kind: string;
+export interface MessageFlags
+  extends Fields, Readonly<Record<"kind" | "id" | "type" | "card" | "title" | "mechanic", string>> {
   readonly schema: number;
-  readonly id: string;
-  readonly type: string;
-  readonly card: string;
   readonly turn: number;
-  readonly title: string;
-  readonly mechanic: string;
   readonly spec: SpecParts;
   readonly data: Fields;
   readonly origin: Origin;

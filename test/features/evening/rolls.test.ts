@@ -1,17 +1,12 @@
 /** An evening counts public rolls as the dice fell, of users who agreed; nothing hidden, private, blind or edited. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { agree, hasAgreed } from "../../../src/features/evening/agree.ts";
 import { markdownOf, recapOf } from "../../../src/features/evening/recap.ts";
 import { ownEvening } from "../../../src/features/evening/rolls.ts";
-import { type Stage, openStage } from "../../support/stage.ts";
 import { page, api } from "../../support/page.ts";
+import { useBareStage } from "../../support/bare.ts";
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.table.close());
+useBareStage();
 
 const WORDS = {
   title: "Evening",

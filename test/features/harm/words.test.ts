@@ -1,25 +1,16 @@
 /** Harm in words (TE-11). */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { mayRead, nameOfTarget, describeHarm } from "../../../src/features/harm/words.ts";
 import { afterHarm, harmPaths, harmAttributeOf } from "../../../src/features/harm/place.ts";
 import { harmStatusOf } from "../../../src/features/harm/status.ts";
 import { changeSetting } from "../../support/own-settings.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
-import { type Stage, openStage } from "../../support/stage.ts";
-import { replacing } from "../../support/replace.ts";
 import { page } from "../../support/page.ts";
 import { fake } from "../../support/fake.ts";
 import type { Harm } from "../../../src/features/harm/harm.ts";
+import { useBareStage } from "../../support/bare.ts";
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(() => stage.table.close());
-
-const set = replacing();
+const { set } = useBareStage();
 
 describe("the texts of harm (TE-11)", () => {
   const hero = (name: string) => page.Actor.create({ name, type: "quincunx.effect-hero" });

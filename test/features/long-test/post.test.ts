@@ -5,22 +5,14 @@ import { useBareStage } from "../../support/bare.ts";
 import { replaceWith } from "../../support/implementations.ts";
 import { page } from "../../support/page.ts";
 import { offersOf } from "../../support/prompt-answers.ts";
+import { marginHero } from "../../support/margin-hero.ts";
 
 const bare = useBareStage();
 const { set } = bare;
 
-const STATS = [
-  { id: "strength00000001", label: "Strength", value: 4, refill: "none" },
-  { id: "resolve000000001", label: "Resolve", value: 3, refill: "none" },
-  { id: "empty00000000001", label: "Empty", value: 0, refill: "none" },
-];
-
-const hero = (name: string, stats = STATS) =>
-  page.Actor.create({ name, type: "quincunx.margin-hero", system: { proficiency: 2, stats } });
-
 describe("MP-7: starting a long test", () => {
   it("is not offered for another user's hero; if the hero was given away while the prompt was open, a notice says so and nothing is posted", async () => {
-    const actor = await hero("Isolde");
+    const actor = await marginHero();
     const size = page.game.messages.size;
     const warned: string[] = [];
     set(page.ui.notifications, "warn", (words: string) => void warned.push(words));

@@ -1,20 +1,11 @@
 /** Fields of a long test in the prompt. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { longTestChoice } from "../../../src/features/long-test/prompt-long-test.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
-import { type Stage, openStage } from "../../support/stage.ts";
-import { replacing } from "../../support/replace.ts";
 import { page } from "../../support/page.ts";
+import { useBareStage } from "../../support/bare.ts";
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(() => stage.table.close());
-
-replacing();
+useBareStage();
 
 it("a long test starts with the fields of its mechanic, and has refills for heroes of that mechanic alone", async () => {
   const [pool, dice, check] = ["margin-pool", "difficulty-pool", "standard-check"].map((id) => mechanicById(id));

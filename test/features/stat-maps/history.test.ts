@@ -1,14 +1,10 @@
 /** Undo and redo of changes of the world's stat map. */
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { statMapsSetting } from "../../../src/platform/house-rules/in-use.ts";
 import { MapHistory } from "../../../src/features/stat-maps/history.ts";
-import { openStage, type Stage } from "../../support/stage.ts";
+import { useBareStage } from "../../support/bare.ts";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.table.close());
+useBareStage();
 
 const [one, two, three] = [{ path: "one" }, { path: "two" }, { path: "three" }];
 const write = (...list: readonly object[]): Promise<unknown> => statMapsSetting.write(list);

@@ -4,7 +4,7 @@
 import type { StatMapFile } from "../../../src/api/stat-maps.ts";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, describe, vi } from "vitest";
+import { expect, it, describe, vi } from "vitest";
 import { readJson, root } from "../../../tools/lib/project.mjs";
 import { offerPreset } from "../../../src/features/stat-maps/offer-preset.ts";
 import { readMapFile } from "../../../src/features/stat-maps/map-file.ts";
@@ -13,16 +13,10 @@ import { changesOf, entriesOf, mechanicsOf, PRESETS, takePreset } from "../../..
 import { mappedNumbers, mapStats, statMaps } from "../../../src/features/stat-maps/stats.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { replaceWith } from "../../support/implementations.ts";
-import { openStage, type Stage } from "../../support/stage.ts";
 import { page } from "../../support/page.ts";
+import { useBareStage } from "../../support/bare.ts";
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(() => stage.table.close());
+useBareStage();
 
 const files = readdirSync(join(root, "stat-maps")).filter((name) => name !== "schema.json");
 const preset = (system: string): StatMapFile => readJson(`stat-maps/${system}.json`) as StatMapFile;

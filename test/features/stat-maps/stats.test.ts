@@ -1,21 +1,12 @@
 /** Mapped numbers of other systems (SC-7). */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { changeSetting, setting } from "../../support/own-settings.ts";
 import { mappedNumbers, mappedStats, mapStats, statMaps } from "../../../src/features/stat-maps/stats.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
-import { type Stage, openStage } from "../../support/stage.ts";
-import { replacing } from "../../support/replace.ts";
 import { page } from "../../support/page.ts";
+import { useBareStage } from "../../support/bare.ts";
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(() => stage.table.close());
-
-replacing();
+useBareStage();
 
 describe("numbers of other systems (SC-7)", () => {
   const NPC = { actorType: "npc", path: "str.value", mechanic: "standard-check", part: "ability", label: "Strength" };

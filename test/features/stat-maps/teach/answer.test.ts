@@ -1,7 +1,7 @@
 /** Answers of teach mode: an old entry keeps unchanged parts, and large numbers become small ones without code. */
 import type { StatMapping } from "../../../../src/api/stat-maps.ts";
 import { readFileSync } from "node:fs";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   conversionsFor,
   entryOf,
@@ -20,17 +20,12 @@ import { toggleTeaching, stopTeachingIfGone } from "../../../../src/features/sta
 import { PRESETS } from "../../../../src/features/stat-maps/preset.ts";
 import { implementations } from "../../../../src/platform/replaceable.ts";
 import type { Loose } from "../../../fixtures/world/open.ts";
-import { replacing } from "../../../support/replace.ts";
 import { changeSetting } from "../../../support/own-settings.ts";
-import { openStage, until, type Stage } from "../../../support/stage.ts";
+import { until } from "../../../support/stage.ts";
 import { page } from "../../../support/page.ts";
+import { useBareStage } from "../../../support/bare.ts";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.table.close());
-replacing();
+useBareStage();
 beforeEach(() => changeSetting("statMaps", []));
 
 const actor: Loose = {
