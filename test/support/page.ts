@@ -17,10 +17,7 @@ type Some<T> = [T, ...T[]];
 type Each<T extends readonly unknown[], D> = { -readonly [K in keyof T]: D };
 
 /** What the server knows of a document. */
-interface Stored {
-  readonly id: string;
-  readonly uuid: string;
-  readonly name: string;
+interface Stored extends Readonly<Record<"id" | "uuid" | "name", string>> {
   readonly isOwner: boolean;
   readonly ownership: Record<string, number>;
   readonly sheet: Sheet;
@@ -48,7 +45,7 @@ export interface Source extends Fields {
 }
 
 /** A scene, macro or table, or a token, item, effect or combatant. */
-export interface Part extends Stored {
+export interface Part extends Stored, Readonly<Record<"command" | "img", string>> {
   readonly actor: Hero | null;
   readonly system: Numbers;
   readonly flags: OwnFlags;
@@ -58,8 +55,6 @@ export interface Part extends Stored {
   readonly tokens: Documents<Part>;
   readonly isLinked: boolean;
   readonly object: { setTarget(isTarget: boolean, options?: object): void; control(options?: object): void };
-  readonly command: string;
-  readonly img: string;
   activate(): Promise<unknown>;
   draw(options?: object): Promise<unknown>;
   execute(scope?: object): Promise<unknown>;
