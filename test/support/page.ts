@@ -135,24 +135,22 @@ export type Hero = Stored & {
   getRollData(): Fields;
 } & Actor.Implementation;
 
-export type Person = Stored & {
-  readonly isGM: boolean;
-  readonly active: boolean;
-  readonly character: Hero | null;
-  assignHotbarMacro(macro: object | null, slot: number): Promise<unknown>;
-  readonly hotbar: Readonly<Record<number, string>>;
-  readonly flags: { readonly quincunx?: Fields };
-  query(name: string, data: object, options?: object): Promise<unknown>;
-} & User.Implementation;
+export type Person = Stored &
+  Readonly<Record<"isGM" | "active", boolean>> & {
+    readonly character: Hero | null;
+    assignHotbarMacro(macro: object | null, slot: number): Promise<unknown>;
+    readonly hotbar: Readonly<Record<number, string>>;
+    readonly flags: { readonly quincunx?: Fields };
+    query(name: string, data: object, options?: object): Promise<unknown>;
+  } & User.Implementation;
 
-export type Fight = Stored & {
-  readonly round: number;
-  readonly turn: number;
-  startCombat(): Promise<unknown>;
-  previousRound(): Promise<unknown>;
-  nextTurn(): Promise<unknown>;
-  nextRound(): Promise<unknown>;
-} & Combat.Implementation;
+export type Fight = Stored &
+  Readonly<Record<"round" | "turn", number>> & {
+    startCombat(): Promise<unknown>;
+    previousRound(): Promise<unknown>;
+    nextTurn(): Promise<unknown>;
+    nextRound(): Promise<unknown>;
+  } & Combat.Implementation;
 
 interface Term extends Fields {
   readonly constructor: { readonly name: string };
@@ -195,11 +193,9 @@ interface CoreTerms {
   readonly RollTerm: { fromData(data: object): Die; fromJSON(json: string): Die };
 }
 
-interface Thrown {
+interface Thrown extends Readonly<Record<"formula" | "result", string>> {
   readonly total: number;
-  readonly formula: string;
   readonly options: Fields;
-  readonly result: string;
   readonly terms: readonly Term[];
   alter(multiply: number, add: number, options?: object): ThrownRoll;
   evaluate(options?: object): Promise<ThrownRoll>;
