@@ -1,5 +1,6 @@
 /** Time for exact odds, compared with simulating, with one frame of a screen, and with the time in which a prompt has to answer. */
 import { mechanics, type OwnMechanicId } from "../src/rules/index.ts";
+import type { Fields } from "../src/rules/contract/fields.ts";
 import type { AnyMechanic } from "../src/rules/contract/mechanic.ts";
 import { figuresOf, stepsOf, stepValueOf } from "../src/rules/odds/step-value.ts";
 import { iterations } from "./iterations.ts";
@@ -14,20 +15,20 @@ const SIMULATED = iterations(10_000, 10);
 const MOST_STEPS = 300;
 
 interface Specs {
-  readonly usual: object;
+  readonly usual: Fields;
   /** The largest possible specs. */
-  readonly largest?: Readonly<Record<string, (run: number) => object>>;
+  readonly largest?: Readonly<Record<string, (run: number) => Fields>>;
   /** The largest sensible specs, by name. They differ a little with `run`, so that no cache of one run serves the next. */
-  readonly large: Readonly<Record<string, (run: number) => object>>;
+  readonly large: Readonly<Record<string, (run: number) => Fields>>;
 }
 
 const SIZES = [4, 6, 8, 10, 12];
 /** Two dice that vary with the run, so that no cache of one pool serves the next. */
 const PAIRS = SIZES.flatMap((small, index) => SIZES.slice(index).map((large) => [small, large]));
 const RUNS = iterations(PAIRS.length);
-const dice = (sizes: readonly number[]): object[] => sizes.map((size) => ({ size, role: "hero" }));
-const mixed = (run: number): object[] => dice([...(PAIRS[run] ?? []), 6, 8, 8, 10, 12, 4, 6, 8, 10, 12]);
-const effects = (count: number, run: number): object[] =>
+const dice = (sizes: readonly number[]): Fields[] => sizes.map((size) => ({ size, role: "hero" }));
+const mixed = (run: number): Fields[] => dice([...(PAIRS[run] ?? []), 6, 8, 8, 10, 12, 4, 6, 8, 10, 12]);
+const effects = (count: number, run: number): Fields[] =>
   Array.from({ length: count }, (_, index) => ({
     rank: "mid",
     step: index - run,
@@ -118,7 +119,7 @@ export async function run(): Promise<readonly Row[]> {
   return rows;
 }
 
-function againstSimulation(mechanic: AnyMechanic, spec: object): Row {
+function againstSimulation(mechanic: AnyMechanic, spec: Fields): Row {
   const exact = best(iterations(20), () => void mechanic.odds.of(spec));
   const simulated = best(iterations(3), () => {
     for (let roll = 0; roll < SIMULATED; roll += 1) mechanic.resolve(spec, throwAll(mechanic, spec));
@@ -131,7 +132,7 @@ function againstSimulation(mechanic: AnyMechanic, spec: object): Row {
   };
 }
 
-function againstFrame(mechanic: AnyMechanic, what: string, specs: readonly object[]): Row {
+function againstFrame(mechanic: AnyMechanic, what: string, specs: readonly Fields[]): Row {
   const time = Math.min(...specs.map((spec) => best(1, () => void figuresOf(mechanic, spec))));
   return {
     what: `${mechanic.id}, ${what}: odds / one frame`,
@@ -142,7 +143,7 @@ function againstFrame(mechanic: AnyMechanic, what: string, specs: readonly objec
 }
 
 /** Odds before any die has been thrown. Thrown dice are judged under a Discord Die that has been rolled. */
-function stillToCome(mechanic: AnyMechanic, what: string, specs: readonly object[]): Row {
+function stillToCome(mechanic: AnyMechanic, what: string, specs: readonly Fields[]): Row {
   const rolled = specs.map((spec) => mechanic.parseSpec("discord" in spec ? { ...spec, discord: 3 } : spec));
   const time = Math.min(
     ...rolled.map((spec) => best(1, () => void mechanic.odds.given?.(spec, mechanic.parseFaces(spec, {})))),
@@ -159,7 +160,7 @@ function stillToCome(mechanic: AnyMechanic, what: string, specs: readonly object
  * Steps one after the other, as the prompt computes them, folded controls included. There is no limit for hundreds of steps, where only the longest slice
  * must be short.
  */
-function worthOfAll(mechanic: AnyMechanic, what: string, specs: readonly object[]): Row {
+function worthOfAll(mechanic: AnyMechanic, what: string, specs: readonly Fields[]): Row {
   const passes = specs.map((spec) => {
     const now = figuresOf(mechanic, spec);
     return [...flatControls(mechanic.prompt.controls(spec))].flatMap((control) =>
@@ -178,7 +179,7 @@ function worthOfAll(mechanic: AnyMechanic, what: string, specs: readonly object[
 }
 
 /** Random faces for all dice of a spec, stage by stage. */
-function throwAll(mechanic: AnyMechanic, spec: object): object {
+function throwAll(mechanic: AnyMechanic, spec: Fields): Fields {
   const faces: Record<string, unknown> = {};
   for (let stage = 0; stage < 20; stage += 1) {
     const wanted = mechanic.waitingDice(spec, mechanic.parseFaces(spec, faces));

@@ -13,7 +13,7 @@ import * as ofMessages from "./api/messages.ts";
 import * as shapes from "./api/shapes.ts";
 import { membersOf, rollOptionsOf } from "./api/shapes.ts";
 import { anyResources, statsOf } from "./actors/any-stats.ts";
-import { poolsOf, removePool, savePool, type SavedPool } from "./actors/pools.ts";
+import { poolsOf, removePool, savePool } from "./actors/pools.ts";
 import { readingOf } from "./card/public-card.ts";
 import { redrawAllMessages } from "./log/draw.ts";
 import { registerEffect } from "./platform/dice-effects.ts";
@@ -25,7 +25,6 @@ import { rollPool, type LoosePool } from "./roll/pool.ts";
 import { rollSpec, type RollConfig, type RollResult as AnyRollResult } from "./roll/roll.ts";
 import { sharedDice, sharedDieApi, type SharedDieApi } from "./roll/shared-die/shared-dice.ts";
 import { rollStat } from "./roll/stat.ts";
-import type { DiceEffect } from "./rules/contract/dice-effect.ts";
 import { notAllowed } from "./rules/contract/error.ts";
 import type { Fields } from "./rules/contract/fields.ts";
 import type { MechanicId } from "./rules/contract/mechanic.ts";
@@ -56,13 +55,13 @@ export function makeApi(): QuincunxApi {
     contract: CONTRACT,
     mechanics,
     mechanic: mechanicById,
-    roll: (async (what: unknown, input?: RollOptions) => {
+    roll: async (what: unknown, input?: RollOptions) => {
       const { dialog, message } = rollOptionsOf(shapes.rollOptions, input);
       if (typeof what === "string") return refusing(await rollCommand(what, message, dialog));
       const config = membersOf<RollConfig>(shapes.roll, what, "what");
       requireStats(config);
       return refusing(await rollSpec({ chosen: Object.keys(config.spec), ...config }, dialog, message));
-    }) as QuincunxApi["roll"],
+    },
     rollStat: async (actor, stat, input) => {
       const { dialog, message } = rollOptionsOf(shapes.statOptions, input);
       argument(shapes.actorOrUuid, actor, "actor");
@@ -80,15 +79,15 @@ export function makeApi(): QuincunxApi {
       return found && { ...found, roll: async () => refusing(await found.roll()) };
     },
     card: (message) => readingOf(argument(shapes.message, message, "message")),
-    odds: ((id: MechanicId, spec: object) => {
+    odds: ((id: MechanicId, spec: Fields) => {
       const mechanic = mechanicById(id);
-      return mechanic.odds.of(mechanic.parseSpec(spec)) as Fields;
+      return mechanic.odds.of(mechanic.parseSpec(spec));
     }) as QuincunxApi["odds"],
     protocol: (request) => answer(request, mechanics) as Fields,
     ...ofMessages,
     sharedDice: dice,
     registerDiceEffect: (id, effect) => {
-      const remove = registerEffect(mechanicById(id), effect as DiceEffect);
+      const remove = registerEffect(mechanicById(id), effect);
       redrawAllMessages();
       return () => {
         remove();
@@ -101,7 +100,7 @@ export function makeApi(): QuincunxApi {
     savePool: async (actor, pool) => {
       requireOwner(argument(shapes.actor, actor, "actor"));
       argument(plainObject, pool, "pool");
-      await savePool(actor, shapes.pool.parse(pool, "pool") as SavedPool);
+      await savePool(actor, shapes.pool.parse(pool, "pool"));
     },
     removePool: async (actor, name) => {
       requireOwner(argument(shapes.actor, actor, "actor"));

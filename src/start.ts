@@ -105,7 +105,7 @@ export function operationsOf(features: readonly Feature[]): readonly Operation[]
 /** Operations and actions, in the order of their buttons. */
 function buttonsOf(features: readonly Feature[]): readonly ButtonSource[] {
   const own = features.flatMap(({ actions = [], operations = [] }) => [...(actions as MessageAction[]), ...operations]);
-  return [throwMore, adjust as MessageAction, ...own, mark, undo];
+  return [throwMore, adjust, ...own, mark, undo];
 }
 
 /** In the order of the features. */

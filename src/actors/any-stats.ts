@@ -82,10 +82,7 @@ function everySelectable(mechanic: AnyMechanic, actor: Actor.Implementation): re
 export function anyResources(actor: Actor.Implementation): readonly ActorResource[] {
   if (declarationOf(actor)) return ownResources(actor);
   return trackedAttributes(actor.type).bars.flatMap((path) => {
-    const { value, min, max } = (foundry.utils.getProperty(actor.system as object, path) ?? {}) as Record<
-      string,
-      unknown
-    >;
+    const { value, min, max } = (foundry.utils.getProperty(actor.system, path) ?? {}) as Record<string, unknown>;
     if (typeof value !== "number") return [];
     const bound = (limit: unknown): number | null => (typeof limit === "number" ? limit : null);
     const [last, above] = path.split(".").reverse();

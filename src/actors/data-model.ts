@@ -10,9 +10,9 @@ type DataField = foundry.data.fields.DataField.Any;
 
 /** Called at init. */
 export function registerActorTypes(): void {
-  const models = CONFIG.Actor.dataModels as Record<string, unknown>;
-  const icons = CONFIG.Actor.typeIcons as Record<string, string>;
-  const tracked = CONFIG.Actor.trackableAttributes as Record<string, unknown>;
+  const models: Record<string, unknown> = CONFIG.Actor.dataModels;
+  const icons: Record<string, string> = CONFIG.Actor.typeIcons;
+  const tracked: Record<string, unknown> = CONFIG.Actor.trackableAttributes;
   for (const { declaration, type } of allDeclarations()) {
     models[type] = makeModel(declaration);
     icons[type] = declaration.icon;
@@ -83,7 +83,7 @@ function makeModel(declaration: ActorDeclaration): unknown {
 
     override async _preCreate(data: object, options: object, user: object): Promise<boolean | void> {
       const isAllowed = await super._preCreate(data, options, user);
-      const { prototypeToken = {} } = data as { readonly prototypeToken?: object };
+      const { prototypeToken = {} }: { readonly prototypeToken?: object } = data;
       if (isAllowed !== false)
         this.parent?.updateSource({ prototypeToken: { ...tokenDefaults(declaration), ...prototypeToken } });
       return isAllowed;
@@ -91,7 +91,7 @@ function makeModel(declaration: ActorDeclaration): unknown {
 
     /** Updates links to renamed or removed rows (`keepLinks`), and the name of the prototype token, in the same update. */
     override async _preUpdate(changes: object, options: object, user: object): Promise<boolean | void> {
-      const { system } = changes as { readonly system?: Record<string, unknown> };
+      const { system }: { readonly system?: Record<string, unknown> } = changes;
       if (typeof system === "object") Object.assign(system, keepLinks(declaration, this.toObject(), system));
       if (this.parent) renameToken(changes, this.parent);
       return super._preUpdate(changes, options, user);

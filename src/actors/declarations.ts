@@ -25,13 +25,13 @@ export function allDeclarations(): readonly DeclaredActor[] {
 }
 
 export function declarationOf(actor: Actor.Implementation): DeclaredActor | null {
-  return allDeclarations().find(({ type }) => type === (actor.type as string)) ?? null;
+  return allDeclarations().find(({ type }) => type === actor.type) ?? null;
 }
 
 /** Actor types that another package declares. */
 export function otherActorTypes(): readonly string[] {
   const own = new Set(allDeclarations().map(({ type }) => type));
-  return (game.documentTypes.Actor as readonly string[]).filter((type) => type !== "base" && !own.has(type));
+  return game.documentTypes.Actor.filter((type) => type !== "base" && !own.has(type));
 }
 
 /** Name of a type of actors or items, as its package says it. */

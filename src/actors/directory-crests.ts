@@ -16,7 +16,7 @@ export function followDirectory(): void {
   onHook("renderActorDirectory", (_app: unknown, element: HTMLElement) => {
     drawCrests(element);
   });
-  const { element } = (ui as { readonly actors?: { readonly element?: HTMLElement | null } }).actors ?? {};
+  const { element } = ui.actors ?? {};
   if (element) drawCrests(element);
 }
 

@@ -11,7 +11,7 @@ export function isOwnedBy(actor: Actor.Implementation, user: string): boolean {
 export type Ownership = Readonly<Record<string, number | null | undefined>>;
 
 export function ownershipOf(actor: Actor.Implementation): Ownership {
-  return (actor as { readonly ownership?: Ownership }).ownership ?? {};
+  return actor.ownership ?? {};
 }
 
 export function isOwnerIn(ownership: Ownership, user: string): boolean {

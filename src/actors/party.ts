@@ -1,5 +1,6 @@
 /** Finds the users, heroes and stats of the party. */
 import { worldActors } from "../platform/documents.ts";
+import { isList, type Fields } from "../rules/contract/fields.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import { isOwnedBy } from "./owners.ts";
 import type { ActorStat } from "./stats.ts";
@@ -23,11 +24,11 @@ export type RollPick =
       /** Labels of further stats that apply (MP-1). Default: none. */
       readonly with?: readonly string[];
     }
-  | { readonly kind: "free"; readonly mechanic: MechanicId; readonly label: string; readonly spec?: object };
+  | { readonly kind: "free"; readonly mechanic: MechanicId; readonly label: string; readonly spec?: Fields };
 
 /** Players, then assistant GMs who play a character of their own. */
 export function players(): readonly User.Implementation[] {
-  const playing = game.users.filter(isPlayer) as User.Implementation[];
+  const playing = game.users.filter(isPlayer);
   return playing.sort((a, b) => Number(a.isGM) - Number(b.isGM));
 }
 
@@ -40,10 +41,9 @@ export function party(): readonly Hero[] {
   const taken = new Set<unknown>();
   const all = players();
   return all.flatMap((user) => {
-    const isCharacter = (actor: Actor.Implementation): boolean => (user.character as unknown) === actor;
+    const isCharacter = (actor: Actor.Implementation): boolean => user.character === actor;
     const isMine = (actor: Actor.Implementation): boolean =>
-      isCharacter(actor) ||
-      (isOwnedBy(actor, user.id ?? "") && !all.some(({ character }) => (character as unknown) === actor));
+      isCharacter(actor) || (isOwnedBy(actor, user.id ?? "") && !all.some(({ character }) => character === actor));
     const own = worldActors().filter((actor) => !taken.has(actor) && isMine(actor) && rollsOf(actor).length > 0);
     for (const actor of own) taken.add(actor);
     return own.map((actor) => ({ user, actor, isCharacter: isCharacter(actor) }));
@@ -56,8 +56,7 @@ const MOST_WITHOUT_PLAYER = 12;
 export function withoutPlayer(
   isMeant: (actor: Actor.Implementation) => boolean = (actor) => rollsOf(actor).length > 0,
 ): readonly Hero[] {
-  type Placed = { readonly actor?: unknown };
-  const near = [...(game.combat?.combatants ?? []), ...(game.scenes.active?.tokens ?? [])] as Placed[];
+  const near = [...(game.combat?.combatants ?? []), ...(game.scenes.active?.tokens ?? [])];
   const found: Hero[] = [];
   for (const actor of new Set([...near.map((one) => one.actor), ...game.actors] as (Actor.Implementation | null)[])) {
     if (found.length === MOST_WITHOUT_PLAYER) break;
@@ -67,19 +66,25 @@ export function withoutPlayer(
 }
 
 export function hasPlayer(actor: Actor.Implementation): boolean {
-  return players().some(({ id, character }) => (character as unknown) === actor || isOwnedBy(actor, id ?? ""));
+  return players().some(({ id, character }) => character === actor || isOwnedBy(actor, id ?? ""));
 }
 
 /** Actors of the tokens that this user has selected, each once. */
 export function selectedActors(): readonly Actor.Implementation[] {
-  const { canvas } = globalThis as {
-    readonly canvas?: { readonly tokens?: { readonly controlled?: unknown } | null } | null;
-  };
-  const tokens = canvas?.tokens?.controlled;
-  const actors = (Array.isArray(tokens) ? tokens : []).flatMap(
-    (token: { readonly actor?: Actor.Implementation | null } | null) => token?.actor ?? [],
-  );
-  return [...new Set(actors)];
+  return [...new Set(selectedTokens().flatMap((token) => token.actor ?? []))];
+}
+
+export interface SelectedToken {
+  readonly name?: string | null;
+  readonly document?: { readonly name?: string | null };
+  readonly actor?: Actor.Implementation | null;
+}
+
+/** None without a drawn scene. */
+export function selectedTokens(): readonly SelectedToken[] {
+  const { canvas } = globalThis as { canvas?: { tokens?: { controlled?: readonly SelectedToken[] } | null } | null };
+  const found = canvas?.tokens?.controlled;
+  return isList(found) ? found : [];
 }
 
 /** Rollable stats of the mechanics that this world uses. */

@@ -37,7 +37,7 @@ export function poolsOf(actor: Actor.Implementation): readonly SavedPool[] {
     const rows = (Array.isArray(one["rows"]) ? one["rows"].slice(0, MOST_POOL_ROWS) : []).flatMap(
       (row: unknown) => (isFields(row) ? readRow(row, actor) : null) ?? [],
     );
-    return rows.length > 0 ? [{ name: one["name"], mechanic: one["mechanic"] as MechanicId, rows }] : [];
+    return rows.length > 0 ? [{ name: one["name"], mechanic: one["mechanic"], rows }] : [];
   });
 }
 
@@ -99,7 +99,7 @@ export function entryOf(actor: string, stat: NonNullable<ReturnType<typeof statO
 }
 
 /** Fields of the roll. Stats of several actors are named with theirs. Throws RuleError; `null`: the mechanic takes no such pools. */
-export function gatherRows(mechanic: AnyMechanic, rows: readonly PoolEntry[]): object | null {
+export function gatherRows(mechanic: AnyMechanic, rows: readonly PoolEntry[]): Fields | null {
   const actors = new Set(rows.map(({ source }) => source?.actor));
   const named = rows.map(({ source, label, ...row }) => {
     const actor = actors.size > 1 && source ? actorAt(source.actor) : null;

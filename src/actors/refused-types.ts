@@ -6,14 +6,12 @@
  */
 import { isInUse } from "../platform/house-rules/in-use.ts";
 import { allDeclarations } from "./declarations.ts";
-import { onHook } from "../platform/hooks.ts";
+import { onHook, renderedElement, type Rendered } from "../platform/hooks.ts";
 import { defineSetting } from "../platform/settings.ts";
 import { SCOPE } from "../platform/scope.ts";
 
 /** Id of the game system about which this user was notified. */
 export const refusedBySetting = defineSetting({ key: "refusedBy", scope: "user", type: String, default: "" });
-
-type Model = abstract new (...args: never[]) => object;
 
 let refused: ReadonlySet<string> | null = null;
 
@@ -50,7 +48,7 @@ function findRefused(): ReadonlySet<string> {
 
 /** An existing actor of the type proves that the system accepts it. */
 function hasActorOf(type: string): boolean {
-  return game.actors.contents.some((actor) => isOurs(actor as TriedActor, type));
+  return game.actors.contents.some((actor) => isOurs(actor, type));
 }
 
 interface TriedActor {
@@ -60,23 +58,23 @@ interface TriedActor {
 
 function isAccepted(type: string): boolean {
   try {
-    return isOurs(new Actor.implementation({ name: "Quincunx", type } as never) as TriedActor, type);
+    return isOurs(new Actor.implementation({ name: "Quincunx", type } as never), type);
   } catch {
     return false;
   }
 }
 
 function isOurs(actor: TriedActor, type: string): boolean {
-  const model = (CONFIG.Actor.dataModels as Readonly<Record<string, Model | undefined>>)[type];
+  const model = CONFIG.Actor.dataModels[type];
   return actor.type === type && model !== undefined && actor.system instanceof model;
 }
 
 /** Dialogs of core and of systems list types in a select; V1 dialogs pass jQuery. */
 function withdrawOptions(types: () => ReadonlySet<string>): void {
   for (const hook of ["renderDialogV2", "renderDialog"])
-    onHook(hook, (_app: unknown, html: unknown) => {
-      const element = html instanceof HTMLElement ? html : (html as { readonly 0?: unknown } | null)?.[0];
-      if (!(element instanceof HTMLElement)) return;
+    onHook(hook, (_app: unknown, html: Rendered) => {
+      const element = renderedElement(html);
+      if (!element) return;
       const ours = new Set(allDeclarations().map(({ type }) => type));
       const options = [...element.querySelectorAll<HTMLOptionElement>("select option")];
       const withdrawn = options.some(({ value }) => ours.has(value)) ? types() : ours;

@@ -16,8 +16,8 @@ import { speak } from "../ui/speak.ts";
 export function speakingActor(): Actor.Implementation | null {
   const speaker = ChatMessage.implementation.getSpeaker();
   return (
-    (ChatMessage.implementation.getSpeakerActor(speaker) as Actor.Implementation | null) ??
-    (game.user.character as Actor.Implementation | null) ??
+    ChatMessage.implementation.getSpeakerActor(speaker) ??
+    game.user.character ??
     onlyOne([...(game.scenes?.current?.tokens ?? [])].flatMap(({ actor }) => actor ?? [])) ??
     (game.user.isGM ? null : onlyOne([...game.actors]))
   );

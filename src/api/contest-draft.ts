@@ -1,5 +1,6 @@
 /** Contests as other packages begin and read them. */
 import type { CardReading } from "../platform/hooks.ts";
+import type { Fields } from "../rules/contract/fields.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 
 export type ContestSideId = "a" | "b";
@@ -23,7 +24,7 @@ export interface ContestSideDraft {
   /** Ids of the stats that the spec contains. */
   readonly stats?: readonly string[] | undefined;
   /** `null`: the roller chooses. */
-  readonly spec: object | null;
+  readonly spec: Fields | null;
   /** Further fields that the roller cannot change; only in a GM's contest. */
   readonly fixed?: readonly string[] | undefined;
   /** Only GMs know the target; only in a GM's contest and if the spec has one. */

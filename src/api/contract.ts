@@ -241,7 +241,7 @@ export interface AskedRoll<M extends MechanicId = MechanicId> {
 }
 
 export interface SplitPart {
-  readonly spec: object;
+  readonly spec: Fields;
   /** Default: the mechanic's name. */
   readonly title?: string;
   /** Ids of the actor's stats that the spec already includes. */
@@ -358,7 +358,7 @@ export interface Spending {
 
 export interface LongTestDraft {
   readonly mechanic: string;
-  readonly spec: object;
+  readonly spec: Fields;
   /** Default: the mechanic's name. */
   readonly title?: string;
   readonly actor?: Actor.Implementation | null;

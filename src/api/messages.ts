@@ -57,7 +57,7 @@ function cardBy(message: Message): Card {
 }
 
 /** The spec with the fields. Throws RuleError for other fields than those of GMs, and for wrong values. */
-function withTargets({ state: { mechanic, spec, faces, hiddenBy } }: Card, input: Fields): object {
+function withTargets({ state: { mechanic, spec, faces, hiddenBy } }: Card, input: Fields): Fields {
   const fields = argument(plainObject, input, "fields");
   const known = gmFields(mechanic);
   for (const field of Object.keys(fields))

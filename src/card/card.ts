@@ -9,6 +9,7 @@ import type { LoggedOperation } from "../log/operation.ts";
 import { isReply, occasionOf } from "./flags.ts";
 import { readCard, type CardSource } from "./parse-card.ts";
 import { secrecyOf } from "../secrets/secrecy.ts";
+import type { Fields } from "../rules/contract/fields.ts";
 import { judge, type Card } from "./state.ts";
 
 /** The card of a message after all operations; `null` if the message is no card. */
@@ -88,7 +89,7 @@ function provenSecretId(message: ChatMessage.Implementation, secretId: string | 
 }
 
 /** Applies targets that a GM set afterwards for all answers, as far as the throw allows. */
-function withTargets({ mechanic, spec, faces }: CardSource, { mechanic: theirs, targets }: CardTargets): object {
+function withTargets({ mechanic, spec, faces }: CardSource, { mechanic: theirs, targets }: CardTargets): Fields {
   if (!targets || theirs !== mechanic) return spec;
   try {
     return mechanic.amend(spec, faces, targets);

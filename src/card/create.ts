@@ -15,8 +15,8 @@ export interface CardToPost {
   readonly mechanic: AnyMechanic;
   /** Evaluated. */
   readonly roll: Roll;
-  readonly spec: object;
-  readonly faces: object;
+  readonly spec: Fields;
+  readonly faces: Fields;
   readonly outcome: OutcomeBase;
   readonly title: string;
   readonly origin: Origin;
@@ -24,7 +24,7 @@ export interface CardToPost {
   /** The speaker. Default: core's for this user. */
   readonly actor?: Actor.Implementation | null;
   /** Overrides the message's data, for example the speaker or other modules' flags; cannot override our flags. */
-  readonly data?: Readonly<Record<string, unknown>> | undefined;
+  readonly data?: Fields | undefined;
   /** Id of the message; a second message with the same id is refused. Default: a new id. */
   readonly id?: string | undefined;
 }
@@ -37,7 +37,7 @@ export async function postCard(card: CardToPost): Promise<ChatMessage.Implementa
     schema: mechanic.schema,
     mechanic: mechanic.id,
     title,
-    spec: spec as Fields,
+    spec: spec,
     origin,
   };
   const { flags: others, ...rest } = data ?? {};

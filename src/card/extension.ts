@@ -113,7 +113,7 @@ export interface EarlierTargets {
 export interface SecretSource {
   readonly mechanic: AnyMechanic;
   /** Hidden targets are `null`. */
-  readonly spec: object;
+  readonly spec: Fields;
   /** Key of the secret for this card; `null`: its target is not hidden. */
   secretIdFor(card: ChatMessage.Implementation): string | null;
 }

@@ -1,6 +1,7 @@
 /** Reads mechanic, spec and faces from any chat message with a roll. */
 import { migratedSpec } from "../rules/spec/change.ts";
 import { mechanicById, mechanics } from "../platform/mechanics.ts";
+import type { Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { Term } from "../rules/contract/terms.ts";
 import { isTotalOfTerms, readRoll } from "../dice/read-roll.ts";
@@ -14,8 +15,8 @@ import { openTargets } from "../rules/spec/gm-fields.ts";
 export interface CardSource {
   readonly mechanic: AnyMechanic;
   readonly title: string;
-  readonly spec: object;
-  readonly faces: object;
+  readonly spec: Fields;
+  readonly faces: Fields;
   /** The terms of the roll; later throws continue them. */
   readonly terms: readonly Term[];
   readonly origin: Origin;
@@ -78,7 +79,7 @@ function readTerms(terms: readonly Term[]): Pick<CardSource, "mechanic" | "spec"
  * Drops the default thresholds of a bare formula, since a table draw has no difficulty; keeps them if the result
  * number depends on the target.
  */
-function specOfDraw({ mechanic, spec, faces }: Pick<CardSource, "mechanic" | "spec" | "faces">): object {
+function specOfDraw({ mechanic, spec, faces }: Pick<CardSource, "mechanic" | "spec" | "faces">): Fields {
   const bare = openTargets(mechanic, spec);
   return typeof numberOf(mechanic.describe(bare, faces, mechanic.resolve(bare, faces)))?.value === "number"
     ? bare

@@ -1,4 +1,5 @@
 /** Checks the terms of a roll against a spec. */
+import type { Fields } from "../rules/contract/fields.ts";
 import { followUpTermOf } from "../rules/contract/terms.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { Term } from "../rules/contract/terms.ts";
@@ -8,7 +9,7 @@ import { isSame } from "../platform/flags.ts";
  * True if a roll of these terms was thrown for this spec: its own terms in order, then follow-up dice such as a Luck
  * die. `isBare`: the dice alone count, since numbers and modifiers may name another target.
  */
-export function isThrownFor(mechanic: AnyMechanic, spec: object, given: readonly Term[], isBare = false): boolean {
+export function isThrownFor(mechanic: AnyMechanic, spec: Fields, given: readonly Term[], isBare = false): boolean {
   const counted = (all: readonly Term[]): readonly Term[] => all.filter(({ kind }) => !isBare || kind !== "number");
   const isSameTerm = (one: Term, other: Term | undefined): boolean =>
     isSame(typedOf(one, isBare), other && typedOf(other, isBare));
@@ -22,7 +23,7 @@ export function isThrownFor(mechanic: AnyMechanic, spec: object, given: readonly
   return true;
 }
 
-function typedOf(term: Term, isBare: boolean): object {
+function typedOf(term: Term, isBare: boolean): Fields {
   if (term.kind === "number") return { value: term.value };
   const { kind, number, size } = term;
   if (kind === "core") return { kind, number, size };

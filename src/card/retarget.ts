@@ -3,7 +3,7 @@
  * therefore stays. The log derives it from that message (`targetsOver`); posted messages of this type are ignored.
  */
 import type { Folded } from "../log/fold.ts";
-import type { Change, FoldedOperation, LoggedOperation } from "../log/operation.ts";
+import type { Change, LoggedOperation } from "../log/operation.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import type { CardTargets, EarlierTargets } from "./extension.ts";
 import type { Card } from "./state.ts";
@@ -13,7 +13,7 @@ export function earlierTargets<S extends object>(
   { operations }: Pick<Folded<S>, "operations">,
   targetsIn: (state: S) => CardTargets,
 ): readonly EarlierTargets[] {
-  const found = (operations as readonly FoldedOperation<S>[]).flatMap(({ logged, before, change, undo }) => [
+  const found = operations.flatMap(({ logged, before, change, undo }) => [
     { until: logged.timestamp, targets: targetsIn(before) },
     ...(undo ? [{ until: undo.timestamp, targets: targetsIn({ ...before, ...change }) }] : []),
   ]);

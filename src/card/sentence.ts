@@ -24,7 +24,7 @@ export function amendedSentence(card: Card, patch: Fields): string {
 }
 
 /** The result alone. `spec` replaces the card's own. */
-export function resultOf(state: CardState, spec?: object): string {
+export function resultOf(state: CardState, spec?: Fields): string {
   return speak(summaryOf(spec ? judge({ ...state, spec }) : state));
 }
 

@@ -14,10 +14,10 @@ import { openTargets } from "../rules/spec/gm-fields.ts";
 export interface CardState extends Bag {
   readonly mechanic: AnyMechanic;
   readonly rollerId: string | null;
-  readonly spec: object;
+  readonly spec: Fields;
   /** Terms of the base roll and of later throws that count. */
   readonly terms: readonly Term[];
-  readonly faces: object;
+  readonly faces: Fields;
   readonly outcome: OutcomeBase;
   readonly verdict: Verdict;
   /** Id of the request or operation that hides a target; `null` if none. */
@@ -31,11 +31,11 @@ export interface CardState extends Bag {
   /** It answers a request or a contest, which set its difficulty. */
   readonly isReply?: true;
   /** Decisions and purchases after the throw, as the mechanic stores them; `null` for none. */
-  readonly decided: object | null;
+  readonly decided: Fields | null;
   /** The roll or flags were edited after the throw; every reader sees a notice. */
   readonly isChanged: boolean;
   /** Earlier throws that an ability has replaced (SC-9), oldest first; `spec`: as it was then. Absent: none. */
-  readonly replaced?: readonly { readonly spec: object; readonly faces: object }[];
+  readonly replaced?: readonly { readonly spec: Fields; readonly faces: Fields }[];
   /** Present if earlier rolls for the same thing matter (SC-9, DP-8). */
   readonly situation?: Situation;
   /** A GM has declared that circumstances changed since. */
@@ -69,9 +69,7 @@ export function judge(state: Omit<CardState, "outcome" | "verdict">): CardState 
 /** The card with each throw that an ability has replaced, against the targets that are known now. */
 export function replacedStates(state: CardState): readonly CardState[] {
   const { mechanic, replaced = [] } = state;
-  const targets = Object.fromEntries(
-    mechanic.hideable.map((field) => [field, (state.spec as Readonly<Record<string, unknown>>)[field]]),
-  );
+  const targets = Object.fromEntries(mechanic.hideable.map((field) => [field, state.spec[field]]));
   return replaced.map(({ spec, faces }) => judge({ ...state, spec: { ...spec, ...targets }, faces }));
 }
 

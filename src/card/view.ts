@@ -3,6 +3,7 @@
  * reader opens them.
  */
 import { shareOfPool } from "./share.ts";
+import type { Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { Description } from "../rules/contract/description.ts";
 import { freeText, phrase, type Phrase } from "../rules/contract/phrase.ts";
@@ -166,7 +167,7 @@ function uncounted(description: Description, name: string): Description {
   };
 }
 
-function describeBare(mechanic: AnyMechanic, spec: object, faces: object): Description {
+function describeBare(mechanic: AnyMechanic, spec: Fields, faces: Fields): Description {
   const bare = openTargets(mechanic, spec);
   return mechanic.describe(bare, faces, mechanic.resolve(bare, faces));
 }

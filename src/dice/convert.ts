@@ -100,13 +100,13 @@ export function toFoundryTerms(terms: readonly Term[]): RollTerm[] {
   for (const term of terms) {
     const options = term.flavor ? { flavor: safeFlavor(term.flavor) } : {};
     const isNegative = term.kind === "number" && term.value < 0;
-    if (out.length > 0) out.push(new OperatorTerm({ operator: isNegative ? "-" : "+" }) as RollTerm);
+    if (out.length > 0) out.push(new OperatorTerm({ operator: isNegative ? "-" : "+" }));
     if (term.kind === "number") {
       // Core stores a leading negative number as one negative term (#11260).
       const value = isNegative && out.length > 0 ? -term.value : term.value;
-      out.push(new NumericTerm({ number: value, options }) as RollTerm);
+      out.push(new NumericTerm({ number: value, options }));
     } else if (term.kind === "core") {
-      out.push(new Die({ number: term.number, faces: term.size, options }) as RollTerm);
+      out.push(new Die({ number: term.number, faces: term.size, options }));
     } else {
       const Class = termClasses.get(term.className);
       if (!Class) throw new Error(`Quincunx: no dice term is registered as "${term.className}"`);

@@ -2,6 +2,7 @@
  * Makes one Roll class per mechanic, which stored rolls name (`QuincunxEffectRoll`). It adds no state: the spec is on the message, the faces are in the
  * terms. It makes the terms survive when core parses the formula again (#14709).
  */
+import type { Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { isForeignDie, toFoundryTerms, toPureTerms } from "./convert.ts";
 import { isQuincunxDie } from "./term-class.ts";
@@ -10,7 +11,7 @@ type RollTerm = foundry.dice.terms.RollTerm;
 
 export interface QuincunxRollClass {
   new (formula?: string, data?: object, options?: object): Roll;
-  fromSpec(spec: object, options?: object): Roll;
+  fromSpec(spec: Fields, options?: object): Roll;
 }
 
 export function makeRollClass(mechanic: AnyMechanic): QuincunxRollClass {
@@ -25,7 +26,7 @@ export function makeRollClass(mechanic: AnyMechanic): QuincunxRollClass {
     static #hasTerms = false;
 
     /** The roll of a spec, not evaluated. */
-    static fromSpec(spec: object, options: object = {}): Roll {
+    static fromSpec(spec: Fields, options: object = {}): Roll {
       return this.fromTerms(toFoundryTerms(mechanic.dice.toTerms(spec)), options);
     }
 

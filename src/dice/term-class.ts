@@ -247,7 +247,7 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
 /** Our stored options; `null` if they are invalid. */
 function readStored(value: unknown): StoredOptions | null {
   if (typeof value !== "object" || value === null) return null;
-  const { number, modifiers, first, bound } = value as Partial<Record<keyof StoredOptions, unknown>>;
+  const { number, modifiers, first, bound }: Partial<Record<keyof StoredOptions, unknown>> = value;
   if (typeof number !== "number" || !Array.isArray(modifiers)) return null;
   return {
     number,

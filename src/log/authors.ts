@@ -27,7 +27,7 @@ type Author = LoggedOperation["author"];
 
 /** Works for deleted users, too, since their messages still count. */
 export function authorIdOf({ author, _source: source }: ChatMessage.Implementation): string | null {
-  return author?.id ?? (source as { readonly author?: string | null }).author ?? null;
+  return author?.id ?? source.author ?? null;
 }
 
 /** Author with the role at the time of writing. For a deleted user: the id and the name in the message. */

@@ -178,7 +178,7 @@ export function knownBefore<S extends object>(
 ): readonly string[] {
   if ("undoes" in operation) return [];
   const logged = { ...about, data } as unknown as LoggedOperation;
-  const keys = keysOf({ operation, data, logged } as ChangeEntry<object>);
+  const keys = keysOf({ operation, data, logged });
   const alike = operations.filter((one) => keysOf(one).some((key) => keys.includes(key)));
   return alike.map(({ logged: { id } }) => id).slice(-MOST_KNOWN);
 }

@@ -33,13 +33,9 @@ function isResponsiblePage(): boolean {
   return !isWaiting;
 }
 
-interface PageLocks {
-  request(name: string, hold: () => Promise<void>): Promise<unknown>;
-}
-
 /** Call at ready. The page keeps the lock until it is closed, since a disconnected page may still send pending updates. */
 export function requestResponsibility(): void {
-  const { navigator } = (document.defaultView ?? {}) as { readonly navigator?: { readonly locks?: PageLocks } };
+  const { navigator }: { readonly navigator?: { readonly locks?: LockManager } } = document.defaultView ?? {};
   if (!navigator?.locks) return;
   isWaiting = true;
   const release = (): void => {

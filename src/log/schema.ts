@@ -1,4 +1,5 @@
 import { RuleError } from "../rules/contract/error.ts";
+import type { Fields } from "../rules/contract/fields.ts";
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";
 import { migratedSpec } from "../rules/spec/change.ts";
 import { mechanics } from "../platform/mechanics.ts";
@@ -23,7 +24,7 @@ export function isNewer({ mechanic, schema }: { readonly mechanic?: unknown; rea
 export function unreadableSpec(flags: {
   readonly mechanic: unknown;
   readonly schema: number;
-  readonly spec?: object | null;
+  readonly spec?: Fields | null;
 }): Phrase | null {
   const { mechanic: id, schema, spec } = flags;
   const mechanic = mechanics.find((one) => one.id === id);

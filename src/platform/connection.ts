@@ -17,7 +17,7 @@ export class ConnectionError extends Error {
 const POLL_INTERVAL = 250;
 
 export function isDisconnected(): boolean {
-  return (game.socket as { readonly connected?: boolean } | null | undefined)?.connected === false;
+  return game.socket?.connected === false;
 }
 
 /** Call before dice are thrown, so that no throw is lost. Throws ConnectionError. */
@@ -41,7 +41,7 @@ let watchedSocket: SocketEvents | null = null;
  * hidden pages.
  */
 export function countOutages(): number {
-  const socket = game.socket as SocketEvents | null | undefined;
+  const socket = game.socket;
   if (socket && socket !== watchedSocket) {
     watchedSocket = socket;
     socket.on?.("disconnect", () => void (outages += 1));

@@ -2,6 +2,7 @@
 import { argument, plainObject } from "./require-type.ts";
 import type { Action, ActionWords, Decisions } from "../rules/contract/decisions.ts";
 import { effectWords, holding, type DiceEffect, type DiceEffectAction } from "../rules/contract/dice-effect.ts";
+import type { Fields } from "../rules/contract/fields.ts";
 import { list, optional, record, value } from "../rules/contract/schema.ts";
 import { RuleError, notAllowed } from "../rules/contract/error.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
@@ -60,8 +61,8 @@ export function effectsOf({ id }: Pick<AnyMechanic, "id">): readonly DiceEffect[
 /** Effects of these dice; none while dice are waiting. */
 export function effectsOn(
   mechanic: AnyMechanic,
-  spec: object,
-  faces: object,
+  spec: Fields,
+  faces: Fields,
   outcome: OutcomeBase,
 ): readonly DiceEffect[] {
   const effects = effectsOf(mechanic);
@@ -73,7 +74,7 @@ export function effectsOn(
 export function withEffects(mechanic: AnyMechanic): AnyMechanic {
   const { id, decisions } = mechanic;
   if (!mechanic.countedFaces) return mechanic;
-  const found = (spec: object, faces: object, outcome: OutcomeBase): readonly DiceEffect[] =>
+  const found = (spec: Fields, faces: Fields, outcome: OutcomeBase): readonly DiceEffect[] =>
     effectsOn(mechanic, spec, faces, outcome);
   return {
     ...mechanic,
@@ -102,7 +103,7 @@ export function withEffects(mechanic: AnyMechanic): AnyMechanic {
 }
 
 /** For mechanics that have only the actions of dice effects. */
-const NO_DECISIONS: Decisions<object, object, OutcomeBase, object> = {
+const NO_DECISIONS: Decisions<Fields, Fields, OutcomeBase, Fields> = {
   actions: () => [],
   parse: () => {
     throw nothingToDecide("decided");

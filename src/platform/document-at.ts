@@ -3,7 +3,7 @@
 /** Loads the document of a UUID. `null` if it is gone or unreadable, for which core may also throw (an actor of a token that was linked later). */
 export async function loadDocument(uuid: string): Promise<foundry.abstract.Document.Any | null> {
   try {
-    return (await fromUuid(uuid as never)) as foundry.abstract.Document.Any | null;
+    return await fromUuid(uuid as never);
   } catch {
     return null;
   }
@@ -12,7 +12,7 @@ export async function loadDocument(uuid: string): Promise<foundry.abstract.Docum
 /** The document of a UUID, or its entry in a compendium's index; `null` if it is gone. */
 export function documentAt(uuid: string): { readonly name?: unknown } | null {
   try {
-    return fromUuidSync(uuid as never, { strict: false } as never) as { readonly name?: unknown } | null;
+    return fromUuidSync(uuid as never, { strict: false } as never);
   } catch {
     return null; // Not a UUID, or a UUID of a missing package.
   }

@@ -50,7 +50,7 @@ export function settings(): UntypedSettings {
 
 /** The actors of the world, without those of unlinked tokens. */
 export function worldActors(): readonly Actor.Implementation[] {
-  return game.actors.contents as readonly Actor.Implementation[];
+  return game.actors.contents;
 }
 
 export type Speaker = ReturnType<typeof ChatMessage.implementation.getSpeaker>;

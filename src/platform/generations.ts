@@ -72,9 +72,9 @@ export function chosenMode(mode: string | undefined): string {
 
 /** Modes of a roll with their localized names, in this generation's order. */
 export function messageModes(): readonly { readonly key: string; readonly label: string }[] {
-  const registry = (
-    isV14() ? (CONFIG.ChatMessage as unknown as { modes: Record<string, ModeEntry> }).modes : CONFIG.Dice.rollModes
-  ) as Readonly<Record<string, ModeEntry | string>>;
+  const registry = isV14()
+    ? (CONFIG.ChatMessage as unknown as { modes: Record<string, ModeEntry> }).modes
+    : CONFIG.Dice.rollModes;
   return Object.entries(registry)
     .filter(([key]) => key !== "ic")
     .map(([key, entry]) => ({ key, label: game.i18n.localize(typeof entry === "string" ? entry : entry.label) }));

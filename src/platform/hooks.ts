@@ -24,7 +24,7 @@ import type { MechanicsRegistry } from "./register-mechanics.ts";
 /** Data of every stage of a roll. Listeners of `preConfigure` and `preRoll` may replace `spec`, `title` and `mode`. */
 export interface RollContext {
   readonly mechanic: MechanicId;
-  spec: object;
+  spec: Fields;
   title: string;
   mode: string;
   readonly actor: Actor.Implementation | null;
@@ -56,8 +56,8 @@ export interface CardReading<M extends MechanicId = MechanicId> {
 
 /** What the dice of a roll show, before and after its card. */
 export interface ThrownDice {
-  readonly spec: object;
-  readonly faces: object;
+  readonly spec: Fields;
+  readonly faces: Fields;
   readonly outcome: OutcomeBase;
   readonly verdict: Verdict;
 }
@@ -101,9 +101,20 @@ interface UntypedHooks {
   on(hook: string, listener: (...args: never[]) => void | boolean): number;
 }
 
+function untypedHooks(): UntypedHooks {
+  return Hooks as unknown as UntypedHooks;
+}
+
+/** What hooks pass as drawn: an element, or in jQuery. */
+export type Rendered = HTMLElement | { readonly 0?: HTMLElement } | null;
+
+export function renderedElement(html: Rendered | undefined): HTMLElement | null {
+  return (html && ("ownerDocument" in html ? html : html[0])) ?? null;
+}
+
 /** Listens to a Foundry hook that the published types lack. */
 export function onHook(hook: string, listener: (...args: never[]) => void | boolean): void {
-  (Hooks as unknown as UntypedHooks).on(hook, listener);
+  untypedHooks().on(hook, listener);
 }
 
 /** Runs `listener` when a user connects, disconnects or changes role. Returns a function that removes it. */
@@ -122,11 +133,9 @@ export function onPeople(listener: () => unknown): () => void {
  * Runs `listener` when an actor changes. For an unlinked token the changes are those of its delta; if core also fires `updateActor` for it, which is
  * unconfirmed, `listener` runs twice.
  */
-export function onActorChange(
-  listener: (actor: Actor.Implementation, changes: Readonly<Record<string, unknown>>) => void,
-): void {
+export function onActorChange(listener: (actor: Actor.Implementation, changes: Fields) => void): void {
   Hooks.on("updateActor", listener);
-  Hooks.on("updateToken", (token: TokenDocument.Implementation, changes: Readonly<Record<string, unknown>>) => {
+  Hooks.on("updateToken", (token: TokenDocument.Implementation, changes: Fields) => {
     const { delta } = changes;
     if (token.actor && typeof delta === "object" && delta !== null) listener(token.actor, { ...delta });
   });
@@ -143,9 +152,9 @@ export function onEffectChange(listener: (actor: Actor.Implementation) => void):
 
 /** False if a listener cancelled. */
 export function callHook<K extends keyof HookPayloads>(hook: K, ...payload: HookPayloads[K]): boolean {
-  return (Hooks as unknown as UntypedHooks).call(hook, ...payload);
+  return untypedHooks().call(hook, ...payload);
 }
 
 export function notifyHook<K extends keyof HookPayloads>(hook: K, ...payload: HookPayloads[K]): void {
-  (Hooks as unknown as UntypedHooks).callAll(hook, ...payload);
+  untypedHooks().callAll(hook, ...payload);
 }

@@ -37,7 +37,7 @@ export function registerMechanic(scope: string, definition: AnyDefinition): AnyM
   let mechanic: AnyMechanic;
   try {
     checkDefinition(definition, actorTypesOf(scope));
-    mechanic = withEffects(defineMechanic(definition as Parameters<typeof defineMechanic>[0]));
+    mechanic = withEffects(defineMechanic(definition));
     tryExamples(mechanic);
   } catch (error) {
     if (error instanceof RuleError) throw error.with({}, wrong(error.message).message);
@@ -54,9 +54,7 @@ export function registerMechanic(scope: string, definition: AnyDefinition): AnyM
 
 /** Actor sub-types in the manifest of a module or the system, without prefix. */
 function actorTypesOf(scope: string): readonly string[] {
-  const { documentTypes } = (game.modules.get(scope) ?? game.system) as {
-    readonly documentTypes?: { readonly Actor?: object };
-  };
+  const { documentTypes } = game.modules.get(scope) ?? game.system;
   return Object.keys(documentTypes?.Actor ?? {});
 }
 

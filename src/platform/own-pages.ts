@@ -33,7 +33,7 @@ export function answerOwnPages(query: string, answer: Answering): void {
 
 /** Call when idle. */
 export function listenToOwnPages(): void {
-  const { BroadcastChannel: Channel } = (document.defaultView ?? {}) as { BroadcastChannel?: typeof BroadcastChannel };
+  const { BroadcastChannel: Channel } = document.defaultView ?? {};
   if (channel || !Channel) return;
   channel = new Channel(`quincunx ${game.world.id} ${game.user.id}`);
   channel.onmessage = ({ data }: MessageEvent<Question | Answer>) => {

@@ -23,7 +23,7 @@ export async function tellGMs(sentence: string, ...more: readonly string[]): Pro
 
 /** The message data with the GMs and `more` as audience. In a world without GMs core may yield an empty list, which would be public. */
 export function forGMs<D extends Parameters<typeof applyMode>[0]>(data: D, ...more: readonly string[]) {
-  const whispered = applyMode(data, modeKey("gm")) as { readonly whisper?: readonly (string | null)[] };
+  const whispered = applyMode(data, modeKey("gm"));
   return { ...data, ...whispered, whisper: [...new Set([...(whispered.whisper ?? []), ...more])] };
 }
 

@@ -1,4 +1,5 @@
 /** The interface through which other packages register mechanics. */
+import type { Fields } from "../rules/contract/fields.ts";
 import type { Mechanic } from "../rules/contract/mechanic.ts";
 import type { OutcomeBase } from "../rules/contract/trace.ts";
 import type { AnyDefinition, MechanicDefinition } from "../rules/define/define-mechanic.ts";
@@ -10,11 +11,11 @@ import { registerMechanic } from "./mechanics.ts";
 export interface MechanicsRegistry {
   /** `scope`: id of the package. Throws RuleError with the field of an incomplete definition, or the name that is taken. */
   register<
-    S extends object,
+    S extends Fields,
     F extends object = ThrownFaces,
     O extends OutcomeBase = OutcomeBase,
-    D extends object = object,
-    X extends object = object,
+    D extends object = Fields,
+    X extends Fields = Fields,
     const Id extends string = string,
   >(
     scope: string,

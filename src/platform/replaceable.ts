@@ -7,6 +7,6 @@ export function replaceable<A extends readonly unknown[], R>(
   implementation: (...args: A) => R,
 ): (...args: A) => R {
   // A part of the script that is loaded later finds the replacement there already.
-  implementations[name] ??= implementation as (...args: never[]) => unknown;
+  implementations[name] ??= implementation;
   return (...args) => (implementations[name] as unknown as (...args: A) => R)(...args);
 }

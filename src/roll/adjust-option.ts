@@ -89,10 +89,10 @@ function stored({ name, key, amount, size }: OfferedAdjustment): StoredAdjustmen
 /** A target that is not the roller's. */
 function isTheGMs(
   { adjustments, hideable }: AnyMechanic,
-  { spec, locked }: { readonly spec: object; readonly locked: readonly string[] },
+  { spec, locked }: { readonly spec: Fields; readonly locked: readonly string[] },
   { key }: Adjusted,
 ): boolean {
-  const isFree = (field: string): boolean => (spec as Fields)[field] === null || locked.includes(field);
+  const isFree = (field: string): boolean => spec[field] === null || locked.includes(field);
   return (adjustments?.[key]?.fields ?? []).some((field) => hideable.includes(field) && isFree(field));
 }
 

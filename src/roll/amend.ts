@@ -69,7 +69,7 @@ export function openProposal({
   origin: { proposal },
 }: Card): Fields | null {
   if (!proposal || hiddenBy !== null || isRuled || !areTargets(mechanic, proposal)) return null;
-  if (isSameJson(pickFields(spec as Fields, Object.keys(proposal)), proposal)) return null;
+  if (isSameJson(pickFields(spec, Object.keys(proposal)), proposal)) return null;
   return unlessRefused(() => mechanic.amend(spec, faces, proposal)) ? proposal : null;
 }
 
@@ -87,7 +87,7 @@ function approval(card: Card): readonly Offer[] {
   const { mechanic, spec } = card.state;
   if (!isUnseen(card)) return [];
   const label = phrase("QUINCUNX.Console.accept", { target: sayTargets(mechanic, spec) });
-  const take = (): Promise<void> => amendWith(card, pickFields(spec as Fields, mechanic.hideable));
+  const take = (): Promise<void> => amendWith(card, pickFields(spec, mechanic.hideable));
   return [{ id: "seen", place: "main", label, icon: "fa-solid fa-check", isListed: true, take }];
 }
 
@@ -136,20 +136,20 @@ export function amendRequest(card: Card): PromptRequest {
 }
 
 /** The result at the changed targets, as they count for dice that are thrown already (DP-5). */
-function judgeAfter(state: CardState, changed: object): string {
+function judgeAfter(state: CardState, changed: Fields): string {
   const { mechanic } = state;
-  const asked = pickFields(changed as Fields, gmFields(mechanic));
+  const asked = pickFields(changed, gmFields(mechanic));
   const counted = countedSpec(state, changed);
   const result = resultOf(state, counted);
-  const isAsAsked = isSameJson(pickFields(counted as Fields, mechanic.hideable), pickFields(asked, mechanic.hideable));
+  const isAsAsked = isSameJson(pickFields(counted, mechanic.hideable), pickFields(asked, mechanic.hideable));
   return isAsAsked
     ? result
     : game.i18n.format("QUINCUNX.Card.countsAs", { result, targets: sayTargets(mechanic, counted) });
 }
 
 /** The spec as it would count for dice that are thrown already (DP-5). Throws RuleError if the dice have locked a field. */
-export function countedSpec({ mechanic, spec, faces, hiddenBy }: CardState, changed: object): object {
-  return mechanic.amend(spec, faces, pickFields(changed as Fields, gmFields(mechanic)), hiddenBy === null);
+export function countedSpec({ mechanic, spec, faces, hiddenBy }: CardState, changed: Fields): Fields {
+  return mechanic.amend(spec, faces, pickFields(changed, gmFields(mechanic)), hiddenBy === null);
 }
 
 /** The answer becomes an operation, or a secret of GM clients if it is hidden. */

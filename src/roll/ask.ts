@@ -71,7 +71,7 @@ export function edgeOf({ edge, event }: AskConfig): Edge | null {
 
 function isHeld(binding: "invertPrompt" | Edge, given: AskConfig["event"]): boolean {
   if (!given) return false;
-  const event = ((given as EventWithKeys).originalEvent ?? given) as EventWithKeys;
+  const event: EventWithKeys = (given as EventWithKeys).originalEvent ?? given;
   const isReal = event.isTrusted === true;
   // Enter or Space triggers a click with `detail` 0, which lacks modifiers in some browsers.
   const isByKey = isReal && event.detail === 0;

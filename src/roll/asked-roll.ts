@@ -43,7 +43,7 @@ function isOrigin({ actor, stats }: Fields): boolean {
 }
 
 /** Sets all targets to `null`, regardless of the author's data. `null` if the spec is invalid. */
-export function readAskedSpec(mechanic: AnyMechanic, flags: Pick<AskedFlags, "schema" | "spec">): object | null {
+export function readAskedSpec(mechanic: AnyMechanic, flags: Pick<AskedFlags, "schema" | "spec">): Fields | null {
   try {
     return openTargets(mechanic, migratedSpec(mechanic, flags));
   } catch {
@@ -53,7 +53,7 @@ export function readAskedSpec(mechanic: AnyMechanic, flags: Pick<AskedFlags, "sc
 
 export interface Asking {
   readonly mechanic: AnyMechanic;
-  readonly spec: object;
+  readonly spec: Fields;
   readonly title: string;
   readonly actor: Actor.Implementation | null;
   readonly stats: readonly string[];
@@ -65,7 +65,7 @@ export function askedFlags({ mechanic, spec, title, actor, stats }: Asking): Omi
     schema: mechanic.schema,
     mechanic: mechanic.id,
     title: title.slice(0, 200),
-    spec: openTargets(mechanic, spec) as Record<string, unknown>,
+    spec: openTargets(mechanic, spec),
     origin: { ...(actor ? { actor: actor.uuid } : {}), ...(stats.length > 0 ? { stats } : {}) },
   };
 }

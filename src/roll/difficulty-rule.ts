@@ -48,7 +48,7 @@ export interface Circumstances {
   readonly of: Occasion;
   readonly mechanic: AnyMechanic;
   /** With the targets that the roller brings; may be incomplete. */
-  readonly spec: object;
+  readonly spec: Fields;
   /** Stats of the roll. Default: none. */
   readonly selected?: readonly SelectedStat[];
   /** Earlier targets of this round or side. Default: none. */
@@ -68,7 +68,7 @@ export function difficultyRule(circumstances: Circumstances): DifficultyRule {
   const isAccepted = prior?.isAccepted === true || (of === "round" && setting !== "gm");
   const accepted = prior && isAccepted ? prior.fields : {};
   const fields = { ...open, ...bookTargets(mechanic, spec, selected), ...accepted };
-  const own = pickFields(spec as Fields, hideable);
+  const own = pickFields(spec, hideable);
   const isOwn = areTargets(mechanic, own) && !isSameJson(own, pickFields(fields, hideable));
   const proposed = isOwn ? own : null;
   if (of === "sides") return { set: { kind: "gm", by: "sides", fields, proposed }, isWithoutGM: false };
@@ -89,9 +89,9 @@ export function difficultyRule(circumstances: Circumstances): DifficultyRule {
 }
 
 /** The targets that the book gives a roll until a GM speaks (FP-2, DP-2); empty: the book has none. */
-export function bookTargets(mechanic: AnyMechanic, spec: object, selected: readonly SelectedStat[]): Fields {
+export function bookTargets(mechanic: AnyMechanic, spec: Fields, selected: readonly SelectedStat[]): Fields {
   const { bookTargets: book } = mechanic;
-  return book ? (book(spec, selected) as Fields) : {};
+  return book ? book(spec, selected) : {};
 }
 
 /** True for fields of GMs that include known targets. */

@@ -6,6 +6,7 @@ import { opponentsOf } from "./opponents.ts";
 import { beginSpec } from "../platform/house-rules/house-rules.ts";
 import type { Origin } from "../card/flags.ts";
 import { selectableStats } from "../actors/any-stats.ts";
+import type { Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../rules/contract/stats.ts";
 import { gmFields } from "../rules/spec/gm-fields.ts";
@@ -24,12 +25,12 @@ export interface RollOutline extends Omit<RollConfig, "mechanic" | "origin"> {
 }
 
 /** Throws RuleError for an invalid spec. */
-export function effectiveSpec(outline: RollOutline): object {
+export function effectiveSpec(outline: RollOutline): Fields {
   return configuredSpec(outline).spec;
 }
 
 /** With the fields that the options store on the card. Throws RuleError for an invalid spec. */
-export function configuredSpec(outline: RollOutline): { readonly spec: object; readonly origin: Partial<Origin> } {
+export function configuredSpec(outline: RollOutline): { readonly spec: Fields; readonly origin: Partial<Origin> } {
   const { mechanic, isOwn = false, locked: given, chosen = [], ...config } = outline;
   const { actor = null, stats = [], title = "" } = config;
   const begun = inEncounter(mechanic, beginSpec(mechanic, config.spec), actor, chosen);
@@ -62,11 +63,11 @@ export function configuredSpec(outline: RollOutline): { readonly spec: object; r
 
 function withOpponent(
   mechanic: AnyMechanic,
-  spec: object,
+  spec: Fields,
   actor: Actor.Implementation,
   stats: readonly string[],
   opponent: SelectedStat,
-): object {
+): Fields {
   const selected = selectableStats(mechanic, actor).filter(({ id }) => stats.includes(id));
   return mechanic.stats.apply(spec, [...selected, opponent], selected);
 }

@@ -25,7 +25,7 @@ export const hide: Change<Fields, Card> = {
 };
 
 /** Keeps the targets as a secret and posts the operation. */
-export async function hideTargets(card: Card, spec: object): Promise<void> {
+export async function hideTargets(card: Card, spec: Fields): Promise<void> {
   const { mechanic } = card.state;
   if (mechanic.hideable.length === 0) return;
   const id = await keepTargets(mechanic, spec);

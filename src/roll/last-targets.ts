@@ -14,19 +14,19 @@ const FAR = 100;
 
 /** Only targets that all readers of the card know; `null`: none. */
 export function lastTargets(mechanic: AnyMechanic, concerns: (card: Card) => boolean = () => true): Fields | null {
-  for (const message of (game.messages.contents.slice(-FAR) as ChatMessage.Implementation[]).reverse()) {
+  for (const message of game.messages.contents.slice(-FAR).reverse()) {
     if (!message.isContentVisible || kindOf(message)?.kind !== "card") continue;
     const card = cardOf(message);
     if (card?.state.mechanic !== mechanic || card.state.hiddenBy !== null || !concerns(card)) continue;
-    const targets = pickFields(card.state.spec as Fields, mechanic.hideable);
+    const targets = pickFields(card.state.spec, mechanic.hideable);
     if (areTargets(mechanic, targets)) return targets;
   }
   return null;
 }
 
 /** "20", or the targets with their names. */
-export function sayTargets(mechanic: AnyMechanic, spec: object): string {
-  const values = mechanic.hideable.map((field) => (spec as Fields)[field]);
+export function sayTargets(mechanic: AnyMechanic, spec: Fields): string {
+  const values = mechanic.hideable.map((field) => spec[field]);
   const [only] = values;
   if (values.length === 1 && typeof only === "number") return formatNumber(only);
   return describeValues(mechanic, spec, mechanic.hideable).map(speak).join(", ");

@@ -11,7 +11,7 @@ import { isHouseRuleField } from "../platform/house-rules/house-rules.ts";
 
 /** Spec and selected stats at the start of a prompt. */
 export interface Beginning {
-  readonly spec: object;
+  readonly spec: Fields;
   readonly selected: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export function choicesToRemember(
 ): Pick<Memory[string], "spec" | "selected"> {
   const begun = withSelected(mechanic, own, stats, chosen.selected);
   const fields = changedFields(begun, chosen.spec).filter((field) => isLasting(mechanic, field));
-  const values = chosen.spec as Fields;
+  const values = chosen.spec;
   const momentary = new Set(mechanic.stats.slots.flatMap(({ id, isMomentary }) => (isMomentary ? [id] : [])));
   const isLastingStat = (id: string): boolean => !stats.some((stat) => stat.id === id && momentary.has(stat.slot));
   const selected = chosen.selected.filter((id) => own.selected.includes(id) || isLastingStat(id));
@@ -63,7 +63,7 @@ function withSelected(
   { spec, selected: before }: Beginning,
   stats: readonly SelectedStat[],
   selected: readonly string[],
-): object {
+): Fields {
   if (isSameSet(before, selected)) return spec;
   const those = (ids: readonly string[]): readonly SelectedStat[] => stats.filter(({ id }) => ids.includes(id));
   return mechanic.stats.apply(spec, those(selected), those(before));

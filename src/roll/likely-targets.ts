@@ -17,9 +17,9 @@ export interface LikelyTarget {
 }
 
 /** At most four, in rising order, the usual one and the last one among them. `most`: fewer. */
-export function likelyTargets(mechanic: AnyMechanic, spec: object, most = MOST): readonly LikelyTarget[] {
+export function likelyTargets(mechanic: AnyMechanic, spec: Fields, most = MOST): readonly LikelyTarget[] {
   const { hideable } = mechanic;
-  const fieldsOf = (at: object | null): Fields => pickFields((at ?? {}) as Fields, hideable);
+  const fieldsOf = (at: Fields | null): Fields => pickFields(at ?? {}, hideable);
   const last = lastTargets(mechanic);
   const all = targetsInSight(mechanic, spec)
     .filter(({ p }) => p > 0)

@@ -80,7 +80,7 @@ function seen(things: Iterable<Placed>): readonly Opponent[] {
 
 /** Empty without a canvas. */
 export function targetedTokens(): readonly Opponent[] {
-  const targets = (game.user as { readonly targets?: Iterable<{ readonly document?: Placed }> }).targets ?? [];
+  const targets = game.user.targets ?? [];
   return seen([...targets].flatMap(({ document }) => document ?? []));
 }
 

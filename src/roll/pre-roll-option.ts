@@ -5,6 +5,7 @@
 import type { Gift } from "./gift.ts";
 import type { Occasion, Origin } from "../card/flags.ts";
 import type { RollContext } from "../platform/hooks.ts";
+import type { Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { PromptHandle, PromptPart } from "./prompt/part.ts";
 import type { Answers } from "./prompt/request.ts";
@@ -39,11 +40,11 @@ export interface PreRollOption<Offer = unknown, Answer = unknown> {
   /** True: the answer without a prompt follows from the world and is no choice of the roller, so a chance before the roll counts it. Default: false. */
   readonly isAutomatic?: boolean;
   /** Answer and changed spec of a roll without a prompt. Default: neither. */
-  withoutPrompt?(roll: RollDraft): { readonly answer?: Answer; readonly spec?: object };
+  withoutPrompt?(roll: RollDraft): { readonly answer?: Answer; readonly spec?: Fields };
   /** Returns the spec to roll; the odds in the prompt do not show its change. Default: the spec of the prompt. */
-  apply?(roll: ConfiguredRoll, answer: Answer): object;
+  apply?(roll: ConfiguredRoll, answer: Answer): Fields;
   /** Returns the spec to remember for the next roll, without this option's change; `null`: remember nothing. Default: `spec`. */
-  forget?(mechanic: AnyMechanic, spec: object, answer: Answer): object | null;
+  forget?(mechanic: AnyMechanic, spec: Fields, answer: Answer): Fields | null;
   /** The answer as a card records it, so that a roll that repeats the card begins without it, by `forget`. */
   recorded?(origin: Origin): Answer | undefined;
   /** Replaces the throw and the card, for example to open a long test. */
@@ -91,7 +92,7 @@ export function originOfAction(roll: ConfiguredRoll, action = 0): Partial<Origin
 }
 
 /** The spec of a card without the answers that the card records. */
-export function withoutRecorded(mechanic: AnyMechanic, spec: object, origin: Origin): object {
+export function withoutRecorded(mechanic: AnyMechanic, spec: Fields, origin: Origin): object {
   return preRollOptions().reduce((kept, { recorded, forget }) => {
     const answer = recorded?.(origin);
     return (answer === undefined ? null : forget?.(mechanic, kept, answer)) ?? kept;

@@ -1,4 +1,5 @@
 /** A request before it is posted. */
+import type { Fields } from "../rules/contract/fields.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import type { GroupRule } from "../rules/odds/group-rule.ts";
 import type { ActionKey } from "../ui/user-actions.ts";
@@ -17,7 +18,7 @@ export interface RequestSeat {
 export interface RequestDraft {
   readonly mechanic: MechanicId;
   /** Includes targets that will be hidden. An invalid spec throws RuleError on posting. */
-  readonly spec: object;
+  readonly spec: Fields;
   /**
    * Fields besides the targets that the GM sets: a value replaces the stat's own and is fixed; a list (bonuses, effects) is appended, and the roller
    * may add more.

@@ -1,5 +1,6 @@
 /** Other ways in which the chosen seats of a request roll, such as against each other. A feature that provides one takes their rolls over. */
 import { facet } from "../platform/field.ts";
+import type { Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { LanguageKey } from "../rules/contract/phrase.ts";
 import type { RequestSeat } from "./request-draft.ts";
@@ -37,7 +38,7 @@ export interface AskedInMode {
 }
 
 interface ModeRoll {
-  readonly spec: object;
+  readonly spec: Fields;
   /** Ids of the stats that the spec contains. */
   readonly stats: readonly string[];
   /** Fields that the roller cannot change. */

@@ -11,7 +11,7 @@ import type { Targeted } from "./targeted.ts";
 export interface RollConfig extends Bag {
   readonly mechanic: MechanicId;
   /** Missing fields take the house rules of the world, then the defaults. RuleError names an invalid field. */
-  readonly spec: object;
+  readonly spec: Fields;
   /** Default: the mechanic's name. */
   readonly title?: string;
   readonly actor?: Actor.Implementation | null;
@@ -21,7 +21,7 @@ export interface RollConfig extends Bag {
   readonly pooled?: readonly string[];
   readonly origin?: Origin;
   /** The origin as it is at the throw. Called with the spec right before it; may throw RuleError to cancel the roll. */
-  originAtThrow?(spec: object): Origin;
+  originAtThrow?(spec: Fields): Origin;
   /** Short text: the situation for which the result counts (SC-9), or the task with counted attempts (DP-8). */
   readonly situation?: string;
   /** The ability that expressly allows another roll (SC-9). */
@@ -41,8 +41,8 @@ export interface RollConfig extends Bag {
 /** Choices in the prompt for further rolls, so without aid, conditions and effects, which belong to one roll. */
 export interface Chosen {
   /** The spec as the prompt began with it. */
-  readonly begun: object;
-  readonly spec: object;
+  readonly begun: Fields;
+  readonly spec: Fields;
   readonly mode: string;
 }
 

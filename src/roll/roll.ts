@@ -7,7 +7,7 @@
  */
 import { mechanicById } from "../platform/mechanics.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
-import { isSameJson } from "../rules/contract/fields.ts";
+import { isSameJson, type Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../rules/contract/stats.ts";
 import { withoutGrants } from "../rules/spec/grants.ts";
@@ -134,8 +134,8 @@ function edgeFieldOf({ prompt }: AnyMechanic, dialog: DialogConfig): string | nu
   return edge ? (prompt.edge?.[edge] ?? null) : null;
 }
 
-function withOneMore(mechanic: AnyMechanic, spec: object, field: string): object {
-  const value = (spec as Readonly<Record<string, unknown>>)[field];
+function withOneMore(mechanic: AnyMechanic, spec: Fields, field: string): Fields {
+  const value = spec[field];
   return unlessRefused(() => mechanic.parseSpec({ ...spec, [field]: Number(value) + 1 })) ?? spec;
 }
 
@@ -188,7 +188,7 @@ function startOf({ mechanic, config, dialog, context, occasion }: RollDraft) {
   const remembered = subject ? recall(subject) : null;
   const recalled: Recalled = remembered
     ? applyMemory(mechanic, own, stats, withoutEdge(mechanic, dialog, remembered))
-    : { ...own, recalled: [] as readonly string[] };
+    : { ...own, recalled: [] };
   const isFree = (dialog.locked ?? []).length === 0;
   const against: Opponents = isFree ? opponentsOf(mechanic, actor) : { stats: [], preselected: null };
   const isFresh = context.stats.length > 0 && config.counted === undefined;
@@ -270,7 +270,7 @@ function withoutEdge(mechanic: AnyMechanic, dialog: DialogConfig, remembered: Me
 }
 
 /** Offers by id of the option; an option without an offer is absent. */
-async function offersFor(draft: RollDraft): Promise<Readonly<Record<string, unknown>>> {
+async function offersFor(draft: RollDraft): Promise<Fields> {
   const offers: Record<string, unknown> = {};
   for (const option of preRollOptions()) {
     const offer = await option.offer(draft);
@@ -296,9 +296,9 @@ function withOpponent<B extends Beginning>(
 function specToRemember(
   mechanic: AnyMechanic,
   { spec, answers = {}, granted = [] }: Pick<PromptAnswer, "spec" | "answers" | "granted">,
-): object | null {
+): Fields | null {
   return preRollOptions().reduce(
-    (kept: object | null, option) =>
+    (kept: Fields | null, option) =>
       kept && option.forget && option.id in answers ? option.forget(mechanic, kept, answers[option.id]) : kept,
     withoutGrants(mechanic, spec, granted),
   );

@@ -3,7 +3,7 @@ import type { MechanicId } from "../rules/contract/mechanic.ts";
 import { facet, field } from "../platform/field.ts";
 import { isInteger, isText, optional, shape, type Check } from "../platform/shape.ts";
 import { cardField } from "../card/card-field.ts";
-import { isFields } from "../rules/contract/fields.ts";
+import { isFields, type Fields } from "../rules/contract/fields.ts";
 import { isTurn } from "../log/operation-flags.ts";
 
 export interface OpenRound {
@@ -12,7 +12,7 @@ export interface OpenRound {
   readonly title: string;
   readonly mechanic: MechanicId;
   /** Spec of the next throw; `null`: no dice are left. */
-  readonly spec: object | null;
+  readonly spec: Fields | null;
   /** Dice to choose from. */
   readonly pool: number;
   /** Dice with those that come back at the end of the turn. */
@@ -22,7 +22,7 @@ export interface OpenRound {
   /** This user may throw it. */
   readonly mayThrow: boolean;
   /** Mean pool after a throw and its refill; `null`: the target is unknown. */
-  meanLeft(spec: object): number | null;
+  meanLeft(spec: Fields): number | null;
 }
 
 /** A round of a test that a card is, or one worker's part of it. */

@@ -5,7 +5,7 @@
 import { isFields, type Fields } from "../rules/contract/fields.ts";
 import { MOST_GIFTS } from "./gift.ts";
 import type { Offer } from "../log/operation.ts";
-import { isInteger, listOf, oneOf, optional, shape, text, type Check } from "../platform/shape.ts";
+import { isInteger, listOf, oneOf, optional, shape, text } from "../platform/shape.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";
 import type { Grant } from "../rules/contract/pre-roll.ts";
@@ -69,7 +69,7 @@ const isRuling = shape<Ruling>({
   gifts: listOf(isGift, MOST_GIFTS),
   waived: optional(listOf(isShort, MOST_WAIVED)),
   isHidden: oneOf(true, false),
-  seal: optional(isSeal as Check<string>),
+  seal: optional(isSeal),
   answer: oneOf("none", "impossible", "wave", null),
 });
 
@@ -115,7 +115,7 @@ export function ruledFields(mechanic: AnyMechanic, { fields, isHidden }: Ruling)
 }
 
 /** The spec with the fields of the ruling. Throws RuleError if the rules refuse them. */
-export function ruledSpec(mechanic: AnyMechanic, spec: object, ruling: Ruling): object {
+export function ruledSpec(mechanic: AnyMechanic, spec: Fields, ruling: Ruling): Fields {
   return mechanic.parseSpec({ ...spec, ...ruledFields(mechanic, ruling) });
 }
 
@@ -129,7 +129,7 @@ export function ruledStatus({ hideable }: AnyMechanic, { answer, isHidden, field
 /** For example "Mira: target 15". `name`: the GM; `spec`: the spec under the ruling. */
 export function sayRuling(
   mechanic: AnyMechanic,
-  spec: object,
+  spec: Fields,
   { answer, isHidden, fields }: Ruling,
   name: string,
 ): Phrase {

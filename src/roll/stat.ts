@@ -8,6 +8,7 @@ import { edgeOf, shouldConfigure, type AskConfig } from "./ask.ts";
 import { type DialogConfig, type MessageConfig, type RollResult, rollSpec } from "./roll.ts";
 import { preventedBy } from "./throw-and-post.ts";
 import { speak } from "../ui/speak.ts";
+import type { Fields } from "../rules/contract/fields.ts";
 import { notifyError } from "../ui/explain.ts";
 
 /** Opens the prompt for a click on a stat, or rolls at once; the key binding inverts it. */
@@ -23,7 +24,7 @@ export const promptSetting = defineSetting<"always" | "never">({
 
 export interface AgainstConfig extends Pick<DialogConfig, "targets"> {
   /** Fields of a difficulty, chosen together with the stat, that override its spec. Default: none. */
-  readonly against?: object;
+  readonly against?: Fields;
 }
 
 /** Takes a clicked stat instead of a roll; false: the click rolls. */

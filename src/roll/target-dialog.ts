@@ -1,5 +1,5 @@
 /** The difficulty dialog, in which a GM sets targets on a card, for a request or as the answer to a question. */
-import type { Fields } from "../rules/contract/fields.ts";
+import { pickFields, type Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { decidedFields, gmFields } from "../rules/spec/gm-fields.ts";
 import { changedFields } from "../rules/spec/change.ts";
@@ -14,14 +14,14 @@ import type { PromptAnswer, PromptRequest } from "./prompt/request.ts";
 export interface TargetQuestion {
   readonly mechanic: AnyMechanic;
   /** Initial spec, with the targets that this client knows. */
-  readonly spec: object;
+  readonly spec: Fields;
   /** Name of the roller; may be empty. */
   readonly who: string;
   readonly isHidden: boolean;
   /** Distinguishes several dialogs of one message. */
   readonly about?: string;
   /** Describes the effect of a spec, such as the verdict of the thrown dice. */
-  readonly judge: (spec: object) => string;
+  readonly judge: (spec: Fields) => string;
 }
 
 /** `null` if the dialog was cancelled. */
@@ -51,7 +51,7 @@ function offersIn(mechanic: AnyMechanic): Fields {
 }
 
 /** The changed fields of a GM in a spec, with their new values. */
-export function changedTargets(mechanic: AnyMechanic, before: object, after: object): Fields {
+export function changedTargets(mechanic: AnyMechanic, before: Fields, after: Fields): Fields {
   const theirs = gmFields(mechanic);
   return pickFields(
     after,
@@ -64,12 +64,8 @@ export function changedTargets(mechanic: AnyMechanic, before: object, after: obj
  * own. The secret is kept first, since other GM clients ask for it once the operation arrives. If two GMs hide at once,
  * the log decides which id counts.
  */
-export async function keepTargets(mechanic: AnyMechanic, spec: object): Promise<string> {
+export async function keepTargets(mechanic: AnyMechanic, spec: Fields): Promise<string> {
   const id = foundry.utils.randomID();
   await keepSecret(id, decidedFields(mechanic, spec));
   return id;
-}
-
-function pickFields(spec: object, names: readonly string[]): Fields {
-  return Object.fromEntries(names.map((name) => [name, (spec as Fields)[name]]));
 }

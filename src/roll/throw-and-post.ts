@@ -26,7 +26,7 @@ export interface MessageConfig {
   /** Default: true. */
   readonly create?: boolean;
   /** Merged into the message data; flags of other modules are kept beside ours. */
-  readonly data?: Readonly<Record<string, unknown>>;
+  readonly data?: Fields;
   /** Message id; the server refuses a second message with the same id. Default: a new id. */
   readonly id?: string;
 }

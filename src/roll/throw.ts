@@ -1,5 +1,6 @@
 /** Throws the dice of a spec, stage by stage, into one Roll. */
 import { evaluateRoll, rollFromTerms } from "../platform/documents.ts";
+import type { Fields } from "../rules/contract/fields.ts";
 import { followUpTermOf } from "../rules/contract/terms.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { DiceRequest } from "../rules/contract/trace.ts";
@@ -20,7 +21,7 @@ const MOST_STAGES = 20;
  * Throws the first stage, then dice that its result requires (such as a Luck die), and appends them so that one message
  * has a single roll. Throws RuleError `no-dice` before anything is thrown.
  */
-export async function throwDice(mechanic: AnyMechanic, spec: object, options: ThrowOptions): Promise<Roll> {
+export async function throwDice(mechanic: AnyMechanic, spec: Fields, options: ThrowOptions): Promise<Roll> {
   const RollClass = rollClasses.get(mechanic.id);
   if (!RollClass) throw new Error(`Quincunx: no Roll class is registered for "${mechanic.id}"`);
   mechanic.waitingDice(spec, mechanic.parseFaces(spec, {}));
@@ -36,7 +37,7 @@ export async function throwDice(mechanic: AnyMechanic, spec: object, options: Th
 
 function waitingDice(
   mechanic: AnyMechanic,
-  spec: object,
+  spec: Fields,
   roll: Roll,
   { throwsAll = false }: ThrowOptions,
 ): readonly DiceRequest[] {
@@ -47,7 +48,7 @@ function waitingDice(
 /** Evaluated as a separate roll, so that manual entry asks for all dice of a stage in one form. */
 async function append(
   mechanic: AnyMechanic,
-  spec: object,
+  spec: Fields,
   roll: Roll,
   requests: readonly DiceRequest[],
   options: ThrowOptions,

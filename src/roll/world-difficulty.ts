@@ -76,7 +76,7 @@ type Belonging = Partial<Pick<Circumstances, "of" | "selected" | "prior">>;
 /** The rule for a roll of this user, now. */
 function ruleFor(
   mechanic: AnyMechanic,
-  spec: object,
+  spec: Fields,
   { of = "roll", selected = [], prior }: Belonging = {},
 ): DifficultyRule {
   return difficultyRule({
@@ -93,7 +93,7 @@ function ruleFor(
 }
 
 /** `null`: the roller sets the targets. */
-export function difficultyFor(mechanic: AnyMechanic, spec: object, belonging?: Belonging): SetDifficulty | null {
+export function difficultyFor(mechanic: AnyMechanic, spec: Fields, belonging?: Belonging): SetDifficulty | null {
   return ruleFor(mechanic, spec, belonging).set;
 }
 
@@ -119,7 +119,7 @@ export function worldDifficultyFor(id: MechanicId): WorldDifficulty | null {
 }
 
 /** The spec with these targets; with `null` targets if the rules refuse them. */
-export function withDifficulty(mechanic: AnyMechanic, spec: object, { fields }: Pick<SetDifficulty, "fields">): object {
+export function withDifficulty(mechanic: AnyMechanic, spec: Fields, { fields }: Pick<SetDifficulty, "fields">): Fields {
   const given = unlessRefused(() => mechanic.parseSpec({ ...spec, ...fields }));
   return given ?? mechanic.parseSpec({ ...spec, ...undecided(mechanic) });
 }

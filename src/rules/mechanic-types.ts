@@ -1,4 +1,5 @@
 /** Types of spec, faces, outcome and odds by the id of a mechanic, for packages written in TypeScript. */
+import type { Fields } from "./contract/fields.ts";
 import type { MechanicId } from "./contract/mechanic.ts";
 import type { OutcomeBase } from "./contract/trace.ts";
 import type { DifficultyOdds } from "./difficulty-pool/odds.ts";
@@ -22,7 +23,7 @@ import type { EffectOdds } from "./total-effect/odds.ts";
 import type { EffectOutcome } from "./total-effect/resolve.ts";
 import type { EffectSpec } from "./total-effect/spec.ts";
 
-interface TypesOf<S extends object, F extends object, O extends OutcomeBase, D extends object> {
+interface TypesOf<S extends Fields, F extends object, O extends OutcomeBase, D extends object> {
   readonly spec: S;
   readonly faces: F;
   readonly outcome: O;
@@ -39,21 +40,21 @@ export interface MechanicTypes {
 }
 
 /** `Otherwise`: for an id that `MechanicTypes` lacks, or that is only known at run time. */
-export type SpecOf<M extends MechanicId, Otherwise = object> = M extends keyof MechanicTypes
+export type SpecOf<M extends MechanicId, Otherwise = Fields> = M extends keyof MechanicTypes
   ? MechanicTypes[M]["spec"]
   : Otherwise;
-export type FacesOf<M extends MechanicId, Otherwise = object> = M extends keyof MechanicTypes
+export type FacesOf<M extends MechanicId, Otherwise = Fields> = M extends keyof MechanicTypes
   ? MechanicTypes[M]["faces"]
   : Otherwise;
 export type OutcomeOf<M extends MechanicId, Otherwise = OutcomeBase> = M extends keyof MechanicTypes
   ? MechanicTypes[M]["outcome"]
   : Otherwise;
-export type OddsOf<M extends MechanicId, Otherwise = object> = M extends keyof MechanicTypes
+export type OddsOf<M extends MechanicId, Otherwise = Fields> = M extends keyof MechanicTypes
   ? MechanicTypes[M]["odds"]
   : Otherwise;
 
 /** A spec as a caller gives it: missing fields take their defaults. */
-export type SpecDraft<M extends MechanicId> = M extends keyof MechanicTypes ? Draft<MechanicTypes[M]["spec"]> : object;
+export type SpecDraft<M extends MechanicId> = M extends keyof MechanicTypes ? Draft<MechanicTypes[M]["spec"]> : Fields;
 
 type Draft<T> = T extends readonly (infer E)[]
   ? readonly Draft<E>[]

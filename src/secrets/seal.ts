@@ -20,7 +20,7 @@ export function isSalt(value: unknown): value is string {
 
 /** False on a page without HTTPS. */
 export function canSeal(): boolean {
-  return Boolean((crypto as Partial<Crypto>).subtle);
+  return Boolean(crypto.subtle);
 }
 
 /** `null` without Web Crypto. */
@@ -32,7 +32,7 @@ export async function makeSeal(fields: Fields): Promise<Seal | null> {
 
 /** `null` without Web Crypto. */
 export async function hashOf(fields: Fields, salt: string): Promise<string | null> {
-  const subtle = (crypto as Partial<Crypto>).subtle;
+  const subtle = crypto.subtle;
   if (!subtle) return null;
   const bytes = new TextEncoder().encode(`${salt} ${JSON.stringify(inOrder(fields))}`);
   return toHex(new Uint8Array(await subtle.digest("SHA-256", bytes)));

@@ -1,4 +1,5 @@
 /** Determines, once per card, which targets are hidden and which of them the current user knows. */
+import type { Fields } from "../rules/contract/fields.ts";
 import { hasUnknownTarget } from "../rules/spec/gm-fields.ts";
 import { isSideSecretId } from "./secret-id.ts";
 import type { FoldedOperation } from "../log/operation.ts";
@@ -19,7 +20,7 @@ interface Question {
   readonly messageId: string;
   readonly state: {
     readonly mechanic: { readonly hideable: readonly string[] };
-    readonly spec: object;
+    readonly spec: Fields;
     readonly hiddenBy: string | null;
   };
   readonly operations: readonly Pick<FoldedOperation, "logged" | "after">[];

@@ -17,12 +17,12 @@ export interface Chance {
 }
 
 /** The complete spec that a click begins with; `null` if the rules refuse it. */
-export function specOf(outline: Omit<RollOutline, "isOwn">): object | null {
+export function specOf(outline: Omit<RollOutline, "isOwn">): Fields | null {
   return unlessRefused(() => effectiveSpec({ ...outline, isOwn: true }));
 }
 
 /** `null` if the roll has no verdict or its difficulty is unknown. */
-export function chanceOf(mechanic: AnyMechanic, spec: object): Chance | null {
+export function chanceOf(mechanic: AnyMechanic, spec: Fields): Chance | null {
   const memo = memos.get(mechanic) ?? makeMemo<Chance | null>(MOST);
   memos.set(mechanic, memo);
   const { odds } = mechanic;
@@ -37,18 +37,18 @@ export function chanceOf(mechanic: AnyMechanic, spec: object): Chance | null {
 }
 
 /** The chance that an effect's own check is passed, where a roll has no other verdict. */
-function checkOf({ odds, hideable }: AnyMechanic, spec: object): Chance | null {
-  if (hideable.some((field) => (spec as Fields)[field] == null)) return null;
+function checkOf({ odds, hideable }: AnyMechanic, spec: Fields): Chance | null {
+  if (hideable.some((field) => spec[field] == null)) return null;
   const [first] = unlessRefused(() => odds.figures(spec, odds.of(spec))) ?? [];
   return first?.unit === "probability" ? { p: first.value, choice: 0 } : null;
 }
 
-export function diceOf(mechanic: AnyMechanic, spec: object): readonly DiceRequest[] {
+export function diceOf(mechanic: AnyMechanic, spec: Fields): readonly DiceRequest[] {
   return unlessRefused(() => mechanic.waitingDice(spec, mechanic.parseFaces(spec, {}))) ?? [];
 }
 
 /** The number that the first figure is about, where a roll has a list of targets: "11"; empty if it has none. */
-export function focusOf({ odds }: AnyMechanic, spec: object): string {
+export function focusOf({ odds }: AnyMechanic, spec: Fields): string {
   const [first] = unlessRefused(() => odds.figures(spec, odds.of(spec))) ?? [];
   const least = first?.span?.least;
   return least === undefined ? "" : formatNumber(least);

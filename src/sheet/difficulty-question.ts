@@ -27,15 +27,15 @@ export function isOwnTarget({ stats: { slots }, hideable }: AnyMechanic): boolea
 }
 
 /** Empty: none is known. A number of a hidden difficulty is never used. */
-function usualTargets(mechanic: AnyMechanic, spec: object, actor: Actor.Implementation): Fields {
+function usualTargets(mechanic: AnyMechanic, spec: Fields, actor: Actor.Implementation): Fields {
   const last = lastTargets(
     mechanic,
     ({ origin }) => origin.actor === actor.uuid || actorAt(origin.actor)?.isOwner === true,
   );
   if (last) return last;
-  const isWithoutTarget = mechanic.hideable.every((field) => (spec as Fields)[field] === null);
+  const isWithoutTarget = mechanic.hideable.every((field) => spec[field] === null);
   const begun = isWithoutTarget ? atUsualTarget(mechanic, spec) : null;
-  return begun ? pickFields(begun as Fields, mechanic.hideable) : {};
+  return begun ? pickFields(begun, mechanic.hideable) : {};
 }
 
 /** "Chance at 15, with Darkness". */
@@ -56,36 +56,35 @@ export function makeDifficultyQuestion({ declared: { mechanic }, actor, redraw }
   let list = "";
 
   /** Applies the reader's difficulty to a spec; returns the spec unchanged if the rules refuse it. */
-  function apply(spec: object): object {
+  function apply(spec: Fields): Fields {
     return unlessRefused(() => mechanic.parseSpec({ ...spec, ...usual, ...asked })) ?? spec;
   }
 
   return {
     apply,
     /** As `present`, for rolls with a list of targets of their own: the number that most of them are judged by. */
-    presentList(specs: readonly object[], conditions: readonly string[]): { readonly words: string } | null {
+    presentList(specs: readonly Fields[], conditions: readonly string[]): { readonly words: string } | null {
       const [first] = specs;
       list = first && !isOwnTarget(mechanic) ? focusOf(mechanic, first) : "";
       return list === "" ? null : { words: sayChanceAt(list, conditions) };
     },
     /** The difficulty of this roll, if it is another than the one above the rows: "13"; else empty. */
-    ownTarget(spec: object): string {
+    ownTarget(spec: Fields): string {
       if (!shown) {
         const own = focusOf(mechanic, spec);
         return own === list ? "" : own;
       }
-      const fields = (of: object): Fields => pickFields(of as Fields, mechanic.hideable);
+      const fields = (of: Fields): Fields => pickFields(of, mechanic.hideable);
       const isUsual =
-        isSameJson(fields(spec), fields(shown.spec)) ||
-        mechanic.hideable.some((field) => (spec as Fields)[field] == null);
+        isSameJson(fields(spec), fields(shown.spec)) || mechanic.hideable.some((field) => spec[field] == null);
       return isUsual ? "" : sayTargets(mechanic, spec);
     },
     /** Fields that the reader has set; empty if none, or if the question is not shown now. */
     asked: (): Fields => (shown ? asked : {}),
     /** `null` if the rolls of this sheet have no common difficulty. */
-    present(specs: readonly object[], scope: string, conditions: readonly string[]): object | null {
+    present(specs: readonly Fields[], scope: string, conditions: readonly string[]): object | null {
       const [first] = specs;
-      const own = (spec: object): Fields => pickFields(spec as Fields, mechanic.hideable);
+      const own = (spec: Fields): Fields => pickFields(spec, mechanic.hideable);
       usual = first && !isOwnTarget(mechanic) ? usualTargets(mechanic, first, actor) : {};
       const isCommon =
         first !== undefined && !isOwnTarget(mechanic) && specs.every((spec) => isSameJson(own(spec), own(first)));
@@ -100,7 +99,7 @@ export function makeDifficultyQuestion({ declared: { mechanic }, actor, redraw }
       const isOne = controls.length > 0 && ![...everyControl(controls)].some(({ kind }) => kind === "list");
       shown = isOne ? state : null;
       if (!isOne) return null;
-      const isSaid = (field: string): boolean => (state.spec as Fields)[field] != null;
+      const isSaid = (field: string): boolean => state.spec[field] != null;
       const isKnown = mechanic.hideable.every(isSaid);
       // Includes the shared dice that the chances depend on.
       const dice = [...sharedDice().values()].flatMap(({ mechanic: { id }, die }) =>
@@ -121,7 +120,7 @@ export function makeDifficultyQuestion({ declared: { mechanic }, actor, redraw }
         edit(edit, element) {
           if (!shown || !isOurs(element)) return;
           shown = editSpec(shown, edit);
-          asked = pickFields(shown.spec as Fields, mechanic.hideable);
+          asked = pickFields(shown.spec, mechanic.hideable);
           redraw();
         },
       });

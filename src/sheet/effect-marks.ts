@@ -93,7 +93,7 @@ function touches(key: string, path: string): boolean {
 }
 
 function withPaths(source: System, system: System, paths: readonly string[]): System {
-  const changed = foundry.utils.deepClone(source) as Record<string, unknown>;
+  const changed = foundry.utils.deepClone(source);
   for (const path of paths) foundry.utils.setProperty(changed, path, within(system, path.split(".")));
   return changed;
 }

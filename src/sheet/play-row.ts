@@ -2,6 +2,7 @@
 import type { DeclaredActor } from "../actors/declarations.ts";
 import type { SheetSection, Stat, System } from "../rules/contract/actor.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
+import type { Fields } from "../rules/contract/fields.ts";
 import type { DiceRequest } from "../rules/contract/trace.ts";
 import { sayDice } from "../ui/draw/dice.ts";
 import { shapeOf } from "../ui/draw/dice-shapes.ts";
@@ -19,9 +20,9 @@ export interface PlayOptions extends TrackOptions {
    * The complete spec that a click on the stat begins with, at the reader's difficulty; `null` if the rules refuse
    * it.
    */
-  spec(stat: Stat): object | null;
+  spec(stat: Stat): Fields | null;
   /** `null` if unknown, or if the difficulty is not shown. */
-  chance(spec: object): Chance | null;
+  chance(spec: Fields): Chance | null;
   /** The difficulty of this roll where it is another than that above the rows: "13"; else empty. */
   ownTarget(stat: Stat): string;
   /** True if a tray holds the stat. */

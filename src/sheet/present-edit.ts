@@ -13,6 +13,7 @@ import { beginSpec } from "../platform/house-rules/house-rules.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
 import { sayShown, type EffectMarks } from "./effect-marks.ts";
 import { fieldText } from "./field-text.ts";
+import type { Fields } from "../rules/contract/fields.ts";
 import { rowName, sourceRows, type Row } from "./rows.ts";
 
 export interface EditOptions {
@@ -52,7 +53,7 @@ function presentRows(declared: DeclaredActor, section: SheetSection, system: Sys
   const of = field?.kind === "list" ? field.of : {};
   const rows = sourceRows(system, list);
   const stats = declared.declaration.stats(system);
-  const rolled = (id: string): object | null => {
+  const rolled = (id: string): Fields | null => {
     const roll = stats.find((stat) => stat.id === `${list}.${id}`)?.roll;
     return roll ? unlessRefused(() => beginSpec(declared.mechanic, roll.spec)) : null;
   };
@@ -108,7 +109,7 @@ export function sayRemoved(row: Row): string {
 }
 
 /** Data of the cell's template, with `is<look>`. */
-type Cell = Readonly<Record<string, unknown>>;
+type Cell = Fields;
 
 interface Place {
   readonly name: string;
@@ -117,7 +118,7 @@ interface Place {
   readonly place: string;
   readonly system: System;
   /** The spec that a click on the row rolls. Default: `null`, nothing. */
-  readonly rolled?: object | null;
+  readonly rolled?: Fields | null;
 }
 
 function presentCell(
@@ -236,7 +237,7 @@ function presentInteger({ min, max }: Extract<ActorField, { kind: "integer" }>, 
   };
 }
 
-function presentSpec(state: SpecEditorState | null, scope: string, rolled: object | null): object {
+function presentSpec(state: SpecEditorState | null, scope: string, rolled: Fields | null): Fields {
   if (!state) return {};
   return { printed: typedForm({ ...state, spec: rolled ?? state.spec }), controls: presentControls(state, { scope }) };
 }

@@ -1,5 +1,6 @@
 /** Says what a stat rolls, and its chance. */
 import type { ActorStat } from "../actors/stats.ts";
+import type { Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { mechanicById } from "../platform/mechanics.ts";
 import { chanceOf, diceOf, specOf } from "./chance.ts";
@@ -26,7 +27,7 @@ export function previewOf(
 }
 
 /** As `chance` of a preview. */
-export function sayChance(mechanic: AnyMechanic, spec: object): string {
+export function sayChance(mechanic: AnyMechanic, spec: Fields): string {
   const chance = chanceOf(mechanic, spec);
   const targets = chance === null ? whatIf({ mechanic: mechanic.id as never, spec }).targets : [];
   const words =

@@ -91,7 +91,7 @@ function typedValue(field: ActorField | undefined, value: unknown, stored: unkno
       return value ?? stored;
     case "track": {
       const now = { ...readTrack(field, stored), ...(stored as object | undefined) };
-      const typed = (value ?? {}) as { readonly value?: unknown; readonly max?: unknown };
+      const typed: { readonly value?: unknown; readonly max?: unknown } = value ?? {};
       const part = (name: "value" | "max", min: number): unknown =>
         typedValue({ kind: "integer", initial: min, min, max: field.limit }, typed[name], now[name]);
       return { value: part("value", 0), max: part("max", 1) };

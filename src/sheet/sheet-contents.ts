@@ -20,6 +20,7 @@ import { makeRowEdits } from "./row-edits.ts";
 import { isStatTaken, presentChips, presentSections } from "./section.ts";
 import type { SheetHost } from "./sheet-host.ts";
 import { makeSpecCells } from "./spec-cells.ts";
+import type { Fields } from "../rules/contract/fields.ts";
 import type { TrackSteps } from "./track-steps.ts";
 
 interface SheetTexts {
@@ -45,8 +46,8 @@ export function makeSheetContents(host: SheetHost, steps: TrackSteps) {
       const system = host.system();
       const embedded = itemsAndEffectsOf(actor);
       const stats = declaration.stats(system).filter(({ roll }) => roll);
-      const begun = (spec: object): object | null => unlessRefused(() => beginSpec(mechanic, spec));
-      const specs = stats.flatMap(({ roll }) => (roll && !roll.hasOwnTargets && begun(roll.spec)) || []);
+      const begun = (spec: Fields): Fields | null => unlessRefused(() => beginSpec(mechanic, spec));
+      const specs = stats.map(({ roll }) => roll && !roll.hasOwnTargets && begun(roll.spec)).filter((spec) => !!spec);
       const { chips, adds } = presentChips(mechanic, actor);
       const names = chips.map(({ name }) => name);
       const asked = target.present(specs, scope, names);
@@ -56,7 +57,7 @@ export function makeSheetContents(host: SheetHost, steps: TrackSteps) {
       const usedUp = new Set(
         resources.flatMap(({ id, marks: mark, value }) => (mark !== undefined && value > 0 ? [id] : [])),
       );
-      const atDifficulty = ({ roll }: Stat): object | null => {
+      const atDifficulty = ({ roll }: Stat): Fields | null => {
         const own = roll && begun(roll.spec);
         return own ? (asked && !roll.hasOwnTargets ? target.apply(own) : own) : null;
       };

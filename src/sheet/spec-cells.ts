@@ -40,7 +40,7 @@ export function makeSpecCells({ declared, isEditable, source, update, redraw }: 
     const { spec, faults, opened, offer } = state;
     unstored.set(place, { faults, opened });
     if (offer.kind === "fields" && !isSameJson(spec, before.spec))
-      void update(updateAt(stored, place, pickFields(spec as Fields, offer.fields)));
+      void update(updateAt(stored, place, pickFields(spec, offer.fields)));
     else if (faults !== before.faults) redraw();
   }
 
@@ -62,8 +62,8 @@ function placeOf(element: HTMLElement): string {
 }
 
 /** The complete spec for the stored fields; if these are invalid, the one for the field's initial value. */
-function wholeSpec(mechanic: AnyMechanic, field: SpecField, stored: unknown): object | null {
-  const whole = (part: unknown): object | null =>
+function wholeSpec(mechanic: AnyMechanic, field: SpecField, stored: unknown): Fields | null {
+  const whole = (part: unknown): Fields | null =>
     unlessRefused(() => mechanic.parseSpec({ ...field.initial, ...(part as object) }));
   return whole(stored) ?? whole(field.initial);
 }

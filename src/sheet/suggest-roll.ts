@@ -22,7 +22,7 @@ interface Suggestion {
 
 /** `null`: the user owns no actor with a stat to roll. */
 export function suggestRoll(): Suggestion | null {
-  const own = (game.actors.contents as Actor.Implementation[]).filter(({ isOwner }) => isOwner);
+  const own = game.actors.contents.filter(({ isOwner }) => isOwner);
   for (const actor of [speakingActor(), ...own]) {
     const stat = actor?.isOwner ? statsOf(actor).find(({ roll }) => roll) : undefined;
     const found = actor && stat ? suggestionOf(actor, stat) : null;
@@ -36,9 +36,9 @@ function suggestionOf(actor: Actor.Implementation, stat: ReturnType<StatSource>[
   const mechanic = mechanicById(stat.mechanic);
   const begun = roll && specOf({ mechanic, spec: roll.spec, actor, stats: roll.with ?? [id] });
   if (!roll || !begun) return null;
-  const isWithoutTarget = mechanic.hideable.every((field) => (begun as Fields)[field] === null);
+  const isWithoutTarget = mechanic.hideable.every((field) => begun[field] === null);
   const spec = (isWithoutTarget ? atUsualTarget(mechanic, begun) : null) ?? begun;
-  const against = isWithoutTarget ? pickFields(spec as Fields, mechanic.hideable) : {};
+  const against = isWithoutTarget ? pickFields(spec, mechanic.hideable) : {};
   return {
     label: game.i18n.format("QUINCUNX.Sheet.suggested", { name: shownNameOf(actor), stat: speak(roll.title) }),
     detail: [sayDice(diceOf(mechanic, spec)), sayChanceAt(mechanic, spec)].filter((words) => words !== "").join(", "),
@@ -46,7 +46,7 @@ function suggestionOf(actor: Actor.Implementation, stat: ReturnType<StatSource>[
   };
 }
 
-function sayChanceAt(mechanic: AnyMechanic, spec: object): string {
+function sayChanceAt(mechanic: AnyMechanic, spec: Fields): string {
   const chance = chanceOf(mechanic, spec);
   if (!chance) return "";
   const target = focusOf(mechanic, spec) || sayTargets(mechanic, spec);

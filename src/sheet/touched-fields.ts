@@ -6,7 +6,7 @@ export function dropUntouched(
   form: HTMLFormElement,
   changed: EventTarget | null,
 ): Record<string, unknown> {
-  const kept = structuredClone(fields) as Record<string, unknown>;
+  const kept = structuredClone(fields);
   const elements = ([...form.elements] as HTMLInputElement[]).filter(({ name }) => name);
   const touched = new Set(elements.filter((one) => one === changed || !isUntouched(one)).map(({ name }) => name));
   for (const { name } of elements) if (!touched.has(name)) deletePath(kept, name.split("."));

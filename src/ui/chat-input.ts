@@ -35,7 +35,7 @@ export function restoreChatInput(typed: string, at?: number): void {
  * lacks it.
  */
 export function insertAsTyped(page: Document, text: string): boolean {
-  const { execCommand } = page as Partial<Pick<Document, "execCommand">>;
+  const { execCommand } = page;
   return execCommand?.call(page, "insertText", false, text) === true;
 }
 

@@ -1,12 +1,13 @@
 /** A roll before its throw, in people's words: "3d8 · against 15 (Moderate) · Stealth +5". Empty if the rules refuse it. */
 import { unlessRefused } from "../rules/contract/error.ts";
+import type { Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { openTargets } from "../rules/spec/gm-fields.ts";
 import { sayDice } from "./draw/dice.ts";
 import { formatSigned } from "./numbers.ts";
 import { speak } from "./speak.ts";
 
-export function sayRoll(mechanic: AnyMechanic, spec: object): string {
+export function sayRoll(mechanic: AnyMechanic, spec: Fields): string {
   const parts = unlessRefused(() => {
     const faces = mechanic.parseFaces(spec, {});
     const { how, modifiers } = mechanic.describe(spec, faces, mechanic.resolve(spec, faces));
@@ -20,6 +21,6 @@ export function sayRoll(mechanic: AnyMechanic, spec: object): string {
 }
 
 /** For places that show the difficulty themselves. */
-export function sayRollWithoutTarget(mechanic: AnyMechanic, spec: object): string {
+export function sayRollWithoutTarget(mechanic: AnyMechanic, spec: Fields): string {
   return sayRoll(mechanic, openTargets(mechanic, spec));
 }

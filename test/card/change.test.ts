@@ -1,27 +1,28 @@
 /** The effect of a change on a card's result: the new number, else the verdict, else its meaning. */
 import { expect, it } from "vitest";
 import { changeOf } from "../../src/card/change.ts";
+import type { Fields } from "../../src/rules/contract/fields.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { CardState } from "../../src/card/state.ts";
 
-function stateOf(id: string, given: object, faces: object, decided?: object): CardState {
+function stateOf(id: string, given: Fields, faces: Fields, decided?: Fields): CardState {
   const mechanic = mechanicById(id as "fives-pool");
   const spec = mechanic.parseSpec(given);
   const outcome = decided ? mechanic.resolve(spec, faces, decided) : mechanic.resolve(spec, faces);
   return { mechanic, spec, faces, outcome } as unknown as CardState;
 }
 
-const result = (before: unknown, after: unknown): object => ({
+const result = (before: unknown, after: unknown): Fields => ({
   key: "QUINCUNX.Card.History.result",
   data: { before, after },
 });
-const word = (key: string): object => expect.objectContaining({ key: `QUINCUNX.${key}` }) as object;
+const word = (key: string): Fields => expect.objectContaining({ key: `QUINCUNX.${key}` }) as Fields;
 
 const NOTHING = { protect: [], successes: 0 };
 
 it("FP-12: a pending verdict becomes a success or a failure, in a word", () => {
   const spec = { pool: [6, 6, 6].map((size) => ({ size, role: "hero" })), target: 4 };
-  const state = (decided?: object): CardState =>
+  const state = (decided?: Fields): CardState =>
     stateOf("fives-pool", spec, { dice: [6, 1, 1], bonus: [], challenge: [], luck: null }, decided);
   const undecided = word("fives-pool.Verdict.choice");
   expect(changeOf(state(), state({ ...NOTHING, choice: "keep" }))).toEqual(result(undecided, word("Verdict.success")));
@@ -53,7 +54,7 @@ it("a first Target Number changes no result; a Fluke has not become the Lucky Br
     lines: [],
   } as never;
   const both = {
-    ...(told as object),
+    ...(told as Fields),
     meaning: [{ state: "met", text: { key: "lucky" } }],
     lines: [
       { state: "met", text: { key: "lucky" } },

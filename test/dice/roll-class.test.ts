@@ -8,6 +8,7 @@ import { termClasses, toPureTerms } from "../../src/dice/convert.ts";
 import { registerDice, rollClasses } from "../../src/dice/register.ts";
 import type { QuincunxRollClass } from "../../src/dice/roll-class.ts";
 import { mechanics } from "../../src/rules/index.ts";
+import type { Fields } from "../../src/rules/contract/fields.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { arbitrarySpec } from "../rules/arbitrary.ts";
 import { openStage } from "../support/stage.ts";
@@ -23,14 +24,14 @@ const isEvaluated = (roll: object): unknown => Reflect.get(roll, "_evaluated");
 const meaning = (mechanic: AnyMechanic, roll: { readonly terms: object }) => mechanic.dice.fromTerms(pure(roll) ?? []);
 
 /** The specs of the valid examples, without their flavour. */
-function examplesOf({ notation }: AnyMechanic): readonly object[] {
+function examplesOf({ notation }: AnyMechanic): readonly Fields[] {
   return notation.examples.map(
     (words) => notation.parse(words.replace(/^\S+\s*/u, "").replace(/#.*$/u, ""), () => 1).spec,
   );
 }
 
 /** Specs with a throw, of a few dice. */
-function rollable(mechanic: AnyMechanic): fc.Arbitrary<object> {
+function rollable(mechanic: AnyMechanic): fc.Arbitrary<Fields> {
   return arbitrarySpec(mechanic).filter((spec) => {
     try {
       const count = mechanic
@@ -182,7 +183,7 @@ describe("a system wipes the lists at its own init (dice.md 4.2)", () => {
 });
 
 it("core's own marks of a die: for it, against it, or neutral, so that its tooltip shows them", async () => {
-  const thrown = async (mechanic: AnyMechanic, spec: object, size: number, ...faces: number[]): Promise<string[][]> => {
+  const thrown = async (mechanic: AnyMechanic, spec: Fields, size: number, ...faces: number[]): Promise<string[][]> => {
     page.CONFIG.Dice.randomUniform = () => 1 - ((faces.shift() ?? 1) - 0.5) / size;
     const roll = classOf(mechanic).fromSpec(mechanic.parseSpec(spec));
     await roll.evaluate(digital);

@@ -6,6 +6,7 @@ import { type JoinedSeat, sitJoined } from "../support/sit-with.ts";
 import { until } from "../support/stage.ts";
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
 import { answerTo } from "../support/prompt-answers.ts";
+import type { Fields } from "../../src/rules/contract/fields.ts";
 import { page } from "../support/page.ts";
 import { storedMessages } from "../support/stored.ts";
 import { keyOf, dataOf } from "../support/phrase.ts";
@@ -90,7 +91,7 @@ const remarksAt = ({ seat, module }: Sitting, id: string): readonly string[] =>
 const SPEC = { target: 16, bonuses: [{ label: "Dex", value: 3 }] };
 
 /** Ana's prompt is open, and she has asked for aid. */
-async function ask(ana: Sitting, spec: object = SPEC): Promise<string> {
+async function ask(ana: Sitting, spec: Fields = SPEC): Promise<string> {
   void ana.seat.run(() =>
     page.game.modules.get("quincunx").api.roll({ mechanic: "standard-check", spec, title: "Climb" }),
   );
@@ -217,7 +218,7 @@ it("forged aid is ignored: for oneself, in another user's name, or an impossible
   await say(cleo, id, "undo", { operation: gift!.id });
   for (const who of all) expect(giftsAt(who, id)).toEqual(["Ben bonus 2"]);
 
-  const claims: readonly (readonly [object, object])[] = [
+  const claims: readonly (readonly [object, Fields])[] = [
     // Claims more than was given, the same gift twice, an unknown gift, and a gift that the roll lacks.
     [[{ ...gift, amount: 5 }], { bonuses: [{ label: "Ben", value: 5 }] }],
     [[gift, gift], { bonuses: [gift, gift].map(() => ({ label: "Ben", value: 2 })) }],
@@ -311,7 +312,7 @@ it("invalid operations are no aid and add no line to the roll", async () => {
 });
 
 /** Posts an operation by hand, as any user. */
-async function say({ seat }: Sitting, card: string, type: string, data: object): Promise<void> {
+async function say({ seat }: Sitting, card: string, type: string, data: Fields): Promise<void> {
   await seat.run(() => {
     const id = page.foundry.utils.randomID();
     return page.ChatMessage.create(
@@ -322,7 +323,7 @@ async function say({ seat }: Sitting, card: string, type: string, data: object):
   await settle();
 }
 
-async function throwWith({ seat }: Sitting, aid: object, spec: object): Promise<void> {
+async function throwWith({ seat }: Sitting, aid: object, spec: Fields): Promise<void> {
   await seat.run(() =>
     page.game.modules
       .get("quincunx")

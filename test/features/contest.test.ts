@@ -5,6 +5,7 @@
 import { expect, it } from "vitest";
 import { until } from "../support/stage.ts";
 import { offersOf } from "../support/prompt-answers.ts";
+import type { Fields } from "../../src/rules/contract/fields.ts";
 import {
   type Sitting,
   against,
@@ -155,7 +156,7 @@ it("MP-7, MP-8: in a fight each throw is a round of the side's own long test; fa
   const { gm, ana } = await open();
   const [ISOLDE, BRANDT] = ["IsoldeActor00000", "BrandtActor00000"];
   const tests = await gm.seat.run(async () => {
-    const hero = (_id: string, name: string, owner: object): object => ({
+    const hero = (_id: string, name: string, owner: Fields): Fields => ({
       ...{ _id, name, type: "quincunx.margin-hero", ownership: { default: 0, ...owner } },
     });
     await page.Actor.create([hero(ISOLDE, "Isolde", { [idOf("Ana")]: 3 }), hero(BRANDT, "Brandt", {})], {
@@ -176,7 +177,7 @@ it("MP-7, MP-8: in a fight each throw is a round of the side's own long test; fa
   const kept = (who: Sitting): unknown =>
     who.seat.run(() => [ISOLDE, BRANDT].every((id) => page.game.actors.get(id)?.flags.quincunx?.tests));
   for (const one of all) await until(() => kept(one), "what the actors keep");
-  const side = (id: string, pool: number, test?: string): object => ({
+  const side = (id: string, pool: number, test?: string): Fields => ({
     ...{ actor: `Actor.${id}`, spec: { dice: pool, pool, threshold: 6 }, round: test },
   });
   const id = await begin(
@@ -187,7 +188,7 @@ it("MP-7, MP-8: in a fight each throw is a round of the side's own long test; fa
     {},
     { a: side(ISOLDE, 5, tests[0]), b: side(BRANDT, 4, tests[1]) },
   );
-  const round = (test?: string): object => ({ answers: { "long-test-round": { test } } });
+  const round = (test?: string): Fields => ({ answers: { "long-test-round": { test } } });
   expect(offersOf(ana.prompts[0]!.request)["long-test-round"]).toEqual({ test: tests[0], isMeant: true });
   await roll(ana, 12, [12, 3, 7, 1, 6], round(tests[0])); // 2 − 1 + 1 − 2 − 1: three dice fail, one comes back
   await roll(gm, 12, [8, 9, 2, 10], round(tests[1])); // 1 + 1 − 1 + 1: one fails
@@ -216,7 +217,7 @@ it("MP-7, MP-8: in a fight each throw is a round of the side's own long test; fa
 
 it("FP-15: both sides use one Discord Die, which cannot change; a pending choice is judged as it is, and again once it is made", async () => {
   const { gm, ana } = await open();
-  const pool = (count: number): object => ({
+  const pool = (count: number): Fields => ({
     pool: Array.from({ length: count }, () => ({ size: 6, role: "hero" })),
     target: 5,
     discord: 2,
@@ -242,7 +243,7 @@ it("FP-15: both sides use one Discord Die, which cannot change; a pending choice
 
 it("FP-11: Fails show as the other side's successes; only a GM makes them count or takes that back, and gets no such offer for a hidden target", async () => {
   const { gm, ana, ben } = await open();
-  const pool = (challenge: number): object => ({
+  const pool = (challenge: number): Fields => ({
     pool: [0, 1].map(() => ({ size: 6, role: "hero" })),
     target: 5,
     challenge,

@@ -1,5 +1,6 @@
 /** The places of a mechanic (docs/adding-a-mechanic.md), and the missing parts of each. */
 import type { ActorDeclaration } from "../../src/rules/contract/actor.ts";
+import type { Fields } from "../../src/rules/contract/fields.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { CORE_WORDS, wordsOf } from "../../src/rules/contract/phrase.ts";
 import { flatten } from "../../tools/lib/language.mjs";
@@ -181,7 +182,7 @@ function textsOf(fields: ActorDeclaration["fields"], data: Readonly<Record<strin
 }
 
 /** The grammar's examples, read. */
-function specsOf({ notation }: AnyMechanic): readonly object[] {
+function specsOf({ notation }: AnyMechanic): readonly Fields[] {
   return notation.examples.map((example) => notation.parse(argumentsOf(example), () => 1).spec);
 }
 
@@ -193,7 +194,7 @@ function argumentsOf(example: string): string {
 const MOST_ROUNDS = 5;
 
 /** Every die shows `face`, including additional dice and dice of other users: by the terms, as at the table. */
-function thrown(mechanic: AnyMechanic, spec: object, face: (size: number) => number): object {
+function thrown(mechanic: AnyMechanic, spec: Fields, face: (size: number) => number): Fields {
   const terms = mechanic.dice.toTerms(spec).map((term) => throwTerm(mechanic, term, face));
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const waiting = mechanic.waitingDice(spec, mechanic.dice.facesOf(spec, terms));

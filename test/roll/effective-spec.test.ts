@@ -16,6 +16,7 @@ import { formatPercent } from "../../src/ui/numbers.ts";
 import { openSpecEditor } from "../../src/ui/spec-editor/open.ts";
 import { until, openReadyStage, closeWindows } from "../support/stage.ts";
 import { type Hero, type Part, page, api } from "../support/page.ts";
+import type { Fields } from "../../src/rules/contract/fields.ts";
 
 const check = mechanicById("standard-check");
 let scene: Part;
@@ -55,10 +56,10 @@ beforeAll(async () => {
 });
 afterEach(closeWindows);
 
-const bonus = (value: number): object => ({ label: "", value });
+const bonus = (value: number): Fields => ({ label: "", value });
 /** Wits 3 in darkness; Wits 1 in darkness with a blessing. */
-const tamsins = (target: number | null = 15): object => check.parseSpec({ target, bonuses: [bonus(3), bonus(-2)] });
-const oswins = (): object => check.parseSpec({ target: null, bonuses: [bonus(1), bonus(-2), bonus(1)] });
+const tamsins = (target: number | null = 15): Fields => check.parseSpec({ target, bonuses: [bonus(3), bonus(-2)] });
+const oswins = (): Fields => check.parseSpec({ target: null, bonuses: [bonus(1), bonus(-2), bonus(1)] });
 const chance = (): number => check.odds.chance(tamsins());
 
 it("the spec has the condition of the scene and the effect of the actor", () => {
@@ -101,7 +102,7 @@ it("a sheet's row, the window and the card of a request, and the prompt say the 
   expect(prompt.textContent).toContain(formatPercent(chance()));
 });
 
-function tamsinsOwn(): object {
+function tamsinsOwn(): Fields {
   return { target: 15, bonuses: [bonus(3)] };
 }
 
@@ -113,7 +114,7 @@ it("the window and the card of a contest say the chance of the prompt, and what 
     sides: { a: { actor: tamsin.uuid, stats: [STAT] }, b: { actor: oswin.uuid, stats: [STAT] } },
   };
   expect(chancesOf(beginContestWindow(start)).odds).toEqual(odds);
-  const spec = (value: number): object => ({ bonuses: [{ label: "Wits", value }] });
+  const spec = (value: number): Fields => ({ bonuses: [{ label: "Wits", value }] });
   const sides = {
     a: { ...start.sides.a, user: BEN, spec: spec(3) },
     b: { ...start.sides.b, user: BEN, spec: spec(1) },

@@ -1,5 +1,6 @@
 /** Arbitraries (generators of random values) from the schema of a mechanic, for property tests. */
 import fc from "fast-check";
+import type { Fields } from "../../src/rules/contract/fields.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import type { Field } from "../../src/rules/contract/schema.ts";
@@ -119,7 +120,7 @@ function wrapped(field: Field<unknown>): fc.Arbitrary<unknown> {
 }
 
 /** Complete, valid specs, without combinations of valid fields that the mechanic refuses. */
-export function arbitrarySpec(mechanic: AnyMechanic): fc.Arbitrary<object> {
+export function arbitrarySpec(mechanic: AnyMechanic): fc.Arbitrary<Fields> {
   return arbitraryOf(mechanic.spec as Field<unknown>)
     .map((input) => {
       try {

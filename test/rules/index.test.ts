@@ -1,5 +1,6 @@
 /** The registry, and the contract that every mechanic must fulfil. */
 import { describe, expect, it } from "vitest";
+import type { Fields } from "../../src/rules/contract/fields.ts";
 import { mechanicById, mechanics } from "../../src/rules/index.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { samplesOf } from "../../src/rules/actor/people.ts";
@@ -68,7 +69,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
 });
 
 it("no mechanic reads another's dice as its own", () => {
-  const spec = ({ notation }: AnyMechanic): object =>
+  const spec = ({ notation }: AnyMechanic): Fields =>
     notation.parse(notation.examples[0]!.replace(/^\S+\s*/u, "").replace(/#.*$/u, ""), () => 1).spec;
   for (const one of mechanics)
     for (const other of mechanics)

@@ -1,5 +1,6 @@
 /** The public types by mechanic id are those of the mechanics themselves; the compiler checks them. */
 import { expect, expectTypeOf, it } from "vitest";
+import type { Fields } from "../../src/rules/contract/fields.ts";
 import { type difficultyPool } from "../../src/rules/difficulty-pool/index.ts";
 import { type fivesPool } from "../../src/rules/fives-pool/index.ts";
 import { type marginPool } from "../../src/rules/margin-pool/index.ts";
@@ -25,8 +26,8 @@ it("has every mechanic, and plain types for other ids", () => {
   const ids: readonly (keyof MechanicTypes)[] = mechanics.map(({ id }) => id);
   expect(ids).toHaveLength(5);
   expectTypeOf<(typeof mechanics)[number]["id"]>().toEqualTypeOf<keyof MechanicTypes>();
-  expectTypeOf<SpecOf<string>>().toEqualTypeOf<object>();
-  expectTypeOf<SpecOf<"my-dice">>().toEqualTypeOf<object>();
+  expectTypeOf<SpecOf<string>>().toEqualTypeOf<Fields>();
+  expectTypeOf<SpecOf<"my-dice">>().toEqualTypeOf<Fields>();
 });
 
 it("a draft may leave fields out, and takes no other field", () => {

@@ -1,5 +1,6 @@
 /** The answer to a question: the chance, what it is a chance of, charts, and the controls with what each step changes. */
 import { unlessRefused } from "../../../src/rules/contract/error.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import { countPhrase, freeText, phrase } from "../../../src/rules/contract/phrase.ts";
 import { figuresOf } from "../../../src/rules/odds/step-value.ts";
 import { evenTarget, targetName, targetsInSight } from "../../../src/rules/odds/targets.ts";
@@ -108,7 +109,7 @@ type Part = Pick<Answer, "headline" | "sides"> & Partial<Answer>;
 
 function rollAnswer(question: RollQuestion, house: House): Part {
   const { mechanic, spec } = question;
-  const print = (next: object): string => printQuestion({ ...question, spec: next }, house);
+  const print = (next: Fields): string => printQuestion({ ...question, spec: next }, house);
   const figure = chanceOf(mechanic, spec);
   const hasTarget = mechanic.hideable.every((field) => (spec as Readonly<Record<string, unknown>>)[field] !== null);
   const inSight = hasTarget ? [] : targetsInSight(mechanic, spec);

@@ -1,6 +1,7 @@
 /** Distributions as plain data: exactly, at least, at most; for Total//Effect divided by what the effect is. */
 import type { Chart, Tone } from "../../../src/rules/contract/description.ts";
 import { unlessRefused } from "../../../src/rules/contract/error.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
 import { knownOdds } from "../../../src/rules/odds/known-odds.ts";
 import { multisets } from "../../../src/rules/odds/multisets.ts";
@@ -45,7 +46,7 @@ const NOTHING = 1e-12;
 /** A bar of less is no pixel high. */
 const INVISIBLE = 5e-4;
 
-export function chartViews(mechanic: AnyMechanic, spec: object): readonly ChartView[] {
+export function chartViews(mechanic: AnyMechanic, spec: Fields): readonly ChartView[] {
   const charts = unlessRefused(() => mechanic.odds.charts(spec, knownOdds(mechanic, spec))) ?? [];
   return charts.map((chart, index) => viewOf(chart, index === 0 ? dividedByEffect(mechanic, spec) : null));
 }
@@ -104,7 +105,7 @@ interface WithEffects {
 const MOST_LISTED = 6;
 
 /** The joint chances of the total and the first effect (TE-3). `null`: the roll has no effect. */
-function dividedByEffect(mechanic: AnyMechanic, spec: object): Divided | null {
+function dividedByEffect(mechanic: AnyMechanic, spec: Fields): Divided | null {
   const { effects } = spec as { readonly effects?: unknown };
   if (!Array.isArray(effects) || effects.length === 0) return null;
   const dice = mechanic.waitingDice(spec, mechanic.parseFaces(spec, {}));

@@ -2,6 +2,7 @@
 import type { Control, JsonValue } from "../../../src/rules/contract/control.ts";
 import type { Figure } from "../../../src/rules/contract/description.ts";
 import { unlessRefused } from "../../../src/rules/contract/error.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
 import type { Phrase } from "../../../src/rules/contract/phrase.ts";
 import { knownOdds } from "../../../src/rules/odds/known-odds.ts";
@@ -34,7 +35,7 @@ export interface ControlView {
 }
 
 /** The chance that matters first; `null`: none, as without a target. */
-export function chanceOf(mechanic: AnyMechanic, spec: object): Figure | null {
+export function chanceOf(mechanic: AnyMechanic, spec: Fields): Figure | null {
   const figures = unlessRefused(() => mechanic.odds.figures(spec, knownOdds(mechanic, spec))) ?? [];
   return figures.find(({ unit, better }) => unit === "probability" && better !== "neither") ?? figures[0] ?? null;
 }
@@ -68,7 +69,7 @@ export function nameOf({ of, label }: FlatControl): string {
 }
 
 /** Controls of a spec with those of its targets, each once. */
-export function allControls({ prompt }: AnyMechanic, spec: object): readonly FlatControl[] {
+export function allControls({ prompt }: AnyMechanic, spec: Fields): readonly FlatControl[] {
   const all = [...flatControls(prompt.targetControls(spec)), ...flatControls(prompt.controls(spec))];
   return all.filter((one, index) => all.findIndex(({ id }) => id === one.id) === index);
 }
@@ -76,8 +77,8 @@ export function allControls({ prompt }: AnyMechanic, spec: object): readonly Fla
 /** `print`: the text of the question with another spec. Throws RuleError for a spec without text. */
 export function controlViews(
   mechanic: AnyMechanic,
-  spec: object,
-  print: (spec: object) => string,
+  spec: Fields,
+  print: (spec: Fields) => string,
 ): readonly ControlView[] {
   const now = chanceOf(mechanic, spec);
   const after = (control: Control, value: JsonValue | undefined): Omit<StepView, "label" | "isChosen"> => {

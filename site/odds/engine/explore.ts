@@ -1,6 +1,7 @@
 /** Questions about questions: what it would take for a chance, how two differ, and a map over two numbers. */
 import type { StepperControl } from "../../../src/rules/contract/control.ts";
 import { RuleError, unlessRefused } from "../../../src/rules/contract/error.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
 import { phrase } from "../../../src/rules/contract/phrase.ts";
 import { stepsOf } from "../../../src/rules/odds/step-value.ts";
@@ -54,7 +55,7 @@ export function waysTo(asked: Asked, p: number): readonly Way[] {
 
 interface Found {
   readonly control: Stepper;
-  readonly spec: object;
+  readonly spec: Fields;
   readonly p: number;
 }
 
@@ -91,7 +92,7 @@ function stepped(
 
 type Stepper = StepperControl & FlatControl;
 
-function steppers(mechanic: AnyMechanic, spec: object): readonly Stepper[] {
+function steppers(mechanic: AnyMechanic, spec: Fields): readonly Stepper[] {
   return allControls(mechanic, spec).filter((control): control is Stepper => control.kind === "stepper");
 }
 
@@ -169,7 +170,7 @@ interface NumberControl extends Pick<FlatControl, "id" | "path"> {
 }
 
 /** A choice that has a stepper, too, is left out. */
-function numbersOf(mechanic: AnyMechanic, spec: object): readonly NumberControl[] {
+function numbersOf(mechanic: AnyMechanic, spec: Fields): readonly NumberControl[] {
   const controls = allControls(mechanic, spec);
   const stepped = new Set(steppers(mechanic, spec).map(({ path }) => JSON.stringify(path)));
   return controls.flatMap((control): readonly NumberControl[] => {
@@ -203,7 +204,7 @@ export function mapOf(asked: Asked, axes: { readonly x?: string; readonly y?: st
   const question = rollOf(asked);
   const { mechanic, spec } = question;
   const figure = chanceOf(mechanic, spec);
-  const chanceAt = (at: object | null): number | null => {
+  const chanceAt = (at: Fields | null): number | null => {
     const found = at === null ? null : chanceOf(mechanic, at);
     const isSame = figure?.unit !== "probability" || found?.id === figure.id;
     return found?.unit === "probability" && isSame ? found.value : null;
@@ -255,7 +256,7 @@ function range({ from, to }: Pick<MapField, "from" | "to">): readonly number[] {
 }
 
 /** Throws RuleError if the rules refuse the number. */
-function set(mechanic: AnyMechanic, spec: object, id: string, value: number): object {
+function set(mechanic: AnyMechanic, spec: Fields, id: string, value: number): Fields {
   const control = numbersOf(mechanic, spec).find((one) => one.id === id);
   if (!control || value < control.min || value > control.max)
     throw new RuleError("out-of-range", `"${id}" cannot be ${value}`, {

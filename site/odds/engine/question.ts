@@ -15,14 +15,14 @@ export type { House };
 export interface RollQuestion {
   readonly kind: "roll";
   readonly mechanic: AnyMechanic;
-  readonly spec: object;
+  readonly spec: Fields;
 }
 
 export interface ContestQuestion {
   readonly kind: "contest";
   readonly mechanic: AnyMechanic;
-  readonly a: object;
-  readonly b: object;
+  readonly a: Fields;
+  readonly b: Fields;
   /** `null` for a mechanic without tie rules. */
   readonly tie: string | null;
 }
@@ -30,7 +30,7 @@ export interface ContestQuestion {
 export interface LongQuestion {
   readonly kind: "long";
   readonly mechanic: AnyMechanic;
-  readonly spec: object;
+  readonly spec: Fields;
   readonly goal: number;
   readonly refill: number;
   readonly rounds: number;
@@ -68,7 +68,7 @@ export function readQuestion(text: string, house: House = {}): Question {
   return { kind: "roll", mechanic, spec };
 }
 
-function readRoll(text: string, house: House): { readonly mechanic: AnyMechanic; readonly spec: object } {
+function readRoll(text: string, house: House): { readonly mechanic: AnyMechanic; readonly spec: Fields } {
   const { mechanic, spec } = parseCommand(text.trim().replace(/^\//u, ""), {
     under: (id) => houseFields(mechanicById(id), house),
   });
@@ -110,7 +110,7 @@ function readLong(roll: string, rest: string, house: House): LongQuestion {
 }
 
 /** The test of the rules. Throws RuleError for a goal or refill out of range. */
-export function longTestOf({ mechanic, spec, goal, refill }: LongQuestion): object {
+export function longTestOf({ mechanic, spec, goal, refill }: LongQuestion): Fields {
   const test = mechanic.longTest?.play?.begin(spec, { goal, ...(refill > 0 ? { refill } : {}) });
   if (!test) throw new RuleError("not-allowed", `${mechanic.id} has no long tests`, { data: { values: "" } });
   return test;
@@ -135,7 +135,7 @@ function isWordAt(text: string, at: number, word: string): boolean {
 
 /** The shortest text that reads as this question. Throws RuleError `too-long`. */
 export function printQuestion(question: Question, house: House = {}): string {
-  const print = (spec: object): string => printUnder(question.mechanic, spec, house);
+  const print = (spec: Fields): string => printUnder(question.mechanic, spec, house);
   switch (question.kind) {
     case "roll":
       return print(question.spec);
@@ -155,7 +155,7 @@ export function printQuestion(question: Question, house: House = {}): string {
 }
 
 /** As `printCommand`, without the words that only say what a house rule says. */
-function printUnder(mechanic: AnyMechanic, spec: object, house: House): string {
+function printUnder(mechanic: AnyMechanic, spec: Fields, house: House): string {
   const long = printCommand(mechanic, spec);
   if (Object.keys(house).length === 0) return long;
   const own = spec as Fields;

@@ -1,11 +1,12 @@
 /** Presents the outcome's trace: each number with its rule, sentence and arithmetic. */
+import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { TraceEntry, TraceInput } from "../../rules/contract/trace.ts";
 import { wordsOf, type Phrase } from "../../rules/contract/phrase.ts";
 import { formatInput, speak } from "../../ui/speak.ts";
 
 /** Consecutive steps of one rule share a row. */
-export function presentTrace(mechanic: AnyMechanic, spec: object, trace: readonly TraceEntry[]): readonly object[] {
+export function presentTrace(mechanic: AnyMechanic, spec: Fields, trace: readonly TraceEntry[]): readonly object[] {
   const words = wordsOf(mechanic);
   const rows: (ReturnType<typeof nameOf> & { readonly ruleId: string; readonly sentences: string[] })[] = [];
   for (const entry of trace) {

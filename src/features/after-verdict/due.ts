@@ -39,10 +39,10 @@ export function dueOn(card: Card): Due | null {
 
 /** True if a target counts that no GM, book or setting of the world can be shown to have set. */
 function isPlayersNumber({ message, origin }: Card, { mechanic, spec, isRuled }: CardState): boolean {
-  const targets = pickFields(spec as Fields, mechanic.hideable);
+  const targets = pickFields(spec, mechanic.hideable);
   if (Object.values(targets).every((value) => value === null)) return false;
   if (authorOf(message).isGM || isRuled || mechanic.hasOwnTargets) return false;
-  const isSame = (other: object): boolean => isSameJson(targets, pickFields(other as Fields, mechanic.hideable));
+  const isSame = (other: Fields): boolean => isSameJson(targets, pickFields(other, mechanic.hideable));
   const standing = difficultyBySetting.read() === "standing" ? worldDifficultyFor(mechanic.id) : null;
   const open = Object.fromEntries(mechanic.hideable.map((field) => [field, null]));
   return ![
@@ -53,7 +53,7 @@ function isPlayersNumber({ message, origin }: Card, { mechanic, spec, isRuled }:
 }
 
 /** Targets of a request or question to which a GM has spoken. */
-function targetsByGM(id: string | undefined): object {
+function targetsByGM(id: string | undefined): Fields {
   const message = id === undefined ? undefined : game.messages.get(id);
   const source = message && secretSourceOf(message);
   if (!message || !source) return {};

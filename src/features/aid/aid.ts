@@ -40,7 +40,7 @@ export interface AidGift extends Gift {
 export interface AidState {
   readonly mechanic: AnyMechanic;
   /** Spec of the proposed roll, with its targets `null`. */
-  readonly spec: object;
+  readonly spec: Fields;
   /** Author of the message; flags cannot claim another. */
   readonly rollerId: string;
   readonly gifts: readonly AidGift[];

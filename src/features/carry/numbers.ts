@@ -89,7 +89,7 @@ function controlsIn(controls: readonly Control[]): readonly Control[] {
 }
 
 /** The spec that the next roll begins with; `null`: the rules refuse the number there. */
-export function specWith(mechanic: AnyMechanic, { id: key, fields }: CarryWay, value: number): object | null {
+export function specWith(mechanic: AnyMechanic, { id: key, fields }: CarryWay, value: number): Fields | null {
   const begun = minimalSpec(mechanic);
   if (fields) return unlessRefused(() => mechanic.parseSpec({ ...begun, ...fields(value) }));
   if (key !== "bonus" && key !== "difficulty") return null;

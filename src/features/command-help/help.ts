@@ -66,7 +66,7 @@ export async function postHelp(words: string): Promise<void> {
     content: plainContent(game.i18n.localize("QUINCUNX.Help.title")),
     flags: { [SCOPE]: flags },
   };
-  await sendMessage(applyMode(data, modeKey("self")) as typeof data);
+  await sendMessage(applyMode(data, modeKey("self")));
 }
 
 function helpOf(message: ChatMessage.Implementation): Help | null {

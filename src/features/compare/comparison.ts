@@ -2,6 +2,7 @@
 import type { ChoiceControl, Control, JsonValue, StepperControl, ToggleControl } from "../../rules/contract/control.ts";
 import type { Figure } from "../../rules/contract/description.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { figuresOf } from "../../rules/odds/step-value.ts";
@@ -19,7 +20,7 @@ export interface Comparison {
   readonly controls: readonly Option[];
   readonly values: readonly Option[];
   /** The changed roll; `null`: the rules refuse it. */
-  readonly spec: object | null;
+  readonly spec: Fields | null;
   readonly rows: readonly ComparedChance[];
 }
 
@@ -51,7 +52,7 @@ interface Value {
 const AROUND = 10;
 
 /** `null`: nothing of the roll can be changed. */
-export function compare(mechanic: AnyMechanic, spec: object, chosen: Chosen): Comparison | null {
+export function compare(mechanic: AnyMechanic, spec: Fields, chosen: Chosen): Comparison | null {
   const controls = changeableControls(mechanic, spec);
   const control = controls.find(({ id }) => id === chosen.control) ?? controls[0];
   if (!control) return null;
@@ -69,7 +70,7 @@ export function compare(mechanic: AnyMechanic, spec: object, chosen: Chosen): Co
 }
 
 /** While the target is unknown, its controls would change the question instead of the roll. */
-function changeableControls(mechanic: AnyMechanic, spec: object): readonly Changeable[] {
+function changeableControls(mechanic: AnyMechanic, spec: Fields): readonly Changeable[] {
   const { prompt, hideable } = mechanic;
   const isTargetUnknown = hasUnknownTarget(mechanic, spec);
   const all = [...flat(prompt.targetControls(spec)), ...flat(prompt.controls(spec))].filter(
@@ -116,7 +117,7 @@ interface Chance {
 }
 
 /** Every figure; without a target the chance at each one in sight. */
-function chancesOf(mechanic: AnyMechanic, spec: object): readonly Chance[] {
+function chancesOf(mechanic: AnyMechanic, spec: Fields): readonly Chance[] {
   const inSight = hasUnknownTarget(mechanic, spec) ? targetsInSight(mechanic, spec) : [];
   if (inSight.length === 0) return unlessRefused(() => figuresOf(mechanic, spec)) ?? [];
   return inSight.map((target) => ({

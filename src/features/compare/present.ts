@@ -1,4 +1,5 @@
 /** Turns a comparison into the data of its template. */
+import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { formatNumber, formatPercent, formatPoints, formatSigned } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
@@ -6,7 +7,7 @@ import { compare, type Chosen, type ComparedChance, type Option } from "./compar
 import { questionLink } from "./question-link.ts";
 
 /** `null`: nothing of the roll can be changed. */
-export function presentComparison(mechanic: AnyMechanic, spec: object, chosen: Chosen): object | null {
+export function presentComparison(mechanic: AnyMechanic, spec: Fields, chosen: Chosen): object | null {
   const found = compare(mechanic, spec, chosen);
   if (!found) return null;
   return {

@@ -1,6 +1,6 @@
 /** The link of a roll to the odds page: numbers and rule words only, as this reader knows the roll. */
 import { unlessRefused } from "../../rules/contract/error.ts";
-import { isFields } from "../../rules/contract/fields.ts";
+import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Field } from "../../rules/contract/schema.ts";
 import { mechanics } from "../../rules/index.ts";
@@ -11,7 +11,7 @@ import { LINK_SCHEMA, MOST_HASH, writeLink } from "../../rules/notation/link.ts"
 export const SITE = "https://quincunx-dice.github.io/quincunx/";
 
 /** `specs`: the roll, and the comparison. `null`: the page does not know the mechanic, or the link would be too long. */
-export function questionLink(mechanic: AnyMechanic, specs: readonly object[]): string | null {
+export function questionLink(mechanic: AnyMechanic, specs: readonly Fields[]): string | null {
   if (!mechanics.some(({ id }) => id === mechanic.id)) return null;
   const texts = unlessRefused(() => specs.map((spec) => printCommand(mechanic, wordless(mechanic, spec))));
   const hash = texts && writeLink({ schema: LINK_SCHEMA, texts, house: {} });
@@ -19,7 +19,7 @@ export function questionLink(mechanic: AnyMechanic, specs: readonly object[]): s
 }
 
 /** The spec without anything that people wrote: labels, kinds of harm, texts of thresholds. Throws RuleError if the mechanic needs one of them. */
-export function wordless(mechanic: AnyMechanic, spec: object): object {
+export function wordless(mechanic: AnyMechanic, spec: Fields): Fields {
   return mechanic.parseSpec(plain(mechanic.spec, spec) as object);
 }
 

@@ -81,14 +81,14 @@ export async function putCondition(holder: Holder, id: string, isOn: boolean): P
 
 /** The scene that users look at. */
 export function currentScene(): Scene.Implementation | null {
-  return (game.scenes.current ?? game.scenes.active ?? null) as Scene.Implementation | null;
+  return game.scenes.current ?? game.scenes.active ?? null;
 }
 
 /** The scene, the actor's tokens there, and the actor. */
 export function holdersFor(actor: Actor.Implementation | null): readonly Holder[] {
   const scene = currentScene();
-  const tokens = actor ? (scene?.tokens.contents ?? []).filter((token) => (token.actor as unknown) === actor) : [];
-  const all = [scene, ...tokens, actor?.token, actor] as readonly (Holder | null | undefined)[];
+  const tokens = actor ? (scene?.tokens.contents ?? []).filter((token) => token.actor === actor) : [];
+  const all = [scene, ...tokens, actor?.token, actor];
   return [...new Set(all.filter((holder) => holder != null))];
 }
 

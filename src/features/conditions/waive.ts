@@ -8,6 +8,7 @@ import type { Card, CardState } from "../../card/state.ts";
 import { isAuthorOrGM, isGM, type Change } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { withoutAdjusted } from "../../rules/spec/adjust.ts";
 import { adjustmentFields, sayWithAmount, type StoredAdjustment } from "../../roll/stored-adjustment.ts";
@@ -59,14 +60,14 @@ function laidIn(state: CardState, { of, name }: Waived): readonly StoredAdjustme
 }
 
 /** `null`: it is not in the spec, or dice were thrown for it. */
-function specWithout(state: CardState, data: Waived): object | null {
+function specWithout(state: CardState, data: Waived): Fields | null {
   const { mechanic, spec, faces } = state;
   const laid = laidIn(state, data);
   const after = laid.reduce(
-    (before: object | null, one) => before && withoutAdjusted(mechanic, before, one),
+    (before: Fields | null, one) => before && withoutAdjusted(mechanic, before, one),
     laid.length > 0 ? spec : null,
   );
-  const diceOf = (now: object): string =>
+  const diceOf = (now: Fields): string =>
     JSON.stringify(unlessRefused(() => mechanic.waitingDice(now, mechanic.parseFaces(now, {}))));
   const isReadable = after !== null && unlessRefused(() => mechanic.resolve(after, faces)) !== null;
   return isReadable && diceOf(spec) === diceOf(after) ? after : null;

@@ -66,7 +66,7 @@ async function hideSide(
   const unknown = Object.fromEntries(fields.map(([field]) => [field, null]));
   return {
     ...side,
-    spec: parseSpec({ ...side.spec, ...unknown }) as Fields,
+    spec: parseSpec({ ...side.spec, ...unknown }),
     fixed: [...new Set([...(side.fixed ?? []), ...Object.keys(unknown)])],
     secretId,
     ...sealed,

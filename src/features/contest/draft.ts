@@ -24,12 +24,12 @@ export function flagsOfContest({ mechanic: id, title = "", tie, sides }: Contest
       known || "–",
     );
   const [own, other] = CONTEST_SIDES.map((side) => specOf(mechanic, sides[side]));
-  const given = (own ?? other ?? null) as Fields | null;
+  const given = own ?? other ?? null;
   const shared = given && Object.fromEntries(names.map((field) => [field, given[field]]));
   const specs = { a: withFields(mechanic, own, shared), b: withFields(mechanic, other, shared) };
   refuseConflict(mechanic, tie, specs);
   const side = (which: ContestSideId): ContestSideFlags => {
-    const spec = specs[which] as Fields | null;
+    const spec = specs[which];
     const said = game.user.isGM && spec ? judgedBy.filter((field) => spec[field] !== null) : [];
     const theirs = said.length > 0 ? Object.keys(mechanic.byGM ?? {}) : [];
     const fixed = game.user.isGM ? [...new Set([...said, ...theirs, ...(sides[which].fixed ?? [])])] : [];
@@ -58,7 +58,7 @@ const MOST_LETTERS = 200;
 function refuseConflict(
   mechanic: AnyMechanic,
   tie: string | null,
-  { a, b }: Readonly<Record<ContestSideId, object | null>>,
+  { a, b }: Readonly<Record<ContestSideId, Fields | null>>,
 ): void {
   const { refused } = chancesBetween({ mechanic, tie }, { spec: a }, { spec: b });
   if (refused?.code === "conflict") throw refused.with({});
@@ -71,11 +71,11 @@ export function contestIn(mechanic: AnyMechanic): NonNullable<AnyMechanic["conte
   throw notAllowed("mechanic", `"${mechanic.id}" knows no contests`, values);
 }
 
-function specOf(mechanic: AnyMechanic, { spec }: ContestSideDraft): object | null {
+function specOf(mechanic: AnyMechanic, { spec }: ContestSideDraft): Fields | null {
   return spec && beginSpec(mechanic, spec);
 }
 
-function withFields(mechanic: AnyMechanic, spec: object | null | undefined, fields: Fields | null): object | null {
+function withFields(mechanic: AnyMechanic, spec: Fields | null | undefined, fields: Fields | null): Fields | null {
   return spec ? mechanic.parseSpec({ ...spec, ...fields }) : null;
 }
 
@@ -107,7 +107,7 @@ function rollerOf({ user, card }: ContestSideDraft, actor: Actor.Implementation 
 export function playerOf(actor: Actor.Implementation | null): string | null {
   if (!actor) return null;
   const owners = game.users.filter((user) => isPlayer(user) && isOwnedBy(actor, user.id));
-  const plays = owners.find(({ character }) => (character as unknown) === actor);
+  const plays = owners.find(({ character }) => character === actor);
   const mine = owners.find(({ id }) => id === game.user.id);
   return (plays ?? mine ?? owners.find(({ active }) => active) ?? owners[0])?.id ?? null;
 }

@@ -25,20 +25,20 @@ export interface SaidNumber {
 export function numberIn(
   mechanic: AnyMechanic,
   { card, actor: uuid, stats = [] }: ContestSideFlags,
-  spec: object | null,
+  spec: Fields | null,
 ): Fields | null {
   if (!spec || card !== undefined || (mechanic.contest?.judgedBy ?? []).length === 0) return null;
-  const fields = pickFields(spec as Fields, gmFields(mechanic));
+  const fields = pickFields(spec, gmFields(mechanic));
   if (isSameJson(fields, pickFields(withoutTargets(mechanic, spec) as Fields, gmFields(mechanic)))) return null;
   const actor = actorAt(uuid);
   const roll = actor && stats[0] !== undefined ? statOf(actor, stats[0])?.roll : undefined;
   const isOwn = ([field, value]: readonly [string, unknown]): boolean =>
-    isSame((roll?.spec as Fields | undefined)?.[field], value) || isSame((mechanic.byGM ?? {})[field], value);
+    isSame(roll?.spec?.[field], value) || isSame((mechanic.byGM ?? {})[field], value);
   return Object.entries(fields).every(isOwn) ? null : decidedFields(mechanic, spec);
 }
 
 /** The spec with the numbers of the book, else open. */
-export function withoutTargets(mechanic: AnyMechanic, spec: object | null): object | null {
+export function withoutTargets(mechanic: AnyMechanic, spec: Fields | null): Fields | null {
   return spec && mechanic.parseSpec({ ...spec, ...undecided(mechanic), ...bookTargets(mechanic, spec, []) });
 }
 

@@ -1,6 +1,7 @@
 /** Odds of a contest between two specs or throws, and the reason if there are none. */
 import type { ContestOdds } from "../../rules/contract/contest.ts";
 import { orRefusal, RuleError } from "../../rules/contract/error.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
 import { makeMemo } from "../../rules/odds/memo.ts";
@@ -21,7 +22,7 @@ export interface Chances {
 }
 
 export interface Rival {
-  readonly spec: object | null;
+  readonly spec: Fields | null;
   readonly thrown?: CardState | null;
 }
 

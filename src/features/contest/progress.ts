@@ -3,6 +3,7 @@ import type { ContestSideId } from "../../api/contest-draft.ts";
 import { oddsBetween, chancesBetween, refusalIn, thrownSide } from "./odds.ts";
 import type { GainNames } from "../../rules/contract/contest.ts";
 import { RuleError, unlessRefused } from "../../rules/contract/error.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import { freeText } from "../../rules/contract/phrase.ts";
 import type { Bar } from "../../rules/odds/distribution.ts";
 import { cardOf } from "../../card/card.ts";
@@ -69,14 +70,12 @@ function sideOf(contest: Contest, id: ContestSideId, isSecret: boolean) {
 }
 
 /** With everything that will change it; `null`: the roller chooses it. */
-export function pendingSpecOf({ state: { mechanic, specs }, flags }: Contest, id: ContestSideId): object | null {
+export function pendingSpecOf({ state: { mechanic, specs }, flags }: Contest, id: ContestSideId): Fields | null {
   return specs[id] && effectiveSideSpec(mechanic, flags, id, specs[id]);
 }
 
-function isTargetMissing({ mechanic }: ContestState, spec: object): boolean {
-  return (mechanic.contest?.judgedBy ?? []).some(
-    (field) => (spec as Readonly<Record<string, unknown>>)[field] === null,
-  );
+function isTargetMissing({ mechanic }: ContestState, spec: Fields): boolean {
+  return (mechanic.contest?.judgedBy ?? []).some((field) => spec[field] === null);
 }
 
 /** Odds of a contest for a side that has not rolled yet. */
@@ -91,7 +90,7 @@ export interface SideOdds {
 export function oddsOfSide(
   contest: Contest,
   id: ContestSideId,
-  specs: readonly object[],
+  specs: readonly Fields[],
 ): readonly (SideOdds | null)[] {
   const { state } = contest;
   const other = otherSide(id);
@@ -104,7 +103,7 @@ export function oddsOfSide(
 }
 
 /** By how much the side is ahead with this spec, as far as all may know; `null`: not computable. */
-export function leadOfSide(contest: Contest, id: ContestSideId, spec: object): readonly Bar[] | null {
+export function leadOfSide(contest: Contest, id: ContestSideId, spec: Fields): readonly Bar[] | null {
   const { mechanic } = contest.state;
   const { thrown, spec: theirs } = sideOf(contest, otherSide(id), false);
   const other = thrown ? thrownSide(thrown) : theirs && { spec: theirs };

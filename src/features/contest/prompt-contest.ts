@@ -2,6 +2,7 @@
 import type { ContestSideId } from "../../api/contest-draft.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import { denseBars } from "../../rules/odds/chart.ts";
 import { presentPlain } from "../../ui/spec-editor/present-aim.ts";
@@ -42,7 +43,7 @@ export const contestOption: PreRollOption<ContestOffer, never> = {
 };
 
 /** Odds of each spec for the side; `null` or missing: not computable. */
-export function sideOdds({ contest, side }: ContestOffer, specs: readonly object[]): readonly (SideOdds | null)[] {
+export function sideOdds({ contest, side }: ContestOffer, specs: readonly Fields[]): readonly (SideOdds | null)[] {
   const now = contestOf(game.messages.get(contest));
   return now ? oddsOfSide(now, side, specs) : [];
 }
@@ -63,7 +64,7 @@ export function oddsInContest(odds: OddsView, { wins, level, against }: SideOdds
 }
 
 /** The chart shows by how much the side wins; without a target, its own roll says nothing. */
-function withLead(odds: OddsView, own: SideOdds, { contest, side }: ContestOffer, spec: object): OddsView {
+function withLead(odds: OddsView, own: SideOdds, { contest, side }: ContestOffer, spec: Fields): OddsView {
   const now = contestOf(game.messages.get(contest));
   const lead = now && leadOfSide(now, side, spec);
   if (!lead) return odds;

@@ -126,7 +126,7 @@ function targetOf(state: ContestState, side: ContestSideId, fields: Fields): str
 async function say(contest: Contest, side: ContestSideId): Promise<void> {
   const answer = await askNumber(contest, side);
   const { mechanic } = contest.state;
-  const fields = answer && pickFields(answer.spec as Fields, mechanic.hideable);
+  const fields = answer && pickFields(answer.spec, mechanic.hideable);
   if (fields && isNumber(mechanic, fields))
     await postSaying(contestSay, contest, { side, fields }, "QUINCUNX.Contest.saidBy");
 }

@@ -2,6 +2,7 @@
 import type { ContestSideId } from "../../api/contest-draft.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { effectiveSpec } from "../../roll/effective-spec.ts";
 import { mayKnow, type Targeted } from "../../roll/targeted.ts";
@@ -10,7 +11,7 @@ import { otherSide, type ContestFlags } from "./flags.ts";
 type Begun = Pick<ContestFlags, "sides" | "shared">;
 
 /** The spec of the side with everything that changes it; the given one if the rules refuse that. */
-export function effectiveSideSpec(mechanic: AnyMechanic, contest: Begun, side: ContestSideId, spec: object): object {
+export function effectiveSideSpec(mechanic: AnyMechanic, contest: Begun, side: ContestSideId, spec: Fields): Fields {
   const { actor, stats = [] } = contest.sides[side];
   const outline = {
     mechanic,
@@ -27,7 +28,7 @@ export function lockedFieldsOf(
   { hideable, contest }: AnyMechanic,
   { sides, shared = {} }: Begun,
   side: ContestSideId,
-  spec: object,
+  spec: Fields,
 ): readonly string[] {
   const { fixed = [], isPassive } = sides[side];
   const isTargetless = !hideable.some((field) => contest?.judgedBy?.includes(field));

@@ -33,7 +33,7 @@ export interface ContestState extends Bag {
   readonly tie: string | null;
   readonly names: BySide<string>;
   /** Public spec of each side; `null`: the roller chooses. */
-  readonly specs: BySide<object | null>;
+  readonly specs: BySide<Fields | null>;
   /** Fields that a GM set after the start, `null` if hidden. `null` for a side: none. */
   readonly targets: BySide<Fields | null>;
   /** Key of the secret with the side's target; `null`: public or not set. */
@@ -118,7 +118,7 @@ function begin(flags: ContestFlags, message: ChatMessage.Implementation): Contes
 /** The number of the side that waits for a GM or the other side; `null`: none. It judges nothing until then. */
 export function waitingNumber(state: ContestState, side: ContestSideId): SaidNumber | null {
   const number = state.secretId[side] === null ? (state.proposed[side] ?? state.said[side]) : null;
-  const now = number && pickFields(specOfSide(state, side) as Fields, Object.keys(number.fields));
+  const now = number && pickFields(specOfSide(state, side), Object.keys(number.fields));
   return isSameJson(now, number?.fields) ? null : number;
 }
 
@@ -132,7 +132,7 @@ function readSpec(
   mechanic: AnyMechanic,
   { schema, sides }: ContestFlags,
   side: ContestSideId,
-): object | null | undefined {
+): Fields | null | undefined {
   const { spec } = sides[side];
   try {
     return spec && mechanic.parseSpec(migratedSpec(mechanic, { spec, schema }));
@@ -236,7 +236,7 @@ function isThrowOf(contest: Begun, id: ContestSideId, round: number, message: Ch
   const rollRight = rollRightOf(contest, id, authorOf(message));
   if (rollRight === null || (rollRight === "standIn" && standIn !== true)) return false;
   const given = side.isPassive ? Object.keys(side.spec ?? {}) : (side.fixed ?? []);
-  const begun = { ...side.spec, ...(contest.everSetTargets[id] ? contest.state.specs[id] : null) } as Fields;
+  const begun = { ...side.spec, ...(contest.everSetTargets[id] ? contest.state.specs[id] : null) };
   const fixed = { ...Object.fromEntries(given.map((field) => [field, begun[field]])), ...contest.flags.shared };
   // A GM may have changed the targets since, while the prompt still had old ones.
   return Object.entries(fixed).every(([field, value]) => (set && field in set) || isSame(flags.spec[field], value));
@@ -261,7 +261,7 @@ export function rollRightOf(
 }
 
 /** The side's spec, else the default spec with the targets that a GM has set. */
-export function specOfSide({ mechanic, specs, targets }: ContestState, id: ContestSideId): object {
+export function specOfSide({ mechanic, specs, targets }: ContestState, id: ContestSideId): Fields {
   return specs[id] ?? { ...minimalSpec(mechanic), ...targets[id] };
 }
 

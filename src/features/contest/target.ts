@@ -125,7 +125,7 @@ async function askSide(contest: Contest, side: ContestSideId) {
   const answer = await askNumber(contest, side);
   if (!answer) return null;
   const { isHidden } = answer;
-  const spec = answer.spec as Fields;
+  const spec = answer.spec;
   const isChanged = (field: string): boolean => spec[field] !== before[field];
   const valuesOf = (names: readonly string[]): Fields => Object.fromEntries(names.map((field) => [field, spec[field]]));
   const fields = valuesOf(judgedBy);
@@ -151,10 +151,10 @@ export function askNumber(contest: Contest, side: ContestSideId): ReturnType<typ
 
 /** With the target that only this viewer knows. */
 function knownSpecOf(contest: Contest, side: ContestSideId): Fields {
-  return { ...specOfSide(contest.state, side), ...secretOfSide(contest, side) } as Fields;
+  return { ...specOfSide(contest.state, side), ...secretOfSide(contest, side) };
 }
 
-function chanceOf(contest: Contest, side: ContestSideId, spec: object): string {
+function chanceOf(contest: Contest, side: ContestSideId, spec: Fields): string {
   const { state } = contest;
   const specs: ContestState["specs"] = { ...state.specs, [side]: state.specs[side] && spec };
   const rival = (id: ContestSideId): Rival => ({ spec: pendingSpecOf({ ...contest, state: { ...state, specs } }, id) });

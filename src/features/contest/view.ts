@@ -2,6 +2,7 @@
 import type { ContestSideId } from "../../api/contest-draft.ts";
 import { sayRefused } from "./odds.ts";
 import type { Description } from "../../rules/contract/description.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { decidedFields } from "../../rules/spec/gm-fields.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
@@ -141,16 +142,16 @@ function descriptionAt(messageId: string | null): Description | null {
   return card && describe(card.state);
 }
 
-function targetsOf({ state: { mechanic } }: Contest, spec: object): readonly Phrase[] {
+function targetsOf({ state: { mechanic } }: Contest, spec: Fields): readonly Phrase[] {
   const { judgedBy = [] } = mechanic.contest ?? {};
   const fields = Object.keys(decidedFields(mechanic, spec)).filter(
     (field) => judgedBy.includes(field) || field in (mechanic.byGM ?? {}),
   );
-  const isKnown = (field: string): boolean => (spec as Readonly<Record<string, unknown>>)[field] !== null;
+  const isKnown = (field: string): boolean => (spec as Fields)[field] !== null;
   return describeValues(mechanic, spec, fields.filter(isKnown));
 }
 
-function diceOf({ state: { mechanic } }: Contest, spec: object) {
+function diceOf({ state: { mechanic } }: Contest, spec: Fields) {
   try {
     return mechanic.waitingDice(spec, mechanic.parseFaces(spec, {})).map(({ size, count }) => ({ size, count }));
   } catch {

@@ -4,7 +4,7 @@ import { actorAt } from "../../actors/actor-at.ts";
 import { publicNameOf, withOwnName } from "../../actors/appearance.ts";
 import type { ActorStat } from "../../actors/stats.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
-import { rollsOf } from "../../actors/party.ts";
+import { rollsOf, selectedTokens, type SelectedToken } from "../../actors/party.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { playerOf } from "./draft.ts";
 import { roundsOf, roundStatId, type OpenRound } from "../../roll/rounds.ts";
@@ -15,22 +15,17 @@ export type CandidateSource = "target" | "token" | "hero" | "other";
 
 export type Candidate = ReturnType<typeof candidate>;
 
-interface TokenLike {
-  readonly name?: string | null;
-  readonly document?: { readonly name?: string | null };
-  readonly actor?: Actor.Implementation | null;
-}
-
 /** Candidates without duplicates: tokens, heroes, and other actors that this user owns. */
 export function candidates(): readonly Candidate[] {
   const { user } = game;
+  const targets: readonly SelectedToken[] = [...(user.targets ?? [])];
   const heroes = worldActors().filter((actor) => playerOf(actor) !== null);
   const others = worldActors().filter(
     (actor) => !heroes.includes(actor) && (user.isGM || isOwnedBy(actor, user.id ?? "")),
   );
   const all = [
-    ...targets().flatMap((token) => ofToken(token, "target")),
-    ...chosenTokens().flatMap((token) => ofToken(token, "token")),
+    ...targets.flatMap((token) => ofToken(token, "target")),
+    ...selectedTokens().flatMap((token) => ofToken(token, "token")),
     // Actors without a selected token are offered only if they have a stat to roll.
     ...heroes.filter(isAble).map((actor) => candidate(actor, "hero")),
     ...others.filter(isAble).map((actor) => candidate(actor, "other")),
@@ -38,7 +33,7 @@ export function candidates(): readonly Candidate[] {
   return all.filter(({ uuid }, index) => all.findIndex((one) => one.uuid === uuid) === index);
 }
 
-function ofToken({ name, document, actor }: TokenLike, source: CandidateSource): readonly Candidate[] {
+function ofToken({ name, document, actor }: SelectedToken, source: CandidateSource): readonly Candidate[] {
   return actor ? [candidate(actor, source, document?.name ?? name ?? undefined)] : [];
 }
 
@@ -49,19 +44,6 @@ function candidate(actor: Actor.Implementation, source: CandidateSource, name = 
 
 function isAble(actor: Actor.Implementation): boolean {
   return contestStats(actor).length > 0 || roundsOf(actor.uuid).length > 0;
-}
-
-function targets(): readonly TokenLike[] {
-  const found = (game.user as { readonly targets?: Iterable<unknown> }).targets;
-  return found ? ([...found] as TokenLike[]) : [];
-}
-
-function chosenTokens(): readonly TokenLike[] {
-  const { canvas } = globalThis as {
-    readonly canvas?: { readonly tokens?: { readonly controlled?: unknown } | null } | null;
-  };
-  const found = canvas?.tokens?.controlled;
-  return Array.isArray(found) ? (found as TokenLike[]) : [];
 }
 
 /** Rollable stats of mechanics with contests. */
@@ -94,7 +76,7 @@ export function ownCandidate(all: readonly Candidate[]): Candidate | undefined {
   const chosen = all.find(({ uuid, source }) => source === "token" && mayRollFor(uuid));
   // GMs own all actors, so without a controlled token there is no default.
   if (user.isGM) return chosen;
-  const character = (user.character as { readonly uuid?: string } | null)?.uuid;
+  const character = user.character?.uuid;
   return (
     chosen ??
     all.find(({ uuid }) => uuid === character) ??

@@ -170,7 +170,7 @@ export function mechanicOf({ mechanic }: ContestWindowState): AnyMechanic | null
 }
 
 /** `null`: the roller chooses, or the spec is invalid. */
-export function specOfSide(state: ContestWindowState, side: ContestSideId): object | null {
+export function specOfSide(state: ContestWindowState, side: ContestSideId): Fields | null {
   const choice = state.sides[side];
   const mechanic = mechanicOf(state);
   const stat = statOfSide(choice);
@@ -207,7 +207,7 @@ export function targetControls(state: ContestWindowState, side: ContestSideId): 
 
 /** Only GMs can hide, and only targets that are set. */
 export function mayHide(state: ContestWindowState, side: ContestSideId): boolean {
-  const spec = specOfSide(state, side) as Fields | null;
+  const spec = specOfSide(state, side);
   const fields = state.sides[side].given ? [] : (mechanicOf(state)?.contest?.judgedBy ?? []);
   return game.user.isGM && spec !== null && fields.length > 0 && fields.every((field) => spec[field] !== null);
 }

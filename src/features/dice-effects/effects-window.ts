@@ -3,6 +3,7 @@ import { party } from "../../actors/party.ts";
 import { statsOf } from "../../actors/any-stats.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { parseCommand, printCommand } from "../../rules/notation/command.ts";
 import { windowOpener } from "../../ui/open-menu.ts";
@@ -167,8 +168,8 @@ function sayChance(effect: WrittenEffect, pool: string): string {
   return chance === null ? "–" : formatPercent(chance);
 }
 
-function withName(spec: object, die: string): object {
-  const { pool = [] } = spec as { readonly pool?: readonly object[] };
+function withName(spec: Fields, die: string): Fields {
+  const { pool = [] }: { readonly pool?: readonly object[] } = spec;
   const last = pool.at(-1);
   return die === "" || !last ? spec : { ...spec, pool: [...pool.slice(0, -1), { ...last, label: die }] };
 }

@@ -4,6 +4,7 @@ import { mechanics } from "../../platform/mechanics.ts";
 import { registerEffect } from "../../platform/dice-effects.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import type { DiceEffect } from "../../rules/contract/dice-effect.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { foldName } from "../../rules/notation/fold-name.ts";
@@ -58,14 +59,14 @@ export function writtenEffects(): readonly WrittenEffect[] {
 }
 
 /** The chance with this pool; `null`: the mechanic does not know the event, or the pool lacks the named die. */
-export function chanceOf(mechanic: AnyMechanic, spec: object, effect: WrittenEffect): number | null {
+export function chanceOf(mechanic: AnyMechanic, spec: Fields, effect: WrittenEffect): number | null {
   if (!hasDie(spec, effect.die)) return null;
   if (effect.when === FACES) return mechanic.countedFaceOdds?.(spec, effect.face, effect.least) ?? null;
   return mechanic.effectEvents?.find(({ id }) => id === effect.when)?.chance(spec) ?? null;
 }
 
-function hasDie(spec: object, name: string): boolean {
-  const { pool = [] } = spec as { readonly pool?: readonly { readonly label?: string }[] };
+function hasDie(spec: Fields, name: string): boolean {
+  const { pool = [] }: { readonly pool?: readonly { readonly label?: string }[] } = spec;
   return name.trim() === "" || pool.some(({ label = "" }) => foldName(label) === foldName(name));
 }
 

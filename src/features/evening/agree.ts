@@ -5,7 +5,7 @@ import { SCOPE } from "../../platform/scope.ts";
 const FLAG = "evening";
 
 export function hasAgreed(user: User.Implementation): boolean {
-  const flags = user.flags as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+  const flags: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> = user.flags;
   return flags[SCOPE]?.[FLAG] === true;
 }
 

@@ -40,7 +40,7 @@ export function recapOf(): Recap {
     rolls: own.map(rollOf),
     turned: own.filter(isTurned).map((card) => ({
       ...rollOf(card),
-      before: speak(summaryOf((card.operations[0]?.before ?? card.state) as Card["state"])),
+      before: speak(summaryOf(card.operations[0]?.before ?? card.state)),
     })),
     reveals: own.filter(({ state }) => state.revealed !== undefined).map(rollOf),
     others: othersIn(messages),
@@ -64,7 +64,7 @@ function rollOf({ message, title, state }: Card): RecapRoll {
 const JUDGED: readonly string[] = ["success", "failure"];
 
 function isTurned(card: Card): boolean {
-  const first = card.operations[0]?.before as Card["state"] | undefined;
+  const first = card.operations[0]?.before;
   const [before, after] = [first?.verdict ?? "none", card.state.verdict];
   const isByDice = firstState(card).verdict !== after;
   return JUDGED.includes(after) && before !== after && (JUDGED.includes(before) || isByDice);

@@ -36,7 +36,7 @@ export function isTakenBack(message: ChatMessage.Implementation): boolean {
 
 /** The dice as they first fell, against the target that counts now. */
 export function firstState({ operations, state }: Card): CardState {
-  const first = operations[0]?.before as CardState | undefined;
+  const first: CardState | undefined = operations[0]?.before;
   if (!first || first.outcome.waiting.length > 0) return state;
   const targets = pickFields(state.spec as Fields, state.mechanic.hideable);
   return unlessRefused(() => judge({ ...first, spec: { ...first.spec, ...targets } })) ?? first;

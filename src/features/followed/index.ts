@@ -15,7 +15,7 @@ type Folded = FoldedOperation<CardState>;
 
 /** Operations that count and depend on the result, from before the last change of the verdict; then what other messages built on it. */
 function followedOnCard(card: Card, viewer: Person): readonly Followed[] {
-  const all = (withEveryChange(card).operations as readonly Folded[]).filter(({ after }) => after !== null);
+  const all = withEveryChange(card).operations.filter(({ after }) => after !== null);
   const changes = all.filter(isChangeOfNumber);
   const verdict = changes.findLast(({ before, after }) => before.verdict !== after?.verdict);
   const last = changes.at(-1);
@@ -28,7 +28,7 @@ function followedOnCard(card: Card, viewer: Person): readonly Followed[] {
     : [];
   const changed = { at: last.logged.timestamp, verdictAt: verdict?.logged.timestamp ?? null };
   return [
-    ...own.flatMap((one) => asFollowed(card, one as FoldedOperation, viewer)),
+    ...own.flatMap((one) => asFollowed(card, one, viewer)),
     ...cardExtensions().flatMap(({ followed }) => followed?.(card, changed, viewer) ?? []),
   ];
 }

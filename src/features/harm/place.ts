@@ -48,7 +48,7 @@ export function harmAttributeOf(actor: Actor.Implementation, kind: string): Harm
 }
 
 function otherSystemPlace(actor: Actor.Implementation): HarmAttribute | null {
-  const chosen = harmPaths()[actor.type as string];
+  const chosen = harmPaths()[actor.type];
   if (!chosen) return null;
   const { path, sign, isBar } = chosen;
   const value = valueAt(actor, path, isBar);
@@ -76,7 +76,7 @@ export function valueAt(actor: Actor.Implementation, path: string, isBar: boolea
 }
 
 function numberAt(actor: Actor.Implementation, path: string): number | null {
-  const value: unknown = foundry.utils.getProperty(actor.system as object, path);
+  const value: unknown = foundry.utils.getProperty(actor.system, path);
   return typeof value === "number" && Number.isFinite(value) ? value : null;
 }
 

@@ -2,7 +2,7 @@
 
 /** Without duplicates. */
 export function targetedActors(): readonly Actor.Implementation[] {
-  return once([...game.user.targets].flatMap((token) => (token.actor as Actor.Implementation | null) ?? []));
+  return once([...game.user.targets].flatMap((token) => token.actor ?? []));
 }
 
 const MOST_AT_HAND = 60;
@@ -14,11 +14,9 @@ export function targetsAtHand(): readonly Actor.Implementation[] {
     [...placed].flatMap(({ hidden, actor }) =>
       hidden && !game.user.isGM ? [] : ((actor as Actor.Implementation | null) ?? []),
     );
-  const encounter = seen((game.combat?.combatants ?? []) as Iterable<Placed>);
-  const scene = seen((game.scenes.active?.tokens.contents ?? []) as Iterable<Placed>);
-  const characters = [game.user, ...game.users.contents].flatMap(
-    ({ character }) => (character as Actor.Implementation | null) ?? [],
-  );
+  const encounter = seen(game.combat?.combatants ?? []);
+  const scene = seen(game.scenes.active?.tokens.contents ?? []);
+  const characters = [game.user, ...game.users.contents].flatMap(({ character }) => character ?? []);
   const owned = game.actors.contents.filter((actor) => game.user.isGM || actor.isOwner);
   return once([...targetedActors(), ...encounter, ...scene, ...characters, ...owned]).slice(0, MOST_AT_HAND);
 }

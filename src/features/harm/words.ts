@@ -10,7 +10,7 @@ import { harmStatusOf } from "./status.ts";
 export function nameOfTarget(uuid: string): Phrase | string {
   const actor = actorAt(uuid);
   if (!actor) return phrase("QUINCUNX.Harm.somebody");
-  const token = actor.token as { readonly hidden: boolean } | null;
+  const token = actor.token;
   if (token?.hidden && !game.user.isGM) return phrase("QUINCUNX.Harm.somebody");
   return shownNameOf(actor);
 }

@@ -38,7 +38,7 @@ function registerHotbar(): void {
 }
 
 function isStatDrop(data: unknown): data is StatDrop {
-  const { type, uuid, stat } = (data ?? {}) as Partial<StatDrop>;
+  const { type, uuid, stat }: Partial<StatDrop> = data ?? {};
   return type === DRAG_TYPE && typeof uuid === "string" && typeof stat === "string";
 }
 

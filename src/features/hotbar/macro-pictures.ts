@@ -40,7 +40,7 @@ function isUnchosen(img: unknown): boolean {
 /** `null` if the actor or its stat no longer exists or is not loaded. */
 function pictureOf(macro: Macro.Implementation, owner: Document): string | null {
   const flags = (macro.flags as Readonly<Record<string, { readonly stat?: object } | undefined>>)[SCOPE];
-  const { uuid, stat: id } = (flags?.stat ?? {}) as { readonly uuid?: unknown; readonly stat?: unknown };
+  const { uuid, stat: id }: { readonly uuid?: unknown; readonly stat?: unknown } = flags?.stat ?? {};
   const actor = typeof uuid === "string" ? actorAt(uuid) : null;
   const stat = actor && typeof id === "string" ? statOf(actor, id) : undefined;
   if (!actor || !stat) return null;

@@ -132,9 +132,9 @@ function situationPart(prompt: PromptHandle, offer: SituationOffer): PromptPart<
       const mechanic = mechanicOf(state);
       const without = mechanic.parseSpec({ ...state.spec, ...plain });
       const spec = now ? withTries(mechanic, without, now.tries) : without;
-      plain = pickFields(without as Fields, changedFields(without, spec));
+      plain = pickFields(without, changedFields(without, spec));
       const changed = changedFields(state.spec, spec);
-      if (changed.length > 0) prompt.editor.edit({ kind: "lay", fields: pickFields(spec as Fields, changed) });
+      if (changed.length > 0) prompt.editor.edit({ kind: "lay", fields: pickFields(spec, changed) });
     },
     // Attempts can be rolled, freed or deleted while the prompt is open.
     messageChanged: () => prompt.refresh(),

@@ -3,6 +3,7 @@
  * alone, so all clients agree.
  */
 import { mayRollFor } from "../../actors/owners.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
 import type { SelectedStat } from "../../rules/contract/stats.ts";
@@ -32,7 +33,7 @@ export const linkSameChecksSetting = defineSetting({
 /** Parts of a planned roll that identify its situation. */
 export interface Attempt {
   readonly mechanic: AnyMechanic;
-  readonly spec: object;
+  readonly spec: Fields;
   /** Gifts in the spec, which do not change the situation. */
   readonly granted?: readonly Grant[];
   readonly actor: Actor.Implementation | null;
@@ -115,7 +116,7 @@ export function situationFor(attempt: Attempt, time = Infinity): Situation | nul
 }
 
 /** The spec changed by previous attempts (DP-8); the same spec if they change nothing. */
-export function withTries(mechanic: AnyMechanic, spec: object, tries: readonly Verdict[]): object {
+export function withTries(mechanic: AnyMechanic, spec: Fields, tries: readonly Verdict[]): Fields {
   if (tries.length === 0 || mechanic.repeat?.kind !== "counts") return spec;
   return mechanic.repeat?.nextAttempt?.(spec, tries) ?? spec;
 }

@@ -35,7 +35,7 @@ export const longTestApi = apiMembers.of({
     const whole = mechanic.parseSpec(spec);
     requireConnection();
     const test = await beginLongTest({ mechanic, title, spec: whole, options: options as Fields, actor });
-    return game.messages.get(test) as ChatMessage.Implementation;
+    return game.messages.get(test);
   },
   readLongTest(message) {
     const base = longTestOf(argument(aMessage, message, "message"));

@@ -35,7 +35,7 @@ export const longTestFeature: Feature = {
   operations: [
     ...[longTestRound, longTestPass, longTestUndo, longTestRefill, longTestDice],
     ...[longTestJoin, longTestHand, longTestEnd],
-  ] as readonly unknown[] as readonly Operation[],
+  ] as readonly Operation[],
   card: { followed: laterRounds, countedInstead: firstThrower, related: sameRound, isTakenBack: isRoundUndone },
   preRoll: [longTestOption, roundOption],
   sheetSections: [longTestSection],

@@ -110,8 +110,8 @@ function resumed(
 }
 
 /** Sum to reach; `null`: no goal. */
-export function goalOf(test: object): number | null {
-  const { goal } = test as { readonly goal?: unknown };
+export function goalOf(test: Fields): number | null {
+  const { goal }: { readonly goal?: unknown } = test;
   return typeof goal === "number" ? goal : null;
 }
 
@@ -120,8 +120,8 @@ export class RoundOfCard {
   readonly actor: string | null;
   readonly worker: number;
   readonly in: string | null;
-  readonly spec: object;
-  readonly faces: object;
+  readonly spec: Fields;
+  readonly faces: Fields;
 
   constructor(round: Pick<RoundOfCard, "actor" | "worker" | "in" | "spec" | "faces">) {
     this.actor = round.actor;
@@ -213,7 +213,7 @@ export function workerAddedBy(
 }
 
 /** Includes targets that a GM set later. Hidden fields keep the thrown value, so that the sum reveals nothing. */
-function knownSpec(mechanic: AnyMechanic, spec: object, thrown: Fields): object {
+function knownSpec(mechanic: AnyMechanic, spec: Fields, thrown: Fields): Fields {
   const hidden = mechanic.hideable.filter((field) => (spec as Fields)[field] === null);
   return { ...spec, ...Object.fromEntries(hidden.map((field) => [field, thrown[field] ?? null])) };
 }

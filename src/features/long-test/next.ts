@@ -1,4 +1,5 @@
 /** The next throw of a long test and its chances. */
+import type { Fields } from "../../rules/contract/fields.ts";
 import type { LongTestOdds } from "../../rules/contract/long-test.ts";
 import { goalOf, type LongTestTable } from "./long-test.ts";
 import { machineOf } from "./play.ts";
@@ -35,7 +36,7 @@ export function nextSpec(
   { mechanic, test, now, rounds }: LongTestTable,
   worker: number,
   dice: number | null,
-): object | null {
+): Fields | null {
   const found = machineOf(mechanic);
   if (!found) return null;
   const last = rounds.at(-1)?.hands.find(({ of, spec }) => of === worker && spec)?.spec ?? null;

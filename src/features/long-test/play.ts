@@ -4,6 +4,7 @@
  */
 import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
 import { RuleError, unlessRefused } from "../../rules/contract/error.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import type { LongTestPlay, LongTestState } from "../../rules/contract/long-test.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { LongTestWorker } from "./flags.ts";
@@ -20,16 +21,16 @@ export interface Hand {
   /** Turn of the encounter at that time; `null` outside encounters. */
   readonly in: string | null;
   /** For a throw, with public targets only; `null` for a pass. */
-  readonly spec: object | null;
-  readonly faces: object | null;
+  readonly spec: Fields | null;
+  readonly faces: Fields | null;
 }
 
 export type Step =
   | Hand
   | { readonly kind: "refill"; readonly in: string }
   | { readonly kind: "dice"; readonly dice: number }
-  | { readonly kind: "join"; readonly worker: LongTestWorker; readonly spec: object }
-  | { readonly kind: "hand"; readonly of: number; readonly worker: LongTestWorker; readonly spec?: object | null };
+  | { readonly kind: "join"; readonly worker: LongTestWorker; readonly spec: Fields }
+  | { readonly kind: "hand"; readonly of: number; readonly worker: LongTestWorker; readonly spec?: Fields | null };
 
 export interface PlayedRound {
   readonly hands: readonly Hand[];
@@ -40,7 +41,7 @@ export interface PlayedRound {
 }
 
 export interface TestState {
-  readonly test: object;
+  readonly test: Fields;
   readonly workers: readonly LongTestWorker[];
   readonly now: LongTestState;
   readonly rounds: readonly PlayedRound[];
@@ -109,7 +110,7 @@ function afterHand({ play, hideable }: Machine, state: TestState, hand: Hand): T
 }
 
 /** Refills at once outside encounters; in an encounter once at the end of the turn. */
-function afterRound(play: LongTestPlay<object>, state: TestState, hands: readonly Hand[]): TestState {
+function afterRound(play: LongTestPlay<Fields>, state: TestState, hands: readonly Hand[]): TestState {
   const { test, now, rounds, due, refilled } = state;
   const thrown = play.round(test, now, thrownOf(hands));
   const dice = play.pool ? play.pool.refill(test) : null;
@@ -128,7 +129,7 @@ function afterRound(play: LongTestPlay<object>, state: TestState, hands: readonl
   };
 }
 
-function thrownOf(hands: readonly Hand[]): Parameters<LongTestPlay<object>["round"]>[2] {
+function thrownOf(hands: readonly Hand[]): Parameters<LongTestPlay<Fields>["round"]>[2] {
   return hands.flatMap(({ of, spec, faces }) => (spec && faces ? [{ of, spec, faces }] : []));
 }
 

@@ -13,7 +13,7 @@ import { speak } from "../../ui/speak.ts";
 export interface Beginning {
   readonly mechanic: AnyMechanic;
   readonly title: string;
-  readonly spec: object;
+  readonly spec: Fields;
   /** Goal, refill and other options, as the mechanic parses them. */
   readonly options: Fields;
   readonly actor: Actor.Implementation | null;
@@ -29,7 +29,7 @@ export async function beginLongTest({ mechanic, title, spec, options, actor }: B
     schema: MESSAGE_SCHEMA,
     mechanic: mechanic.id,
     title: (title || speak(mechanic.label)).slice(0, 200),
-    test: play.begin(spec, options) as Fields,
+    test: play.begin(spec, options),
     workers: [workerOf(actor)],
   });
   return id;
@@ -52,9 +52,7 @@ async function post(id: string, flags: LongTestFlags): Promise<void> {
  * always throw.
  */
 export function workerOf(actor: Actor.Implementation | null): LongTestWorker {
-  const owners = actor
-    ? game.users.filter((user) => actor.testUserPermission(user, "OWNER"))
-    : [game.user as User.Implementation];
+  const owners = actor ? game.users.filter((user) => actor.testUserPermission(user, "OWNER")) : [game.user];
   const users = owners.flatMap(({ id, isGM }) => (id && !isGM ? [id] : []));
   return { actor: actor?.uuid ?? null, name: (actor ? publicNameOf(actor) : game.user.name).slice(0, 200), users };
 }

@@ -1,5 +1,4 @@
 /** Handles buttons of a long test that first ask for an actor or a stat. */
-import type { Fields } from "../../rules/contract/fields.ts";
 import { postSaying } from "../../log/post.ts";
 import { publicNameOf } from "../../actors/appearance.ts";
 import { opposeRound, type OpposedRound } from "../../roll/rounds.ts";
@@ -51,7 +50,7 @@ async function join(base: LongTestBase): Promise<void> {
   const found = await choose("QUINCUNX.LongTest.joinTitle", base, withStats(base, joiners(base)));
   if (!found) return;
   requireConnection();
-  const data = { worker: workerOf(found.actor), spec: beginSpec(mechanic, found.spec) as Fields };
+  const data = { worker: workerOf(found.actor), spec: beginSpec(mechanic, found.spec) };
   await postSaying(longTestJoin, base, data, "QUINCUNX.LongTest.joinedBy", { name: publicNameOf(found.actor) });
 }
 
@@ -60,7 +59,7 @@ async function handOn(base: LongTestBase, of: number): Promise<void> {
   const found = await choose("QUINCUNX.LongTest.handTitle", base, heirs(base));
   if (!found) return;
   requireConnection();
-  const spec = found.spec ? { spec: beginSpec(mechanic, found.spec) as Fields } : {};
+  const spec = found.spec ? { spec: beginSpec(mechanic, found.spec) } : {};
   const data = { of, worker: workerOf(found.actor), ...spec };
   await postSaying(longTestHand, base, data, "QUINCUNX.LongTest.handedBy", { who: publicNameOf(found.actor) });
 }

@@ -105,7 +105,7 @@ function stillWords({ editor: { state } }: PromptHandle, { fields, by }: PriorTa
 
 /** False if the target has changed since the prompt opened, so that the advice may be wrong. */
 function isAsBegun({ request, editor: { state } }: PromptHandle): boolean {
-  const [begun, now] = [request.spec, state.spec] as readonly Settings[];
+  const [begun, now] = [request.spec, state.spec];
   return mechanicOf(state).hideable.every((field) => begun?.[field] === now?.[field]);
 }
 

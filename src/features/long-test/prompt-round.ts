@@ -50,20 +50,20 @@ function roundFor({ mechanic, config, context }: RollDraft): OpenRound | undefin
 }
 
 /** The spec with the dice that are left. */
-function fromPool(spec: object, { pool }: OpenRound): Fields {
+function fromPool(spec: Fields, { pool }: OpenRound): Fields {
   const { dice } = spec as { readonly dice: number };
   return { ...spec, pool, dice: Math.min(dice, pool) };
 }
 
 function roundPart(prompt: PromptHandle, { test, isMeant }: RoundOffer): PromptPart<RoundAnswer> {
   let isOn = isMeant;
-  const before = prompt.editor.state.spec as Fields;
+  const before = prompt.editor.state.spec;
   const now = (): OpenRound | null => roundOf(prompt.request.actor?.uuid, test);
   const isRound = (): boolean => isOn && now() !== null && audienceOf(prompt.mode) === "public";
   const lay = (fields: Fields): void => {
     const { pool, dice } = fields;
     const { spec } = prompt.editor.state;
-    const isSame = (spec as Fields)["pool"] === pool && (spec as Fields)["dice"] === dice;
+    const isSame = spec["pool"] === pool && spec["dice"] === dice;
     if (!isSame) prompt.editor.edit({ kind: "put", fields: { pool, dice } });
   };
   const meanLeft = (dice?: unknown): number | null => {
@@ -112,7 +112,7 @@ function roundPart(prompt: PromptHandle, { test, isMeant }: RoundOffer): PromptP
   };
 }
 
-function furtherOf({ further }: Readonly<Record<string, unknown>>): readonly object[] {
+function furtherOf({ further }: Fields): readonly object[] {
   return (further ?? []) as readonly object[];
 }
 

@@ -10,6 +10,7 @@ import { bestDice, nextSpec } from "./next.ts";
 import type { Origin } from "../../card/flags.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import type { AskConfig } from "../../roll/ask.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import { type RollResult, rollSpec } from "../../roll/roll.ts";
 
 /** Opens the prompt with the best number of dice. `null`: the user may not throw for this participant now. */
@@ -23,7 +24,7 @@ export async function throwRound(base: LongTestBase, worker: number, ask: AskCon
   const uuid = state.workers[worker]?.actor ?? null;
   if (!spec || !openTest(test, worker)) return null;
   // Evaluated again right before the throw, since the prompt may have been open for long.
-  const originAtThrow = (thrown: object): Origin => originOf(test, worker, thrown);
+  const originAtThrow = (thrown: Fields): Origin => originOf(test, worker, thrown);
   return rollSpec(
     {
       mechanic: state.mechanic.id,
@@ -44,7 +45,7 @@ export async function throwRound(base: LongTestBase, worker: number, ask: AskCon
 }
 
 /** Throws RuleError if this round of the actor cannot be thrown now, or its pool has fewer dice. */
-export function requireOpenRound(id: string, actor: string | undefined, spec: object): void {
+export function requireOpenRound(id: string, actor: string | undefined, spec: Fields): void {
   requireOpen(id, placeOf(id, actor), spec);
 }
 
@@ -56,7 +57,7 @@ export function originOfRound(id: string, actor: string | undefined): Origin | n
 }
 
 /** Throws RuleError if the round was thrown meanwhile, the test has ended, or the pool has too few dice. */
-function originOf(id: string, worker: number, thrown: object): Origin {
+function originOf(id: string, worker: number, thrown: Fields): Origin {
   const test = requireOpen(id, worker, thrown);
   const actor = test.state.workers[worker]?.actor ?? null;
   return { ...(actor === null ? {} : { actor }), ...roundOfTest.of(roundIn(test, worker)) };
@@ -78,11 +79,11 @@ function roundIn(test: LongTestBase, worker: number): TestRound {
   };
 }
 
-function requireOpen(id: string, worker: number, thrown: object): LongTestBase {
+function requireOpen(id: string, worker: number, thrown: Fields): LongTestBase {
   const test = openTest(id, worker);
   if (!test) throw new RuleError("not-allowed", "this round cannot be thrown any more", { data: { values: "–" } });
   const { pool } = test.state.now;
-  const { dice } = thrown as { readonly dice?: number };
+  const { dice }: { readonly dice?: number } = thrown;
   if (pool !== null && dice !== undefined && dice > pool)
     throw outOfRange("dice", `"dice" must be no more than the pool has, not ${dice}`, [1, pool], dice);
   return test;

@@ -14,7 +14,7 @@ export function roundNumber({ message, state }: LongTestBase, worker: number): P
   const { mechanic, rounds } = state;
   const spec = nextSpec(state, worker, null);
   if (!spec || hasUnknownTarget(mechanic, spec)) return null;
-  const fields = pickFields(spec as Fields, mechanic.hideable);
+  const fields = pickFields(spec, mechanic.hideable);
   const hands = rounds.flatMap((round) => round.hands.filter((hand) => hand.of === worker && hand.spec !== null));
   // The rounds since when the number is the same; without another one before them, the test itself began with it.
   const other = hands.findLastIndex((hand) => !isSameJson(pickFields(hand.spec as Fields, mechanic.hideable), fields));

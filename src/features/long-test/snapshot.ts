@@ -134,6 +134,6 @@ function bringsIn(data: Fields | undefined): unknown {
 }
 
 function actorIn(data: object, { workers }: LongTestTable): string | null | undefined {
-  const { worker } = data as { readonly worker?: number | LongTestWorker };
+  const { worker }: { readonly worker?: number | LongTestWorker } = data;
   return (typeof worker === "number" ? workers[worker] : worker)?.actor;
 }

@@ -3,6 +3,7 @@ import { appearanceNameAt, shownNameOf } from "../../actors/appearance.ts";
 import type { LongTestBase } from "./long-test.ts";
 import { machineOf } from "./play.ts";
 import { statsOf } from "../../actors/any-stats.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import { speak } from "../../ui/speak.ts";
 
 export function joiners({ state: { mechanic, workers } }: LongTestBase): readonly Actor.Implementation[] {
@@ -12,14 +13,14 @@ export function joiners({ state: { mechanic, workers } }: LongTestBase): readonl
       actor.isOwner &&
       !workers.some((worker) => worker.actor === actor.uuid) &&
       statsOf(actor).some((stat) => stat.roll && stat.mechanic === mechanic.id),
-  ) as readonly Actor.Implementation[];
+  );
 }
 
 interface Choice {
   readonly actor: Actor.Implementation;
   readonly uuid: string;
   readonly name: string;
-  readonly spec?: object;
+  readonly spec?: Fields;
 }
 
 export function withStats(
@@ -38,7 +39,7 @@ export function withStats(
 export function heirs(base: LongTestBase): readonly Choice[] {
   const others = game.actors.filter(
     (actor) => actor.visible && !base.state.workers.some((worker) => worker.actor === actor.uuid),
-  ) as readonly Actor.Implementation[];
+  );
   const { mechanic } = base.state;
   // If each participant rolls their own spec, the heir needs a stat that the user may observe; a shared pool stays
   // unchanged.

@@ -85,7 +85,7 @@ export function boughtOn(message: ChatMessage.Implementation, source: CardSource
   try {
     const less = purchase.without(spec, times, terms);
     const price = Object.fromEntries(Object.entries(purchase.price).map(([id, points]) => [id, points * times]));
-    const fields = Object.fromEntries(changedFields(less.spec, spec).map((field) => [field, (spec as Fields)[field]]));
+    const fields = Object.fromEntries(changedFields(less.spec, spec).map((field) => [field, spec[field]]));
     const data: BoughtDice = { bought: { times, price }, fields, terms, count: less.terms.length };
     derived.add(data);
     return {

@@ -65,7 +65,7 @@ function afterPurchase(editor: SpecEditorState, by: 1 | -1): SpecEdit | null {
   const fields = after ? changedFields(spec, after) : [];
   // Fields fixed by a request cannot change.
   return after && !fields.some((field) => locked.includes(field))
-    ? { kind: "put", fields: pickFields(after as Fields, fields) }
+    ? { kind: "put", fields: pickFields(after, fields) }
     : null;
 }
 

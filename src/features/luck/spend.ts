@@ -3,7 +3,7 @@
  * price}`. A spend with a price takes effect when its ledger entry exists; until then it is `unpaid`. The responsible
  * client checks that the actor has enough.
  */
-import { isFields } from "../../rules/contract/fields.ts";
+import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { isInteger, isText, optional, readShape } from "../../platform/shape.ts";
 import { isFree, isSameAction, type Action, type ActionWords, type Price } from "../../rules/contract/decisions.ts";
 import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
@@ -166,7 +166,7 @@ const MIN_CHANGE = 5e-4;
 function chanceChangeOf(state: CardState, action: Action): readonly Phrase[] {
   const { mechanic, spec, faces, decided: before } = state;
   try {
-    const chance = (made: object | null | undefined): number | undefined =>
+    const chance = (made: Fields | null | undefined): number | undefined =>
       mechanic.odds.given?.(spec, faces, made ?? undefined).success;
     const [now, then] = [chance(before), chance(withDecision(state, spendOf(action)).decided)];
     if (now === undefined || then === undefined || Math.abs(now - then) < MIN_CHANGE) return [];

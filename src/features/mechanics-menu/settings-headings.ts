@@ -1,6 +1,6 @@
 /** Orders our rows in Foundry's settings window under headings; rarely needed ones are folded (app.md 6.1). */
 import { SCOPE } from "../../platform/scope.ts";
-import { onHook } from "../../platform/hooks.ts";
+import { onHook, renderedElement, type Rendered } from "../../platform/hooks.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { isInUse, mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
@@ -25,8 +25,8 @@ const PARTS: Readonly<Record<string, (mechanic: AnyMechanic) => unknown>> = {
 
 /** Call at init. */
 export function registerHeadings(): void {
-  onHook("renderSettingsConfig", (_app: unknown, html: unknown) => {
-    const root = html instanceof HTMLElement ? html : (html as { readonly 0?: HTMLElement } | null)?.[0];
+  onHook("renderSettingsConfig", (_app: unknown, html: Rendered) => {
+    const root = renderedElement(html);
     if (root) group(root);
   });
 }

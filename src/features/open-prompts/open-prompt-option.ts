@@ -75,7 +75,7 @@ function isBookTarget({ mechanic, context: { spec, actor, stats }, decisive }: C
   const selected = actor ? selectableStats(mechanic, actor).filter(({ id }) => stats.includes(id)) : [];
   const marked = selected.map((stat) => (stat.id === decisive ? { ...stat, isDecisive: true as const } : stat));
   const book = bookTargets(mechanic, spec, marked);
-  return isSameJson(pickFields(spec as Fields, mechanic.hideable), pickFields(book, mechanic.hideable));
+  return isSameJson(pickFields(spec, mechanic.hideable), pickFields(book, mechanic.hideable));
 }
 
 function isSelfSet({ mechanic, occasion, locked }: RollDraft): boolean {
@@ -88,7 +88,7 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
   readonly #offer: OpenPromptOffer;
   #actions: readonly SharedAction[];
   /** Specs of the actions with their share of the dice; empty without a split. */
-  #specs: readonly (object | null)[] = [];
+  #specs: readonly (Fields | null)[] = [];
   /** Rejected input for a proposal. */
   #faults: SpecEditorState["faults"] = {};
   #isClosed = false;
@@ -160,8 +160,8 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
       isOwn: own !== null,
       edit: (edit) => {
         const { spec, faults } = editSpec(free, edit);
-        const fields = pickFields(spec as Fields, hideable);
-        const isUsual = isSameJson(fields, pickFields(state.spec as Fields, hideable));
+        const fields = pickFields(spec, hideable);
+        const isUsual = isSameJson(fields, pickFields(state.spec, hideable));
         this.#faults = faults;
         shared.proposal = areTargets(mechanic, fields) && !isUsual ? fields : null;
       },
@@ -179,7 +179,7 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
     const { editor, status } = this.#prompt;
     const mechanic = mechanicOf(editor.state);
     const fields = bookTargets(mechanic, editor.state.spec, selectedStats(editor.state));
-    const isSame = isSameJson(pickFields(editor.state.spec as Fields, Object.keys(fields)), fields);
+    const isSame = isSameJson(pickFields(editor.state.spec, Object.keys(fields)), fields);
     if (this.#mayPropose && !this.#offer.isRound && isUndecided(status) && !isSame)
       editor.edit({ kind: "fix", fields });
   }

@@ -22,8 +22,8 @@ export function rulingEdits(
 ): readonly SpecEdit[] {
   const mechanic = mechanicOf(editor);
   const elsewhere = fieldsSetElsewhere({ locked, purpose }, gmFields(mechanic));
-  const own = withoutShifts(editor.spec as Fields, before);
-  const ruled = { ...shifted(own, editor.spec as Fields, ruling), ...ruledFields(mechanic, ruling) };
+  const own = withoutShifts(editor.spec, before);
+  const ruled = { ...shifted(own, editor.spec, ruling), ...ruledFields(mechanic, ruling) };
   const stood: Fields = ruledFields(mechanic, before);
   const isNew = (field: string): boolean => !(field in stood) || !isSameJson(ruled[field], stood[field]);
   if (elsewhere.some((field) => field in ruled && isNew(field))) throw new Error("Somebody else has said this");

@@ -10,21 +10,21 @@ import { formatPercent } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 
 /** `null`: no targets, or the rules refuse them. */
-export function readProposal(mechanic: AnyMechanic, spec: object, value: unknown): Fields | null {
+export function readProposal(mechanic: AnyMechanic, spec: Fields, value: unknown): Fields | null {
   if (!isFields(value) || !areTargets(mechanic, value)) return null;
   const parsed = unlessRefused(() => mechanic.parseSpec({ ...spec, ...value }));
-  return parsed && pickFields(parsed as Fields, Object.keys(value));
+  return parsed && pickFields(parsed, Object.keys(value));
 }
 
 /** `null`: the rules refuse these targets for the spec. */
 export function describeProposal(
   mechanic: AnyMechanic,
-  spec: object,
+  spec: Fields,
   fields: Fields,
 ): { readonly label: string; readonly chance: string } | null {
   return unlessRefused(() => {
     const found = targetsInSight(mechanic, spec).find((target) =>
-      isSameJson(pickFields(target.spec as Fields, Object.keys(fields)), fields),
+      isSameJson(pickFields(target.spec, Object.keys(fields)), fields),
     );
     if (found) return { label: speak(targetName(found)), chance: formatPercent(found.p) };
     const known = mechanic.parseSpec({ ...spec, ...fields });

@@ -140,14 +140,12 @@ export async function rule(id: string, change: Partial<Ruling>): Promise<PromptR
   said.set(id, ruling);
   changed();
   const isMeant = (): boolean => said.get(id) === ruling;
-  const sent = sendQueryWithRetry(user as User.Implementation, RULING, { prompt: id, ruling }, isMeant).then(
-    (answer) => {
-      if (answer === false) forget(({ prompt: other }) => other === id);
-      if (answer === true && received.has(id)) taken.set(id, ruling);
-      if (answer === REFUSED) refused(prompt, ruling);
-      return answer;
-    },
-  );
+  const sent = sendQueryWithRetry(user, RULING, { prompt: id, ruling }, isMeant).then((answer) => {
+    if (answer === false) forget(({ prompt: other }) => other === id);
+    if (answer === true && received.has(id)) taken.set(id, ruling);
+    if (answer === REFUSED) refused(prompt, ruling);
+    return answer;
+  });
   return (await Promise.race([sent, pause(TIMEOUT)])) === REFUSED ? null : ruling;
 }
 
@@ -214,7 +212,7 @@ export async function giveBonus(id: string, gift: GivenBonus, words: string): Pr
     .filter((part) => part !== "")
     .join(": ")
     .slice(0, MAX_WORDS_LENGTH);
-  const gifts = withGift(before, { ...gift, from, id: foundry.utils.randomID() } as RulingBonus);
+  const gifts = withGift(before, { ...gift, from, id: foundry.utils.randomID() });
   if (gifts === null) return void ui.notifications.warn(sayBonusLimit(), { console: false });
   await rule(id, { gifts, answer: null });
 }
@@ -258,11 +256,11 @@ export function specHere({ prompt, mechanic, spec, ruling, request }: ReceivedPr
   return { spec: secret ? mechanicById(mechanic).parseSpec({ ...spec, ...secret }) : spec, secret };
 }
 
-function specUnder({ mechanic, spec }: ReceivedPrompt, ruling: Ruling): object {
+function specUnder({ mechanic, spec }: ReceivedPrompt, ruling: Ruling): Fields {
   return unlessRefused(() => ruledSpec(mechanicById(mechanic), spec, ruling)) ?? spec;
 }
 
-function take(user: string, { prompt: id, n, isClosed, ...data }: Readonly<Record<string, unknown>>): boolean {
+function take(user: string, { prompt: id, n, isClosed, ...data }: Fields): boolean {
   const known = typeof id === "string" ? received.get(id) : undefined;
   // Only the user who opened a prompt may change it.
   if (known && known.user !== user) return false;
@@ -296,7 +294,7 @@ function isListening(): boolean {
 }
 
 function playersHere(): readonly User.Implementation[] {
-  return game.users.filter(({ isGM, active }) => active && !isGM) as User.Implementation[];
+  return game.users.filter(({ isGM, active }) => active && !isGM);
 }
 
 async function askFor(users: readonly User.Implementation[]): Promise<void> {

@@ -138,7 +138,7 @@ function changed(shared: Sharing): void {
 }
 
 function send(shared: Sharing): void {
-  for (const gm of game.users) void sendAll(gm as User.Implementation, shared);
+  for (const gm of game.users) void sendAll(gm, shared);
 }
 
 /** Sends one update after another until the GM has the newest. */

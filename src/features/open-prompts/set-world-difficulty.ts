@@ -62,6 +62,6 @@ export async function changeWorldDifficulty(mechanic: AnyMechanic): Promise<void
   await setWorldDifficulty(mechanic, areTargets(mechanic, fields) ? fields : null, answer.isHidden);
 }
 
-function targetsIn(mechanic: AnyMechanic, spec: object): Phrase {
+function targetsIn(mechanic: AnyMechanic, spec: Fields): Phrase {
   return describeValues(mechanic, spec, mechanic.hideable)[0] ?? phrase("QUINCUNX.Word.unknown");
 }

@@ -24,7 +24,7 @@ interface Shown {
   readonly asksPermission: boolean;
   readonly adjustments: readonly PromptAdjustment[];
   /** Spec to throw, if it differs from the edited one: a part of a split. */
-  readonly spec?: object;
+  readonly spec?: Fields;
 }
 
 export interface SharedActionOptions {

@@ -27,7 +27,7 @@ export interface OpenPromptData {
   readonly prompt: string;
   readonly n: number;
   readonly mechanic: MechanicId;
-  readonly spec: object;
+  readonly spec: Fields;
   readonly title: string;
   /** UUID. */
   readonly actor: string | null;

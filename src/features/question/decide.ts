@@ -4,6 +4,7 @@
  * the roll inherits it.
  */
 import { sealTargets } from "../../roll/seal.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { decidedFields, hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
 import { targetName, targetsInSight } from "../../rules/odds/targets.ts";
@@ -72,7 +73,7 @@ async function decideInDialog(question: Question): Promise<void> {
   await decideOpen(question, answer.spec);
 }
 
-function chanceOf({ state: { mechanic } }: Question, spec: object): string {
+function chanceOf({ state: { mechanic } }: Question, spec: Fields): string {
   const [figure] = hasUnknownTarget(mechanic, spec) ? [] : mechanic.odds.figures(spec, mechanic.odds.of(spec));
   return speak(
     figure?.unit === "probability"
@@ -81,7 +82,7 @@ function chanceOf({ state: { mechanic } }: Question, spec: object): string {
   );
 }
 
-async function decideOpen(question: Question, spec: object): Promise<void> {
+async function decideOpen(question: Question, spec: Fields): Promise<void> {
   const { mechanic, spec: asked } = question.state;
   const fields = changedTargets(mechanic, asked, spec);
   if (Object.keys(fields).length > 0) await rule(question, { ...NO_RULING, fields });

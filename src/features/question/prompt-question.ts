@@ -15,6 +15,7 @@ import { isReady, mechanicOf, type SpecEditorState } from "../../ui/spec-editor/
 import { questionOf, type QuestionFlags, type Question } from "./question.ts";
 import { speakerFor } from "../../actors/appearance.ts";
 import { askedFlags, askedTitle, type Asking } from "../../roll/asked-roll.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { forGMs, messageFor } from "../../platform/plain-message.ts";
 import { sendMessage } from "../../platform/send.ts";
@@ -156,7 +157,7 @@ async function takeBackQuestion(id: string): Promise<void> {
 }
 
 /** Spec for the roll of a question: public answers of the GM filled in, other targets `null`. */
-function specFor(mechanic: AnyMechanic, spec: object, questionId: string): object {
+function specFor(mechanic: AnyMechanic, spec: Fields, questionId: string): Fields {
   const { ruling } = questionOf(game.messages.get(questionId))?.state ?? {};
   const open = openTargets(mechanic, spec);
   return ruling ? ruledSpec(mechanic, open, ruling) : open;

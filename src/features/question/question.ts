@@ -24,7 +24,7 @@ export function readQuestionFlags(flags: Fields): QuestionFlags | null {
 interface QuestionState {
   readonly mechanic: AnyMechanic;
   /** Spec of the proposed roll, including public targets of the answer. */
-  readonly spec: object;
+  readonly spec: Fields;
   /** The first answer; `null`: none yet. */
   readonly ruling: Ruling | null;
   /** Name of the GM, and id of the operation if it hides a target. */

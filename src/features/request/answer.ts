@@ -1,5 +1,5 @@
 /** Opens the prompt for a request and posts the card that answers it. */
-import { isSameJson, type Fields } from "../../rules/contract/fields.ts";
+import { isList, isSameJson, type Fields } from "../../rules/contract/fields.ts";
 import { gmFields } from "../../rules/spec/gm-fields.ts";
 import { loadActor } from "../../actors/actor-at.ts";
 import type { Origin } from "../../card/flags.ts";
@@ -198,15 +198,15 @@ async function answerFor(
 }
 
 /** Numbers and choices that differ from the beginning, and entries that were added to lists. Without those that the rules refuse. */
-function withChoices(mechanic: AnyMechanic, own: object, { begun, spec }: Chosen, fixed: readonly string[]): object {
-  const [before, after] = [begun as Fields, spec as Fields];
+function withChoices(mechanic: AnyMechanic, own: Fields, { begun, spec }: Chosen, fixed: readonly string[]): Fields {
   return changedFields(begun, spec)
     .filter((field) => !fixed.includes(field))
-    .reduce((made: object, field) => {
-      const [old, now, mine] = [before[field], after[field], (made as Fields)[field]];
-      const isList = Array.isArray(now) && Array.isArray(old) && Array.isArray(mine);
-      const added = isList ? now.filter((entry) => !old.some((one) => isSameJson(one, entry))) : [];
-      const value = isList ? [...(mine as readonly unknown[]), ...(added as readonly unknown[])] : now;
+    .reduce((made: Fields, field) => {
+      const [old, now, mine] = [begun[field], spec[field], made[field]];
+      const value =
+        isList(now) && isList(old) && isList(mine)
+          ? [...mine, ...now.filter((entry) => !old.some((one) => isSameJson(one, entry)))]
+          : now;
       return unlessRefused(() => mechanic.parseSpec({ ...made, [field]: value })) ?? made;
     }, own);
 }
@@ -225,7 +225,7 @@ function followsOf(message: ChatMessage.Implementation): FieldSource {
       if (!request) return {};
       const { flags, state, targets } = request;
       const names = gmFields(state.mechanic).filter((field) => flags.fixed.includes(field) || field in (targets ?? {}));
-      return Object.fromEntries(names.map((field) => [field, (state.spec as Fields)[field] ?? null]));
+      return Object.fromEntries(names.map((field) => [field, state.spec[field] ?? null]));
     },
     isHidden: () => (foldRequest(message)?.state.hiddenBy ?? null) !== null,
   };

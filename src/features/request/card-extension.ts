@@ -1,7 +1,7 @@
 /** Cards that answer a request: its targets, and the GM who rolled for a user. */
 import type { CardExtension } from "../../card/extension.ts";
 import { earlierTargets } from "../../card/retarget.ts";
-import { pickFields, type Fields } from "../../rules/contract/fields.ts";
+import { pickFields } from "../../rules/contract/fields.ts";
 import { gmFields } from "../../rules/spec/gm-fields.ts";
 import { authorOf } from "../../log/authors.ts";
 import { linkedMessages } from "../../log/log.ts";
@@ -29,7 +29,7 @@ export const requestOnCards: CardExtension = {
     const earlier = earlierTargets(request, ({ mechanic: theirs, spec, ...state }) => ({
       mechanic: theirs,
       hiddenBy: state.hiddenBy,
-      targets: pickFields(spec as Fields, gmFields(theirs)),
+      targets: pickFields(spec, gmFields(theirs)),
       ...(state.revealed ? { revealed: state.revealed } : {}),
     }));
     return { mechanic, hiddenBy, targets: request.targets, ...(revealed ? { revealed } : {}), earlier };

@@ -43,7 +43,7 @@ function offerOnFolders(
 ): void {
   const actorsIn = (id: string): readonly string[] => {
     const folder = folderOf(id);
-    const actors = ((folder?.type === "Actor" && folder.contents) || []) as readonly { readonly uuid: string }[];
+    const actors = (folder?.type === "Actor" && folder.contents) || [];
     return actors.map(({ uuid }) => uuid);
   };
   const entry = {

@@ -5,7 +5,7 @@ import { foldName } from "../../rules/notation/fold-name.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 
 /** Keys: world, user (`ownKey`), mechanic and name. */
-export const namedSetting = defineSetting<Readonly<Record<string, unknown>>>({
+export const namedSetting = defineSetting<Fields>({
   key: "namedDifficulties",
   scope: "client",
   type: Object,
@@ -18,8 +18,8 @@ export function namedTargets({ id }: AnyMechanic, name: string): Fields {
   return isFields(kept) ? kept : {};
 }
 
-export async function keepNamed({ id, hideable }: AnyMechanic, name: string, spec: object): Promise<void> {
-  const targets = Object.fromEntries(hideable.map((field) => [field, (spec as Fields)[field] ?? null]));
+export async function keepNamed({ id, hideable }: AnyMechanic, name: string, spec: Fields): Promise<void> {
+  const targets = Object.fromEntries(hideable.map((field) => [field, spec[field] ?? null]));
   await namedSetting.change((all) => ({ ...all, [keyOf(id, name)]: targets }));
 }
 

@@ -38,7 +38,7 @@ export function flagsOfDraft({ mechanic: id, title, text, situation = "", seats,
   const mechanic = mechanicById(id);
   if (group && !isGroupRule(group)) throw noneOf("group", GROUP_RULES);
   const isHidden = draft.isHidden && mechanic.hideable.length > 0;
-  const whole = beginSpec(mechanic, draft.spec) as Readonly<Record<string, unknown>>;
+  const whole = beginSpec(mechanic, draft.spec);
   const isList = (field: string): boolean => Array.isArray(whole[field]);
   const given = draft.given.filter((field) => field in whole && !gmFields(mechanic).includes(field));
   const unknown = undecided(mechanic);
@@ -49,7 +49,7 @@ export function flagsOfDraft({ mechanic: id, title, text, situation = "", seats,
     title,
     text,
     ...(mechanic.repeat && situation !== "" ? { situation: situation.slice(0, MOST_SITUATION_WORDS) } : {}),
-    spec: (isHidden ? mechanic.parseSpec({ ...whole, ...unknown }) : whole) as Record<string, unknown>,
+    spec: isHidden ? mechanic.parseSpec({ ...whole, ...unknown }) : whole,
     fixed: [...new Set([...gmFields(mechanic), ...given.filter((field) => !isList(field))])],
     given: given.filter((field) => isList(field)),
     seats,

@@ -1,6 +1,7 @@
 import { changedFields } from "../../rules/spec/change.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { requireGM } from "../../platform/require-type.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
@@ -58,7 +59,7 @@ export async function prepareRequest(draft: Partial<RequestDraft> = {}): Promise
 }
 
 /** Fields that differ from those of the smallest roll; all fields if the spec is invalid. */
-function givenBy(id: MechanicId, spec: object): readonly string[] {
+function givenBy(id: MechanicId, spec: Fields): readonly string[] {
   const mechanic = mechanicById(id);
   try {
     return changedFields(minimalSpec(mechanic), beginSpec(mechanic, spec));

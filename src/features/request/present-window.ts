@@ -9,6 +9,7 @@ import { effectiveSpecOfSeat } from "./spec.ts";
 import { chanceOf } from "./together.ts";
 import { GROUP_WORDS } from "./group.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import { countPhrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { openTargets } from "../../rules/spec/gm-fields.ts";
 import { GROUP_RULES, groupChance } from "../../rules/odds/group-rule.ts";
@@ -209,7 +210,7 @@ function presentSeats(seats: readonly SeatDraft[], pick: RollPick, chances: read
 }
 
 interface Chance {
-  readonly spec: object | null;
+  readonly spec: Fields | null;
   /** In notation. */
   readonly words: string;
   readonly p: number | null;

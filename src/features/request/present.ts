@@ -1,7 +1,7 @@
 /** Turns a request's view into words and shapes for the template. */
 import { isAnswering } from "./answer.ts";
 import { headlineNumber } from "../../card/linked-throw.ts";
-import { countPhrase, phrase, type KeyPhrase, type Phrase } from "../../rules/contract/phrase.ts";
+import { countPhrase, phrase, type KeyPhrase } from "../../rules/contract/phrase.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
 import { EXCUSE_NAMES } from "../../roll/ruling.ts";
 import { GROUP_WORDS } from "./group.ts";
@@ -134,7 +134,7 @@ function sayDistance(verdict: Verdict, by: number): string {
 /** The mechanic's own name, such as a botch (DP-7); empty: it has none. */
 function nameOfFailure(description: Answer["description"]): string {
   const name = description?.headline.slice(1).at(-1)?.value;
-  return typeof name === "object" && name !== null && "key" in name ? speak(name as Phrase) : "";
+  return typeof name === "object" && name !== null && "key" in name ? speak(name) : "";
 }
 
 function presentVerdict(verdict: Verdict, by: number | null, failure = ""): object | null {

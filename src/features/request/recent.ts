@@ -39,7 +39,7 @@ export function lastGroup(): GroupRule | null | undefined {
 }
 
 function lastMessages(): readonly ChatMessage.Implementation[] {
-  return game.messages.contents.slice(-FAR).reverse() as ChatMessage.Implementation[];
+  return game.messages.contents.slice(-FAR).reverse();
 }
 
 function pickOf(message: ChatMessage.Implementation): RollPick | null {

@@ -48,14 +48,13 @@ export function labelsOf(seat: RequestSeat): readonly string[] {
 
 /** Fixed fields replace the stat's values; lists by the GM (bonuses, effects) are appended. */
 export function withAskedFields(
-  own: object,
-  asked: object,
+  own: Fields,
+  asked: Fields,
   { fixed, given }: Pick<RequestFlags, "fixed" | "given">,
-): object {
-  const [spec, said] = [own as Fields, asked as Fields];
-  const lists = given.map((field) => [field, [...listAt(spec, field), ...listAt(said, field)]]);
-  const values = fixed.filter((field) => field in said).map((field) => [field, said[field]]);
-  return { ...spec, ...(Object.fromEntries([...lists, ...values]) as Fields) };
+): Fields {
+  const lists = given.map((field) => [field, [...listAt(own, field), ...listAt(asked, field)]]);
+  const values = fixed.filter((field) => field in asked).map((field) => [field, asked[field]]);
+  return { ...own, ...(Object.fromEntries([...lists, ...values]) as Fields) };
 }
 
 function listAt(spec: Fields, field: string): readonly unknown[] {
@@ -64,7 +63,7 @@ function listAt(spec: Fields, field: string): readonly unknown[] {
 }
 
 /** The spec of the seat with everything that will change it. Throws RuleError as `rollOfSeat` does. */
-export function effectiveSpecOfSeat(asked: Asked, index: number): object {
+export function effectiveSpecOfSeat(asked: Asked, index: number): Fields {
   const { actor, stats, spec } = rollOfSeat(asked, index);
   const { situation = "", fixed } = asked.flags;
   return effectiveSpec({

@@ -20,7 +20,7 @@ import { secretOf, type Secret } from "../../secrets/secrets.ts";
 interface RequestState {
   readonly mechanic: AnyMechanic;
   /** Hidden targets are `null`. */
-  readonly spec: object;
+  readonly spec: Fields;
   /** Id of the request or operation that hides the targets; `null`: not hidden. */
   readonly hiddenBy: string | null;
   /** Hidden targets after their reveal, with the salt of the seal; `null`: no salt. */
@@ -59,7 +59,7 @@ function computeFold(message: ChatMessage.Implementation): FoldedRequest | null 
   // Undone ones too: a player may have rolled meanwhile.
   const isSet = folded.operations.some(({ change }) => change.spec);
   const { mechanic, spec } = folded.state;
-  const now = gmFields(mechanic).map((field) => [field, (spec as Fields)[field]]);
+  const now = gmFields(mechanic).map((field) => [field, spec[field]]);
   return { flags, ...folded, targets: isSet ? (Object.fromEntries(now) as Fields) : null };
 }
 
@@ -153,7 +153,7 @@ function isStandIn({ origin }: CardFlags, message: ChatMessage.Implementation): 
 
 /** All values since the request was posted: a prompt opened earlier may still hold an old one. */
 function askedValues({ flags, operations }: Request, field: string): readonly (string | undefined)[] {
-  const set = operations.flatMap(({ change }) => (change.spec ? [(change.spec as Fields)[field]] : []));
+  const set = operations.flatMap(({ change }) => (change.spec ? [change.spec[field]] : []));
   return [flags.spec[field], ...set].map((value) => JSON.stringify(value));
 }
 

@@ -112,7 +112,7 @@ async function setTargets(request: Request, targets: Fields, salt: string | null
   await postSaying(target, request, ruling, "QUINCUNX.Request.targetBy", words);
 }
 
-async function hideAll(request: Request, spec: object): Promise<void> {
+async function hideAll(request: Request, spec: Fields): Promise<void> {
   const id = await keepTargets(request.state.mechanic, spec);
   await postSaying(target, request, { ...NO_RULING, isHidden: true }, "QUINCUNX.Card.hid", {}, { id });
 }

@@ -1,6 +1,7 @@
 /** Group result of a request, as far as the viewer may know it: rolled answers and the chance of pending ones. */
 import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
@@ -51,10 +52,9 @@ export function together(request: Request, secret: { readonly targets: Secret | 
 }
 
 /** For the difficulty dialog: successes so far under another difficulty. */
-export function judgedTogether(request: Request, spec: object): Phrase {
+export function judgedTogether(request: Request, spec: Fields): Phrase {
   const { mechanic } = request.state;
-  const fields = spec as Readonly<Record<string, unknown>>;
-  const targets = Object.fromEntries(mechanic.hideable.map((field) => [field, fields[field]]));
+  const targets = Object.fromEntries(mechanic.hideable.map((field) => [field, spec[field]]));
   const verdicts = seatsThatCount(request).flatMap((seat) => {
     const card = readableCard(answerOf(request, seat));
     return card ? [stateWith(card, targets).verdict] : [];
@@ -65,14 +65,14 @@ export function judgedTogether(request: Request, spec: object): Phrase {
 }
 
 /** `null`: not computable. */
-export function chanceOf(mechanic: AnyMechanic, spec: object): number | null {
+export function chanceOf(mechanic: AnyMechanic, spec: Fields): number | null {
   return chances.recall(JSON.stringify([mechanic.id, spec]), () => unlessRefused(() => mechanic.odds.chance(spec)));
 }
 
 /** Chance of success of a pending roll, else the main probability in the prompt; `null`: not computable. */
 export function chanceOrMainFigure(
   mechanic: AnyMechanic,
-  spec: object,
+  spec: Fields,
 ): { readonly p: number; readonly of: Phrase | null } | null {
   const p = chanceOf(mechanic, spec);
   if (p !== null) return { p, of: null };
@@ -88,7 +88,7 @@ export function isSuccess(verdict: Verdict): boolean | null {
 }
 
 /** `null`: the stat does not fit the request. */
-export function specOfSeat(request: Request, seat: number, targets: Secret | null): object | null {
+export function specOfSeat(request: Request, seat: number, targets: Secret | null): Fields | null {
   return unlessRefused(() => {
     const spec = effectiveSpecOfSeat(request, seat);
     return targets ? request.state.mechanic.parseSpec({ ...spec, ...targets }) : spec;

@@ -4,10 +4,11 @@ import type { AskedInMode } from "../../roll/request-mode.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { flagsOfDraft } from "./post.ts";
 import { rollOfSeat } from "./spec.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import { draftOf, needsTarget, type RequestState } from "./window-state.ts";
 
 /** `null`: nothing is picked. */
-export function askedInMode(state: RequestState, spec: object): AskedInMode | null {
+export function askedInMode(state: RequestState, spec: Fields): AskedInMode | null {
   const draft = draftOf(state, spec);
   if (!draft) return null;
   const mechanic = mechanicById(draft.mechanic);

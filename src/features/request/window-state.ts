@@ -46,7 +46,7 @@ export interface SeatDraft {
 export interface RequestState {
   readonly pick: RollPick | null;
   /** The spec at the start; fields that differ from it are the GM's. */
-  readonly initialSpec: object;
+  readonly initialSpec: Fields;
   /** Fields that the draft declared as the GM's. */
   readonly given: readonly string[];
   readonly difficulty: Difficulty;
@@ -138,7 +138,7 @@ export function beginRequest(draft: Partial<RequestDraft>): RequestState {
 }
 
 /** The stat's own spec with the targets and numbers of a command. */
-function withTyped({ pick, initialSpec }: RequestState, spec: object, given: readonly string[]): object {
+function withTyped({ pick, initialSpec }: RequestState, spec: Fields, given: readonly string[]): Fields {
   const mechanic = mechanicById(pick?.mechanic ?? "");
   const said = Object.entries(spec).filter(
     ([field, value]) => mechanic.hideable.includes(field) || (given.includes(field) && !Array.isArray(value)),
@@ -197,10 +197,10 @@ export function needsTarget({ pick, mode }: Pick<RequestState, "pick" | "mode">)
 }
 
 /** Without the numbers of any hero: all players read it, and seats without the stat roll it. */
-function initialSpecOf(pick: RollPick): object {
+function initialSpecOf(pick: RollPick): Fields {
   const mechanic = mechanicById(pick.mechanic);
   const defaults = minimalSpec(mechanic);
-  const targets = Object.fromEntries(mechanic.hideable.map((field) => [field, (defaults as Fields)[field]]));
+  const targets = Object.fromEntries(mechanic.hideable.map((field) => [field, defaults[field]]));
   const given = pick.kind === "free" ? pick.spec : undefined;
   // An earlier difficulty does not carry over.
   const spec = beginSpec(mechanic, { ...(given ?? defaults), ...targets });
@@ -208,7 +208,7 @@ function initialSpecOf(pick: RollPick): object {
 }
 
 /** Sets an open target to its usual value, such as a Moderate difficulty. */
-function withUsualTarget(mechanic: AnyMechanic, spec: object): object {
+function withUsualTarget(mechanic: AnyMechanic, spec: Fields): Fields {
   for (const control of mechanic.prompt.targetControls(spec)) {
     const start = control.kind === "stepper" && control.value === null ? control.none?.start : undefined;
     if (start !== undefined) return change(mechanic, spec, control.path, start);
@@ -288,7 +288,7 @@ export function toggleFurther(state: RequestState, label: string): RequestState 
 }
 
 /** `null`: nothing is picked. */
-export function draftOf(state: RequestState, spec: object): RequestDraft | null {
+export function draftOf(state: RequestState, spec: Fields): RequestDraft | null {
   const { pick, initialSpec, given, title, text, situation, rule, seats } = state;
   if (!pick) return null;
   const chosen = seats.filter(({ isChosen }) => isChosen);
@@ -311,11 +311,11 @@ export function draftOf(state: RequestState, spec: object): RequestDraft | null 
 }
 
 /** `null`: it can be sent. */
-export function problemOf(state: RequestState, spec: object): RequestState["problem"] {
+export function problemOf(state: RequestState, spec: Fields): RequestState["problem"] {
   const asked = state.seats.filter(({ isChosen }) => isChosen).length;
   if (asked === 0) return "nobody";
   if (state.mode && asked !== state.mode.seats) return "wrongSeats";
   const { hideable } = mechanicById(state.pick?.mechanic ?? "");
-  const isWithoutTarget = hideable.length > 0 && hideable.every((field) => (spec as Fields)[field] === null);
+  const isWithoutTarget = hideable.length > 0 && hideable.every((field) => spec[field] === null);
   return needsTarget(state) && state.difficulty !== "later" && isWithoutTarget ? "noTarget" : null;
 }

@@ -8,6 +8,7 @@ import type { Card } from "../../card/state.ts";
 import type { MessageAction, Person } from "../../log/operation.ts";
 import { isHouseRuleField } from "../../platform/house-rules/house-rules.ts";
 import { rollSpec } from "../../roll/roll.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { withoutGrants } from "../../rules/spec/grants.ts";
 import type { Feature } from "../feature.ts";
@@ -51,7 +52,7 @@ async function openAgain({ title, origin, state }: Card): Promise<void> {
 }
 
 /** Without gifts of others and without purchases. House rules and shared dice count as they are now. */
-function specOf(origin: Card["origin"], { mechanic, spec }: Card["state"]): object {
+function specOf(origin: Card["origin"], { mechanic, spec }: Card["state"]): Fields {
   const own = withoutRecorded(mechanic, withoutGrants(mechanic, spec, usedGifts.in(origin)?.gifts ?? []), origin);
   return Object.fromEntries(Object.entries(own).filter(([field]) => !isHouseRuleField(mechanic.id, field)));
 }

@@ -14,7 +14,7 @@ import { earlierTargets } from "../../card/retarget.ts";
 import type { Card, CardState } from "../../card/state.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { linkedMessages } from "../../log/log.ts";
-import { pickFields, type Fields } from "../../rules/contract/fields.ts";
+import { pickFields } from "../../rules/contract/fields.ts";
 import { gmFields } from "../../rules/spec/gm-fields.ts";
 import type { MessageAction } from "../../log/operation.ts";
 import { readFlags } from "../../platform/flags.ts";
@@ -114,7 +114,7 @@ function targetsOfFirst(id: string): CardTargets | null {
   const targetsIn = ({ mechanic, spec, hiddenBy }: CardState): CardTargets => ({
     mechanic,
     hiddenBy,
-    targets: pickFields(spec as Fields, mechanic.hideable),
+    targets: pickFields(spec, mechanic.hideable),
   });
   return { ...targetsIn(first.state), earlier: earlierTargets(first, targetsIn) };
 }

@@ -34,7 +34,7 @@ async function openSamplesMenu(): Promise<void> {
 
 async function create(): Promise<void> {
   const players = game.users.filter((user) => !user.isGM);
-  const created = await createSamples(players as User.Implementation[]);
+  const created = await createSamples(players);
   const key = created.length > 0 ? "QUINCUNX.Settings.samples.done" : "QUINCUNX.Settings.samples.nothing";
   ui.notifications?.info(game.i18n.format(key, { count: String(created.length) }));
 }

@@ -1,5 +1,6 @@
 /** Plain state of a split in the prompt: its actions and the division of the pool (DP-12). */
 import { marksOf, splitLeastSetting } from "./roll-split.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import { countPhrase } from "../../rules/contract/phrase.ts";
 import type { SplitDivision } from "../../rules/contract/split.ts";
 import { drawBlank } from "../../ui/draw/dice.ts";
@@ -116,7 +117,7 @@ function unevenness({ dice }: SplitDivision): number {
 }
 
 /** Spec of each part with its share of the dice; `null` if the pool cannot be divided. */
-export function partSpecs(split: SplitState): readonly (object | null)[] {
+export function partSpecs(split: SplitState): readonly (Fields | null)[] {
   const { chosen } = divisionOf(split);
   return split.parts.map(({ editor }, index) => {
     const dice = chosen?.dice[index];

@@ -14,6 +14,7 @@ import { readFlags } from "../../platform/flags.ts";
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";
 import { rollSpec } from "../../roll/roll.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import { countPhrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { bringBack, forReason } from "../../ui/reason.ts";
 import { speak } from "../../ui/speak.ts";
@@ -44,7 +45,7 @@ function unrolledOn({ message, origin, state: { mechanic } }: Card): readonly Op
   });
 }
 
-function countOf(mechanic: Card["state"]["mechanic"], spec: object): number {
+function countOf(mechanic: Card["state"]["mechanic"], spec: Fields): number {
   return (unlessRefused(() => mechanic.waitingDice(spec, mechanic.parseFaces(spec, {}))) ?? []).reduce(
     (sum, { count }) => sum + count,
     0,

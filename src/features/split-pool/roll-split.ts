@@ -3,7 +3,6 @@ import type { SplitConfig, SplitPart, SplitRolled } from "../../api/contract.ts"
 import { reservedParts } from "./origin.ts";
 import type { Bag } from "../../platform/field.ts";
 import { shareOfPool } from "../../card/share.ts";
-import type { Fields } from "../../rules/contract/fields.ts";
 import { RuleError, notAllowed } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { chosenMode } from "../../platform/generations.ts";
@@ -93,7 +92,7 @@ function reservedIn(
   const reserved = parts.flatMap(({ spec, title = "", stats, isReserved }, part) => {
     const counted = origins[part];
     const more = { ...(stats ? { stats } : {}), ...(counted ? { counted } : {}), ...(round ? { in: round } : {}) };
-    return isReserved ? [{ part, title, spec: spec as Fields, ...more }] : [];
+    return isReserved ? [{ part, title, spec: spec, ...more }] : [];
   });
   return reservedParts.of(reserved.length > 0 ? reserved : undefined);
 }

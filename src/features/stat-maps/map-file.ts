@@ -15,7 +15,7 @@ export function readMapFile(input: unknown): {
   readonly file: StatMapFile;
   readonly problems: readonly MappingProblem[];
 } {
-  const { system, version, versions, unsure, entries } = (input ?? {}) as Partial<Record<keyof StatMapFile, unknown>>;
+  const { system, version, versions, unsure, entries }: Partial<Record<keyof StatMapFile, unknown>> = input ?? {};
   if (typeof system !== "string" || system === "" || !Array.isArray(entries) || entries.length > MOST_ENTRIES)
     throw notAllowed("file", speak(phrase("QUINCUNX.StatMap.noFile", { max: MOST_ENTRIES })));
   const { mappings, problems } = readMappings(entries);

@@ -1,6 +1,7 @@
 /** Stat maps: rules that assign numbers of other systems' actors to mechanics. */
 import { BUTTON_PLACES, type ButtonPlace, type StatMapping } from "../../api/stat-maps.ts";
 import { orRefusal, RuleError } from "../../rules/contract/error.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import { freeText, phrase, type KeyPhrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { mechanicById, mechanics } from "../../platform/mechanics.ts";
 import { startSpec } from "../../platform/house-rules/begin-spec.ts";
@@ -73,7 +74,7 @@ export function fitsType(mapping: StatMapping, { type }: Actor.Implementation): 
 /** The entry with its own fields only, or its problem. */
 export function readMapping(entry: unknown): StatMapping | Phrase {
   if (typeof entry !== "object" || entry === null) return phrase("QUINCUNX.StatMap.object");
-  const given = entry as Partial<Record<keyof StatMapping, unknown>>;
+  const given: Partial<Record<keyof StatMapping, unknown>> = entry;
   const {
     actorType,
     item,
@@ -133,7 +134,7 @@ export interface MappedValue {
 }
 
 /** The spec that a click on the stat rolls. Throws RuleError. */
-export function specOf({ mechanic: id, part, spec = {} }: StatMapping, { value, label, ...more }: MappedValue): object {
+export function specOf({ mechanic: id, part, spec = {} }: StatMapping, { value, label, ...more }: MappedValue): Fields {
   const mechanic = mechanicById(id);
   const selected = part === undefined ? [] : [{ ...more, slot: part, value, label: { text: label } }];
   const begun = startSpec(mechanic, { ...mechanic.stats.begin?.(selected), ...(fill(spec, value) as object) });

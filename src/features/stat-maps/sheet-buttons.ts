@@ -213,7 +213,7 @@ class SheetMarks {
   }
 
   #observe(owner: Document): void {
-    const { IntersectionObserver: Observer } = (owner.defaultView ?? window) as Partial<typeof globalThis>;
+    const { IntersectionObserver: Observer } = owner.defaultView ?? window;
     const see = (entries: readonly IntersectionObserverEntry[]): void => this.#see(entries);
     this.#observer?.disconnect();
     this.#observer = Observer ? new Observer(see, { rootMargin: MARGIN, scrollMargin: MARGIN } as never) : null;

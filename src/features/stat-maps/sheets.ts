@@ -99,7 +99,7 @@ function isForeign({ addedNodes, removedNodes }: MutationRecord): boolean {
 /** Windows of an actor that are no sheets have a document, too. */
 export function isRegistered(app: SheetApp): boolean {
   const actor = foreignActorOf(app);
-  const classes = actor && (CONFIG.Actor.sheetClasses as unknown as SheetClasses)[actor.type as string];
+  const classes = actor && (CONFIG.Actor.sheetClasses as unknown as SheetClasses)[actor.type];
   return Object.values(classes ?? {}).some(({ cls }) => typeof cls === "function" && app instanceof cls);
 }
 

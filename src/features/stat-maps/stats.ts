@@ -50,7 +50,7 @@ export async function mapStats(mappings: readonly StatMapping[]): Promise<void> 
       speak(problems[0].phrase),
     );
   const kept = statMapsSetting.read().filter((entry) => {
-    const { mechanic } = (entry ?? {}) as { readonly mechanic?: unknown };
+    const { mechanic }: { readonly mechanic?: unknown } = entry ?? {};
     return typeof mechanic === "string" && !mechanics.some(({ id }) => id === mechanic);
   });
   await statMapsSetting.write([...read, ...kept]);

@@ -36,9 +36,7 @@ export function placesAt(data: unknown, pattern: string): readonly Place[] {
 function step(place: unknown, key: string): unknown {
   if (typeof place !== "object" || place === null) return undefined;
   try {
-    return place instanceof Map
-      ? (place as Map<unknown, unknown>).get(key)
-      : (place as Readonly<Record<string, unknown>>)[key];
+    return place instanceof Map ? place.get(key) : (place as Readonly<Record<string, unknown>>)[key];
   } catch {
     return undefined;
   }
@@ -47,6 +45,6 @@ function step(place: unknown, key: string): unknown {
 /** Keys with a dot would give paths that lead elsewhere. */
 function keysOf(value: unknown): readonly string[] {
   if (typeof value !== "object" || value === null) return [];
-  const keys = value instanceof Map ? [...(value as Map<unknown, unknown>).keys()].map(String) : Object.keys(value);
+  const keys = value instanceof Map ? [...value.keys()].map(String) : Object.keys(value);
   return keys.filter((key) => !key.includes("."));
 }

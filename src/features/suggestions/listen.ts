@@ -5,7 +5,7 @@ import { announce } from "../../ui/announce.ts";
 import { speak } from "../../ui/speak.ts";
 import { isComposing } from "../../ui/composing.ts";
 import { openList, LIST_ID, type SuggestionList } from "./list.ts";
-import { onHook } from "../../platform/hooks.ts";
+import { onHook, renderedElement, type Rendered } from "../../platform/hooks.ts";
 
 let open: SuggestionList | null = null;
 /** True until the Enter key that took a suggestion is released. */
@@ -33,7 +33,7 @@ function close(): void {
 function onInput(event: Event, isCompleted: boolean): void {
   const box = chatBoxOf(event.target);
   if (!box) return;
-  const { inputType, isComposing } = event as Partial<InputEvent>;
+  const { inputType, isComposing }: Partial<InputEvent> = event;
   // Text inserted by code, such as a line of the history, is complete.
   if (inputType === undefined || isComposing) return close();
   show(box, isCompleted);
@@ -134,7 +134,7 @@ function hasOtherList(page: Document): boolean {
 }
 
 function isSeen(list: HTMLElement): boolean {
-  const { checkVisibility } = list as Partial<Pick<HTMLElement, "checkVisibility">>;
+  const { checkVisibility }: Partial<Pick<HTMLElement, "checkVisibility">> = list;
   return checkVisibility?.call(list) ?? true;
 }
 
@@ -150,12 +150,8 @@ export function registerSuggestions(): void {
   listenIn(document);
   // A popped-out chat log has its own document.
   for (const hook of ["renderChatLog", "renderChatInput"])
-    onHook(hook, (app: unknown) => {
-      const element = (app as { readonly element?: unknown }).element as
-        | HTMLElement
-        | { readonly 0?: HTMLElement }
-        | null;
-      const page = element && ("ownerDocument" in element ? element : element[0])?.ownerDocument;
+    onHook(hook, ({ element }: { readonly element?: Rendered }) => {
+      const page = renderedElement(element)?.ownerDocument;
       if (page) listenIn(page);
     });
 }

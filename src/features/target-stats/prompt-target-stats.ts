@@ -40,7 +40,7 @@ export const targetStatsOption: PreRollOption<Offer, Versus> = {
     return versus && isFree(draft) ? { answer: settled(versus, draft.difficulty === null) } : {};
   },
   origin: ({ mechanic, context: { spec } }, versus) =>
-    mechanic.hideable.every((field) => (spec as Fields)[field] === null) ? versusOf.of(versus) : {},
+    mechanic.hideable.every((field) => spec[field] === null) ? versusOf.of(versus) : {},
 };
 
 /** The targets are not set yet. */
@@ -58,12 +58,12 @@ function targetStatsPart(prompt: PromptHandle, { versus, isRollers }: Offer): Pr
   let aim: number | null = null;
   const mechanic = mechanicOf(prompt.editor.state);
   const open = unknownTargets(mechanic);
-  const isUnset = (): boolean => isSameJson(pickFields(prompt.editor.state.spec as Fields, mechanic.hideable), open);
+  const isUnset = (): boolean => isSameJson(pickFields(prompt.editor.state.spec, mechanic.hideable), open);
   const one = (): Targeted | null => unlessRefused(targetedToken);
   const isChosen = ({ actor }: Targeted, { stat, fields }: TargetStat): boolean =>
     isUnset()
       ? chosen?.actor === actor.uuid && chosen.stat === stat.id
-      : isSameJson(pickFields(prompt.editor.state.spec as Fields, mechanic.hideable), fields);
+      : isSameJson(pickFields(prompt.editor.state.spec, mechanic.hideable), fields);
   const choose = ({ actor, name, isKnown }: Targeted, { stat, fields }: TargetStat): void => {
     if (isKnown && isRollers) {
       prompt.editor.edit({ kind: "put", fields });

@@ -35,11 +35,11 @@ export const useTargetStat: MessageAction<Card> = {
 };
 
 function isTargetUnknown({ state: { mechanic, spec, hiddenBy } }: Card): boolean {
-  return hiddenBy === null && mechanic.hideable.every((field) => (spec as Fields)[field] === null);
+  return hiddenBy === null && mechanic.hideable.every((field) => spec[field] === null);
 }
 
 /** Throws RuleError. */
-function specBy({ state: { mechanic, spec, faces }, origin }: Card): object | null {
+function specBy({ state: { mechanic, spec, faces }, origin }: Card): Fields | null {
   const versus = versusOf.in(origin);
   return versus ? mechanic.amend(spec, faces, targetsBy(mechanic, versus, origin.actor)) : null;
 }

@@ -17,7 +17,7 @@ export interface TargetStat {
 export function targetStats(mechanic: AnyMechanic, actor: Actor.Implementation): readonly TargetStat[] {
   return selectableStats(mechanic, actor).flatMap((stat) => {
     const fields = mechanic.stats.asTarget?.(stat) ?? null;
-    return fields ? [{ stat, fields: fields as Fields }] : [];
+    return fields ? [{ stat, fields: fields }] : [];
   });
 }
 
@@ -31,10 +31,10 @@ export function targetsBy(mechanic: AnyMechanic, { actor: uuid, stat, sum = "" }
     return found.fields;
   }
   const { command, least = "" } = mechanic.notation;
-  const own = (actorAt(roller)?.getRollData() ?? {}) as Fields;
+  const own = actorAt(roller)?.getRollData() ?? {};
   const data = { ...own, target: actor.getRollData() };
   const { spec } = parseCommand(`${command} ${least} vs ${sum}`, { mechanics: [mechanic], data });
-  return pickFields(spec as Fields, mechanic.hideable);
+  return pickFields(spec, mechanic.hideable);
 }
 
 function unknown(path: string): RuleError {

@@ -1,5 +1,5 @@
 /** The chat toolbar, and a tool in the scene controls. */
-import { onHook } from "../../platform/hooks.ts";
+import { onHook, renderedElement, type Rendered } from "../../platform/hooks.ts";
 import { whenIdle } from "../../platform/when-idle.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import { draw, loadTemplates } from "../../ui/draw/templates.ts";
@@ -35,7 +35,9 @@ const BARS = "#chat-controls, .chat-controls";
 /** Called at init. Each move of the shared input calls a hook; early builds of 13 call only `renderChatLog`. */
 function registerToolbar(): void {
   for (const hook of ["renderChatLog", "renderChatInput"])
-    onHook(hook, (app: unknown) => whenIdle(() => void placeButtons(pageOf(app)).catch(notifyError)));
+    onHook(hook, (app: Parameters<typeof pageOf>[0]) =>
+      whenIdle(() => void placeButtons(pageOf(app)).catch(notifyError)),
+    );
   onHook("getSceneControlButtons", addTool);
 }
 
@@ -55,9 +57,8 @@ function openMenu(anchor: HTMLElement | null): void {
   });
 }
 
-function pageOf(app: unknown): Document {
-  const element = (app as { readonly element?: HTMLElement | { readonly 0?: HTMLElement } | null }).element;
-  return (element && ("ownerDocument" in element ? element : element[0])?.ownerDocument) ?? document;
+function pageOf({ element }: { readonly element?: Rendered }): Document {
+  return renderedElement(element)?.ownerDocument ?? document;
 }
 
 async function placeButtons(page: Document): Promise<void> {

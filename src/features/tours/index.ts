@@ -90,7 +90,7 @@ function makeTour(plan: TourPlan): foundry.nue.Tour {
         this.#watching = setInterval(() => {
           if (!isDone()) return;
           clearInterval(this.#watching);
-          if (foundry.nue.Tour.activeTour === (this as unknown)) void this.next();
+          if (foundry.nue.Tour.activeTour === this) void this.next();
         }, BETWEEN_LOOKS);
     }
 
@@ -147,7 +147,7 @@ async function appeared(look: () => Element | null): Promise<void> {
 
 async function closeWindows(opened: WeakSet<Element>): Promise<void> {
   for (const app of [...foundry.applications.instances.values()]) {
-    const element = app.element as HTMLElement | undefined;
+    const element = app.element;
     if (element && opened.has(element)) await app.close();
   }
 }

@@ -93,7 +93,7 @@ export const trayFeature: Feature = {
       return true;
     });
     onActorChange((actor, changes) => {
-      const { flags } = changes as { readonly flags?: Readonly<Record<string, object | undefined>> };
+      const { flags }: { readonly flags?: Readonly<Record<string, object | undefined>> } = changes;
       if (flags?.[SCOPE] && Object.keys(flags[SCOPE]).some((key) => /pools$/u.test(key)))
         notifyHook("quincunx.poolsChanged", actor);
     });

@@ -75,7 +75,7 @@ function presentRoll(mechanic: AnyMechanic, rows: readonly PoolEntry[], usual: s
     dice: "",
     chance: "",
     /** The chance in percent, for its bar; `null`: several are listed, or none is known. */
-    level: null as string | null,
+    level: null,
     problem: "",
     isUsual: mechanic.id === usual,
   };

@@ -70,7 +70,7 @@ export function makeTrayWindow() {
       const name = field("pool");
       const all = savers();
       const actor = all.find(({ uuid }) => uuid === field("keeper")) ?? all[0];
-      const mechanic = (field("mechanic") || mechanicsInUse()[0]?.id) as MechanicId | undefined;
+      const mechanic = field("mechanic") || mechanicsInUse()[0]?.id;
       if (name === "" || !actor || !mechanic) {
         this.element.querySelector<HTMLElement>("[name=pool]")?.focus();
         return;

@@ -41,7 +41,7 @@ export function ledgerEntriesOf(actor: Actor.Implementation): LedgerEntries {
 
 /** As stored, with the entries that a copy has taken from its original. */
 export function storedEntries(actor: Actor.Implementation): Fields {
-  const stored = (actor.flags as Readonly<Record<string, Fields | undefined>>)[SCOPE]?.["ledger"];
+  const stored = actor.flags[SCOPE]?.["ledger"];
   return isFields(stored) ? stored : {};
 }
 
@@ -94,9 +94,7 @@ function isPair(value: unknown): value is readonly [number, number] {
 export function actorsWithLedger(): readonly Actor.Implementation[] {
   const unlinked = game.scenes.contents.flatMap((scene) =>
     scene.tokens.contents.flatMap((token) =>
-      !token.actorLink && isFields((token.delta as { readonly flags?: Fields } | null)?.flags?.[SCOPE])
-        ? (token.actor ?? [])
-        : [],
+      !token.actorLink && isFields(token.delta?.flags?.[SCOPE]) ? (token.actor ?? []) : [],
     ),
   );
   return [...game.actors.contents, ...unlinked];

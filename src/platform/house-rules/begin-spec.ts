@@ -1,10 +1,11 @@
 /** Builds starting specs from given fields and the mechanic's defaults, or from its simplest example if a required field has no default. */
 import { RuleError } from "../../rules/contract/error.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { beginSpec, houseRuleFieldsOf } from "./house-rules.ts";
 
 /** Throws RuleError for invalid fields. */
-export function startSpec(mechanic: AnyMechanic, said: object = {}): object {
+export function startSpec(mechanic: AnyMechanic, said: Fields = {}): Fields {
   try {
     return beginSpec(mechanic, said);
   } catch (error) {
@@ -14,7 +15,7 @@ export function startSpec(mechanic: AnyMechanic, said: object = {}): object {
 }
 
 /** The smallest spec that can be rolled, without options that the user would have to remove. */
-export function minimalSpec(mechanic: AnyMechanic): object {
+export function minimalSpec(mechanic: AnyMechanic): Fields {
   try {
     return beginSpec(mechanic, {});
   } catch (error) {
@@ -27,7 +28,7 @@ export function minimalSpec(mechanic: AnyMechanic): object {
 }
 
 /** Spec of the first example in the mechanic's notation. */
-export function exampleSpec({ id, notation }: AnyMechanic): object {
+export function exampleSpec({ id, notation }: AnyMechanic): Fields {
   const words = (notation.examples[0] ?? "").replace(/^\S+\s*/u, "");
   return notation.parse(words, () => 0, houseRuleFieldsOf(id)).spec;
 }

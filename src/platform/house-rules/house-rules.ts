@@ -19,7 +19,7 @@ export function houseRuleFieldsOf(mechanic: MechanicId): Fields {
 }
 
 /** Spec of the given fields over this world's house rules. Throws RuleError. */
-export function beginSpec(mechanic: AnyMechanic, said: object): object {
+export function beginSpec(mechanic: AnyMechanic, said: Fields): Fields {
   return mechanic.parseSpec({ ...houseRuleFieldsOf(mechanic.id), ...said });
 }
 

@@ -93,7 +93,7 @@ function labelOf(session: PromptSession): string {
 }
 
 /** A single known target; empty: there is none, or there are several. */
-function numberOf(mechanic: AnyMechanic, spec: object): string {
-  const isNumber = mechanic.hideable.length === 1 && typeof (spec as Fields)[mechanic.hideable[0] ?? ""] === "number";
+function numberOf(mechanic: AnyMechanic, spec: Fields): string {
+  const isNumber = mechanic.hideable.length === 1 && typeof spec[mechanic.hideable[0] ?? ""] === "number";
   return isNumber ? sayTargets(mechanic, spec) : "";
 }

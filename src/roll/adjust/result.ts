@@ -2,10 +2,11 @@
 import { judge, type CardState } from "../../card/state.ts";
 import { formatNumber, formatSigned } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import type { Result } from "./adjust.ts";
 
 /** `spec`: instead of the state's own. */
-export function resultOfState(state: CardState, spec: object = state.spec): Result {
+export function resultOfState(state: CardState, spec: Fields = state.spec): Result {
   const { mechanic, faces, outcome, verdict } = judge({ ...state, spec });
   const { headline } = mechanic.describe(spec, faces, outcome);
   const hasWord = headline.some(({ value }) => typeof value !== "number");

@@ -35,7 +35,7 @@ export async function readCommand(text: string, asks: boolean): Promise<Reading 
 export function optionsFor(
   actor: Actor.Implementation | null,
 ): CommandOptions & { readonly mechanics: typeof mechanics } {
-  const data = (actor?.getRollData() ?? {}) as Readonly<Record<string, unknown>>;
+  const data = actor?.getRollData() ?? {};
   return { mechanics, isInUse, ...withTargeted(data), speaker: speakerOf(actor), under: houseRuleFieldsOf };
 }
 

@@ -1,5 +1,5 @@
 /** Locks the fields of an open prompt that another message sets, and follows changes of that message. */
-import { pickFields, type Fields } from "../../rules/contract/fields.ts";
+import { pickFields } from "../../rules/contract/fields.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import type { TargetsStatus } from "./targets-status.ts";
 import type { FieldSource, PromptRequest } from "./request.ts";
@@ -39,7 +39,7 @@ export class FieldSourceFollower {
     const freed = over.filter((field) => !request.locked.includes(field));
     // Restore values that were fixed before the message set them.
     const back = over.filter((field) => request.locked.includes(field));
-    const fixed = { ...pickFields(request.spec as Fields, back), ...fields };
+    const fixed = { ...pickFields(request.spec, back), ...fields };
     this.#decided = Object.keys(fields);
     return [
       ...(freed.length > 0 ? [{ kind: "free", fields: freed } as const] : []),

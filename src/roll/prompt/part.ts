@@ -7,6 +7,7 @@ import type { OddsView } from "../../ui/spec-editor/present-odds.ts";
 import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
 import type { StoredAdjustment } from "../stored-adjustment.ts";
 import type { PromptRequest } from "./request.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import type { TargetsStatus } from "./targets-status.ts";
 
 /**
@@ -130,7 +131,7 @@ export interface PromptActions {
   stateOf(action: number): SpecEditorState;
   titleOf(action: number): string;
   /** The spec of each action; `null`: the pool cannot be divided. */
-  specs(): readonly (object | null)[];
+  specs(): readonly (Fields | null)[];
   edit(action: number, edit: SpecEdit): void;
   /** Removes an action; the others get its dice. */
   drop(action: number): void;

@@ -2,7 +2,7 @@
  * Turns a prompt into texts, shapes and numbers for its template: the parts of the spec editor that it shows, and
  * everything around them.
  */
-import { isSameJson, type Fields } from "../../rules/contract/fields.ts";
+import { isSameJson } from "../../rules/contract/fields.ts";
 import { audienceOf, messageModes } from "../../platform/generations.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import { formatSigned } from "../../ui/numbers.ts";
@@ -230,10 +230,9 @@ function primaryLabel({ kind }: PromptRequest["purpose"], dice: ReturnType<typeo
 /** Describes the remembered choices of a prompt that are still unchanged. */
 function recalledWords({ recalled, spec, selected }: PromptRequest, editor: SpecEditorState): string {
   if (!recalled) return "";
-  const now = editor.spec as Fields;
+  const now = editor.spec;
   const fields = recalled.filter(
-    (field) =>
-      isSameJson(now[field], (spec as Fields)[field]) && !isSameJson(now[field], (editor.fresh.spec as Fields)[field]),
+    (field) => isSameJson(now[field], spec[field]) && !isSameJson(now[field], editor.fresh.spec[field]),
   );
   const newStats = selected.filter((id) => editor.selected.includes(id) && !editor.fresh.selected.includes(id));
   const names = editor.stats.flatMap(({ id, label }) => (newStats.includes(id) ? [speak(label)] : []));

@@ -1,4 +1,5 @@
 /** One open prompt without its window: what it was opened with, its fields, its spec editor and the parts of pre-roll options. */
+import type { Fields } from "../../rules/contract/fields.ts";
 import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
 import type { Gift } from "../gift.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
@@ -322,7 +323,7 @@ export class PromptSession implements PromptHandle {
 }
 
 /** The spec with the targets of the last roll; `null` if its targets are known, hidden, locked, or none are proposed. */
-export function proposedSpec({ request: { purpose }, editor, status, hidesTargets }: PromptSession): object | null {
+export function proposedSpec({ request: { purpose }, editor, status, hidesTargets }: PromptSession): Fields | null {
   const { spec, locked } = editor.state;
   const targets = purpose.kind === "roll" ? purpose.lastTargets : undefined;
   if (!targets || status !== null || hidesTargets) return null;

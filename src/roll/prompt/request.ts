@@ -7,9 +7,9 @@ import type { Gift } from "../gift.ts";
 export interface PromptRequest {
   readonly mechanic: MechanicId;
   /** A complete, valid spec. */
-  readonly spec: object;
+  readonly spec: Fields;
   /** Spec for "reset", without remembered choices. Default: `spec`. */
-  readonly fresh?: object;
+  readonly fresh?: Fields;
   /** Fields of `spec` with a remembered value; absent: none. */
   readonly recalled?: readonly string[];
   readonly title: string;
@@ -37,7 +37,7 @@ export type PromptPurpose =
   | {
       readonly kind: "roll";
       /** Offers of the pre-roll options to this roll, by id of the option. Absent: none. */
-      readonly offers?: Readonly<Record<string, unknown>>;
+      readonly offers?: Fields;
       /** Opponents for the tokens that are targeted now, with the default one. Absent: none, or they are fixed. */
       readonly against?: () => { readonly stats: readonly SelectedStat[]; readonly preselected: string | null };
       /** Targets to propose while the roll has none. Absent: none. */
@@ -68,8 +68,8 @@ export type PromptPurpose =
       /** Distinguishes several dialogs of one message. */
       readonly about?: string;
       /** Offers of the pre-roll options, by id of the option. Absent: none. */
-      readonly offers?: Readonly<Record<string, unknown>>;
-      readonly judge: (spec: object) => string;
+      readonly offers?: Fields;
+      readonly judge: (spec: Fields) => string;
       /** Initial value of "hidden". Default: false. */
       readonly isHidden?: boolean;
     };
@@ -85,10 +85,10 @@ export interface FieldSource {
 }
 
 /** Answers of pre-roll options, by id. */
-export type Answers = Readonly<Record<string, unknown>>;
+export type Answers = Fields;
 
 export interface PromptAnswer {
-  readonly spec: object;
+  readonly spec: Fields;
   readonly title: string;
   readonly mode: string;
   readonly selected: readonly string[];

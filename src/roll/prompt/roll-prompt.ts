@@ -1,7 +1,7 @@
 /**
  * The window that configures a roll. Foundry draws its only part once; later redraws of the same template use `morph`.
  */
-import { pickFields, type Fields } from "../../rules/contract/fields.ts";
+import { pickFields } from "../../rules/contract/fields.ts";
 import { appearanceOf } from "../../actors/appearance.ts";
 import { isDisconnected, untilConnected } from "../../platform/connection.ts";
 import { onPeople } from "../../platform/hooks.ts";
@@ -231,7 +231,7 @@ export function makeRollPrompt() {
       const fields = proposedSpec(this.session);
       if (!fields) return;
       const { hideable } = mechanicOf(this.editor.state);
-      this.editor.edit({ kind: "put", fields: pickFields(fields as Fields, hideable) });
+      this.editor.edit({ kind: "put", fields: pickFields(fields, hideable) });
       this.element.querySelector<HTMLElement>(".quincunx-prompt__foot .quincunx-primary")?.focus();
     }
 

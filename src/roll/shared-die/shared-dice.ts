@@ -1,5 +1,6 @@
 /** Lets GMs throw, set and remove shared dice, by window, command, prompt and API. */
 import { outOfRange } from "../../rules/contract/error.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import type { SharedDieState, SharedDieMove } from "../../rules/contract/house-rules.ts";
 import { isOnDie, storedDie } from "../../rules/spec/house-rules.ts";
 import { changeHouseRule } from "../../platform/settings.ts";
@@ -43,7 +44,7 @@ export function sharedDieApi(declared: DeclaredDie): SharedDieApi {
 }
 
 /** Note beside the die's number in the prompt; `null`: none. */
-export function sharedDieNote(key: string, spec: object): string | null {
+export function sharedDieNote(key: string, spec: Fields): string | null {
   const declared = sharedDieWith(key);
   if (!declared) return null;
   const state = stateOf(declared);

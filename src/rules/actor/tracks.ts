@@ -15,7 +15,7 @@ export const MOST_TRACKED = 99;
 
 /** Never throws: missing or invalid data give an empty track. A value above `max` is kept, so that a lower maximum heals no harm. */
 export function readTrack({ most, limit }: Track, stored: unknown): TrackState {
-  const { value, max } = (typeof stored === "object" && stored !== null ? stored : {}) as Partial<TrackState>;
+  const { value, max }: Partial<TrackState> = typeof stored === "object" && stored !== null ? stored : {};
   return {
     value: integerOf(value, { min: 0, max: limit }),
     max: integerOf(max, { min: 1, max: limit }, most),

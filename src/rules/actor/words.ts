@@ -15,5 +15,5 @@ function inWords<D>(data: D, say: (text: string) => string): D {
   if (typeof data === "string") return say(data) as D;
   if (Array.isArray(data)) return data.map((entry: unknown) => inWords(entry, say)) as D;
   if (typeof data !== "object" || data === null) return data;
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, inWords(value as unknown, say)])) as D;
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, inWords(value, say)])) as D;
 }

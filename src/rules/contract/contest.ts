@@ -1,5 +1,6 @@
 /** Contests of two rolls of one mechanic: odds before the throw, and the winner after it. */
 import { type RuleError, notAllowed } from "./error.ts";
+import type { Fields } from "./fields.ts";
 import { phrase, type KeyPhrase, type Phrase } from "./phrase.ts";
 import type { OutcomeBase } from "./trace.ts";
 
@@ -10,11 +11,11 @@ export interface TieRule {
 }
 
 /** Chances of each result, with the tie rule applied. They sum to 1. */
-export interface ContestOdds {
+export type ContestOdds = {
   readonly a: number;
   readonly tie: number;
   readonly b: number;
-}
+};
 
 export interface ContestSide<S, F, X> {
   readonly spec: S;
@@ -44,7 +45,7 @@ export interface ContestResult {
   readonly waiting?: readonly ("a" | "b")[];
 }
 
-export interface Contest<S extends object, F extends object, X extends object> {
+export interface Contest<S extends Fields, F extends object, X extends Fields> {
   /** Empty: equal results have no winner, and `tie` must be absent. */
   readonly ties: readonly TieRule[];
   /** Exact. Throws RuleError `not-allowed` for an unknown tie rule, and for unknown targets. */

@@ -5,6 +5,7 @@
  * that no control can produce an invalid one.
  */
 import type { LineView } from "./description.ts";
+import type { Fields } from "./fields.ts";
 import type { Phrase } from "./phrase.ts";
 import type { Scalar } from "./schema.ts";
 
@@ -120,7 +121,7 @@ export interface TargetScale {
   readonly ticks: readonly { readonly value: number; readonly name?: Phrase; readonly figure?: string }[];
 }
 
-export interface SpecPrompt<S extends object> {
+export interface SpecPrompt<S extends Fields> {
   controls(spec: S): readonly Control[];
   /** Controls of the hideable fields, for the GM's difficulty dialog. */
   targetControls(spec: S): readonly Control[];

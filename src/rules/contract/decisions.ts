@@ -1,4 +1,5 @@
 /** Decisions and purchases after the throw. Pure: permissions and payment are checked elsewhere. */
+import type { Fields } from "./fields.ts";
 import type { Phrase } from "./phrase.ts";
 import type { OutcomeBase } from "./trace.ts";
 
@@ -37,7 +38,7 @@ export function isFree(price: Price): boolean {
 }
 
 /** Actions after the throw. `X` holds the decisions made so far. */
-export interface Decisions<S extends object, F extends object, O extends OutcomeBase, X extends object> {
+export interface Decisions<S extends Fields, F extends object, O extends OutcomeBase, X extends Fields> {
   /** Available actions with their prices, in display order. */
   actions(spec: S, faces: F, outcome: O, decided?: X): readonly Action[];
   /** Strict; throws RuleError with the field. */

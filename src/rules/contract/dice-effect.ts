@@ -1,4 +1,5 @@
 /** Dice effects of other packages: a test on the dice of a resolved roll and a text for its card (FP-16). They never change a verdict. */
+import type { Fields } from "./fields.ts";
 import type { Price } from "./decisions.ts";
 import { freeText, type Phrase } from "./phrase.ts";
 
@@ -19,7 +20,7 @@ export interface DiceEffectAction {
   readonly price?: Price;
 }
 
-export interface DiceEffect<S = object, F = object, O = object> {
+export interface DiceEffect<S = Fields, F = Fields, O = object> {
   /** Prefixed with the id of the package that registers it: `my-game.three-sixes`. */
   readonly id: string;
   /** Text on the card if the test holds: plain text or a language key of that package. */

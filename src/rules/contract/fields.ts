@@ -5,6 +5,10 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+export function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
 /** The fields among `names` that are present. */
 export function pickFields(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
@@ -24,9 +28,8 @@ export function isSameJson(one: unknown, other: unknown): boolean {
 }
 
 /** Names of fields that differ, or that only one of the two has. */
-export function differingFields(before: object, after: object): readonly string[] {
-  const [old, now] = [before as Fields, after as Fields];
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
-    (field) => !isSameJson(old[field], now[field]),
+export function differingFields(before: Fields, after: Fields): readonly string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (field) => !isSameJson(before[field], after[field]),
   );
 }

@@ -71,7 +71,7 @@ export interface SharedDie {
   /** Permanent badge for all users; `null`: not in this state. Absent: never. */
   badge?(state: SharedDieState): SharedDieBadge | null;
   /** Note in the prompt on the dice that it may affect; `null`: none. */
-  describeReach?(state: SharedDieState, spec: object): Phrase | null;
+  describeReach?(state: SharedDieState, spec: Fields): Phrase | null;
 }
 
 interface AutoThrow {

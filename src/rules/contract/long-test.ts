@@ -1,6 +1,7 @@
 /** Long tests as a pure state machine: a test and its rounds lead to the next specs and the current state. */
 import type { System } from "./actor.ts";
 import { RuleError } from "./error.ts";
+import type { Fields } from "./fields.ts";
 import type { Phrase } from "./phrase.ts";
 
 export interface LongTestState {
@@ -31,22 +32,22 @@ interface LongTestThrow {
   /** Index of the participant's spec in the test. */
   readonly of: number;
   /** As thrown, with the target of that round. */
-  readonly spec: object;
-  readonly faces: object;
+  readonly spec: Fields;
+  readonly faces: Fields;
 }
 
 /** Long tests at the table: a test starts from the spec of a roll, and its rounds are rolls. */
-export interface LongTestPlay<T extends object> {
+export interface LongTestPlay<T extends Fields> {
   /** Strict. `said` are the fields besides the specs. */
-  begin(spec: object, said: Readonly<Record<string, unknown>>): T;
+  begin(spec: Fields, said: Fields): T;
   /** Number of participants who roll in each round. */
   hands(test: T): number;
   /** Adds a participant. Absent: the test is for one participant. */
-  join?(test: T, spec: object): T;
+  join?(test: T, spec: Fields): T;
   /** Replaces participant `of`, who then rolls `spec`. Absent: the successor continues with the test's own dice. */
-  handOn?(test: T, of: number, spec: object): T;
+  handOn?(test: T, of: number, spec: Fields): T;
   /** The remaining test, for its odds: from `state` on, against the target thrown last. */
-  rest(test: T, state: LongTestState, last: object | null): T;
+  rest(test: T, state: LongTestState, last: Fields | null): T;
   /** The state after one round; a round without throws passes. Excludes refills. Throws RuleError for too many dice, and after the test has ended. */
   round(test: T, state: LongTestState, thrown: readonly LongTestThrow[]): LongTestState;
   /** For tests with a pool of dice. Absent: no pool. */
@@ -56,14 +57,14 @@ export interface LongTestPlay<T extends object> {
     /** Adds dice to the pool up to its bound; a negative number removes some. */
     add(test: T, state: LongTestState, dice: number): LongTestState;
     /** Mean pool after a throw and its refill; `faces`: as thrown. `null`: the target is unknown. Absent: a throw costs no dice. */
-    meanLeft?(test: T, state: LongTestState, spec: object, faces?: object): number | null;
+    meanLeft?(test: T, state: LongTestState, spec: Fields, faces?: Fields): number | null;
     /** Refill amounts proposed from an actor's `system`; the user chooses one. Absent: no proposals. */
     givers?(system: System): readonly { readonly label: Phrase; readonly dice: number }[];
   };
 }
 
 /** `T`: the test (specs, goal, bound, refill). `R`: one completed round. Both are readonly plain JSON. */
-export interface LongTest<T extends object, R extends object> {
+export interface LongTest<T extends Fields, R extends Fields> {
   /** Names of the fields of a test. */
   readonly fields: readonly string[];
   /** Strict, as `Mechanic.parseSpec`. A test without a goal runs until a user ends it. */
@@ -72,7 +73,7 @@ export interface LongTest<T extends object, R extends object> {
   parseRound(test: T, state: LongTestState, input: unknown): R;
   start(test: T): LongTestState;
   /** Specs of the next round, one per participant; `choice`: the number of dice. Empty: no throw now. */
-  next(test: T, state: LongTestState, choice?: { readonly dice?: number }): readonly object[];
+  next(test: T, state: LongTestState, choice?: { readonly dice?: number }): readonly Fields[];
   after(test: T, state: LongTestState, round: R): LongTestState;
   /** `policy`: how the dice of a round are chosen (docs/protocol.md). Requires a goal. */
   odds(test: T, options: { readonly rounds: unknown; readonly policy?: unknown }): LongTestOdds;

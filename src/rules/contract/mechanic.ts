@@ -9,6 +9,7 @@ import type { SpecPrompt } from "./control.ts";
 import type { Deal } from "./deal.ts";
 import type { Decisions } from "./decisions.ts";
 import type { Description } from "./description.ts";
+import type { Fields } from "./fields.ts";
 import type { HouseRules } from "./house-rules.ts";
 import type { LongTest } from "./long-test.ts";
 import type { Notation } from "./notation.ts";
@@ -52,7 +53,7 @@ interface Identity<Id extends string> {
 }
 
 /** From spec and faces to an outcome. */
-interface Resolution<S extends object, F extends object, O extends OutcomeBase, X extends object> {
+interface Resolution<S extends Fields, F extends object, O extends OutcomeBase, X extends Fields> {
   readonly spec: Field<S>;
   /** Strict; fills in defaults; throws RuleError with the field. */
   parseSpec(input: unknown): S;
@@ -94,9 +95,9 @@ interface Resolution<S extends object, F extends object, O extends OutcomeBase, 
    * Applies `patch` after the throw. `isLate`: an unknown target was decided only after the dice, so it costs none of them (DP-5). Throws
    * RuleError `locked` with the field (SC-8).
    */
-  amend(spec: S, faces: F, patch: Readonly<Record<string, unknown>>, isLate?: boolean): S;
+  amend(spec: S, faces: F, patch: Fields, isLate?: boolean): S;
   /** Fields that the GM may set, change or hide after the throw; each may be `null` (unknown). */
-  readonly hideable: readonly (keyof S & string)[];
+  readonly hideable: readonly string[];
   /**
    * Fields besides the targets that a GM decides (MP-4, MP-5), with their values before. They may change after the throw.
    * Absent: none.
@@ -110,7 +111,7 @@ interface Resolution<S extends object, F extends object, O extends OutcomeBase, 
    */
   bookTargets?(spec: S, selected: readonly SelectedStat[]): Readonly<Record<string, number | null>>;
   /** Further fields that the prompt does not remember for the next roll. Absent: none. */
-  readonly situational?: readonly (keyof S & string)[];
+  readonly situational?: readonly string[];
   /** Steps of the trace that a card leaves out if their value is 0. Absent: none. */
   readonly quietSteps?: readonly string[];
   /** Names in place of inputs of the trace that number parts of the spec. */
@@ -126,11 +127,11 @@ interface EffectEvent<S, O> {
 }
 
 export interface Mechanic<
-  S extends object,
+  S extends Fields,
   F extends object,
   O extends OutcomeBase,
   D extends object,
-  X extends object = object,
+  X extends Fields = Fields,
   Id extends string = MechanicId,
 >
   extends Identity<Id>, Resolution<S, F, O, X> {
@@ -166,14 +167,14 @@ export interface Mechanic<
    * compared.
    */
   describeHighest?(names: readonly Phrase[], number: number): Phrase;
-  readonly longTest?: LongTest<object, object>;
+  readonly longTest?: LongTest<Fields, Fields>;
   /** Several rolls add up (DP-11). Absent: nobody can roll along. */
   readonly together?: RollingTogether<S, O>;
   readonly houseRules?: HouseRules;
 }
 
 /** Rolls of several people for one task. */
-export interface RollingTogether<S extends object, O extends OutcomeBase> {
+export interface RollingTogether<S extends Fields, O extends OutcomeBase> {
   /** The number that one roll adds; `null`: open. */
   countOf(outcome: O): number | null;
   /** Texts of the sum, on the card of the first roll. */
@@ -181,7 +182,4 @@ export interface RollingTogether<S extends object, O extends OutcomeBase> {
 }
 
 /** A mechanic with erased types, for lists and look-ups. */
-export type AnyMechanic = Omit<Mechanic<object, object, OutcomeBase, object>, "hideable" | "situational"> & {
-  readonly hideable: readonly string[];
-  readonly situational?: readonly string[];
-};
+export type AnyMechanic = Mechanic<Fields, Fields, OutcomeBase, Fields>;

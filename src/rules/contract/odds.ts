@@ -1,5 +1,6 @@
 /** Exact odds of a spec, and how they are shown. */
 import type { Chart, Figure } from "./description.ts";
+import type { Fields } from "./fields.ts";
 import type { OutcomeBase } from "./trace.ts";
 import type { VerdictOdds } from "./verdict.ts";
 
@@ -14,11 +15,11 @@ export interface TargetFor {
 type SharedCase<S> = readonly [p: number, specs: readonly S[]];
 
 export interface MechanicOdds<
-  S extends object,
+  S extends Fields,
   F extends object,
   O extends OutcomeBase,
   D extends object,
-  X extends object,
+  X extends Fields,
 > {
   of(spec: S): D;
   /**

@@ -1,5 +1,6 @@
 /** Changes to a spec before the throw: aid from allies, bought dice, and repeated attempts. */
 import type { Price } from "./decisions.ts";
+import type { Fields } from "./fields.ts";
 import type { Phrase } from "./phrase.ts";
 import type { Term } from "./terms.ts";
 import type { Verdict } from "./verdict.ts";
@@ -15,7 +16,7 @@ export interface Grantable {
   /** Offered amounts in order: signed numbers as people read them, sizes of dice, or instances. */
   readonly amounts: readonly number[];
   /** The entry in the list. Absent: the amount is added to a number. */
-  entry?(amount: number, from: string): Readonly<Record<string, unknown>>;
+  entry?(amount: number, from: string): Fields;
   /** `accepts`: a GM accepts what others give (FP-1). `gives`: only GMs give it (DP-4). Default: anybody gives it. */
   readonly gm?: "accepts" | "gives";
 }
@@ -24,10 +25,10 @@ export interface Grantable {
 export type CorrectionKind = GrantKind | "challenge";
 
 /** A change of a spec after its throw (SC-8). */
-export interface Correctable<S extends object = object> extends Omit<Grantable, "kind"> {
+export interface Correctable<S extends Fields = Fields> extends Omit<Grantable, "kind"> {
   readonly kind: CorrectionKind;
   /** The corrected spec, before it is parsed. Absent: by `entry`, or the amount is added to the number. */
-  apply?(spec: S, amount: number, label: string): object;
+  apply?(spec: S, amount: number, label: string): Fields;
 }
 
 /** Aid that was given. */
@@ -52,8 +53,8 @@ export interface Adjustment {
   readonly each?: { readonly list: string; readonly field: string };
   /** A list, which takes one `entry`, or a `die` for each of the amount. */
   readonly list?: string;
-  entry?(amount: number, name: string): Readonly<Record<string, unknown>>;
-  die?(size: number, name: string): Readonly<Record<string, unknown>>;
+  entry?(amount: number, name: string): Fields;
+  die?(size: number, name: string): Fields;
   /** Default: 6. */
   readonly usualSize?: number;
 }
@@ -68,7 +69,7 @@ export interface ConditionRule {
 }
 
 /** Dice that cost points of a resource (FP-14). */
-export interface Purchase<S extends object> {
+export interface Purchase<S extends Fields> {
   /** Price of one die. */
   readonly price: Price;
   /** The spec with one more die; `null` when none is offered. Throws RuleError if the spec takes no more. */
@@ -96,5 +97,5 @@ export interface RepeatRule<S> {
   /** The spec of the next attempt; `attempts` are earlier verdicts, oldest first. Absent: attempts do not change it. */
   nextAttempt?(spec: S, attempts: readonly Verdict[]): S;
   /** Targets that make a thrown attempt as hard as these earlier verdicts ask; `null`: it is, or it has no target. Absent: attempts do not change it. */
-  recount?(spec: S, attempts: readonly Verdict[]): object | null;
+  recount?(spec: S, attempts: readonly Verdict[]): Fields | null;
 }

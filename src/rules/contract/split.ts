@@ -1,4 +1,5 @@
 /** Split pools: several actions of one turn share their dice (DP-12). */
+import type { Fields } from "./fields.ts";
 import type { OutcomeBase } from "./trace.ts";
 
 type Rolled = OutcomeBase["unused"][number];
@@ -36,7 +37,7 @@ export interface Interrupted<S, F> {
   readonly cancelled: readonly Rolled[];
 }
 
-export interface SplitPool<S extends object, F extends object> {
+export interface SplitPool<S extends Fields, F extends object> {
   /** The fields of a part that hold its dice. */
   readonly poolFields: readonly string[];
   /** Exact odds of all divisions. Throws RuleError with the field of the part: `specs.1`. */

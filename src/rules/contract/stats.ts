@@ -1,5 +1,6 @@
 /** How stats of actors fill a spec. */
 import type { Stat } from "./actor.ts";
+import type { Fields } from "./fields.ts";
 import type { Phrase } from "./phrase.ts";
 
 /** A place for stats in a roll: "attribute", "ability". The prompt lists the actor's stats of each slot. */
@@ -42,7 +43,7 @@ export interface PoolRow {
   readonly count?: number;
 }
 
-export interface MechanicStats<S extends object> {
+export interface MechanicStats<S extends Fields> {
   readonly slots: readonly StatSlot[];
   /**
    * Adds selected stats to a spec. `before` are the stats selected until now; their entries are removed first, for specs that do not record the stat of an
@@ -52,11 +53,11 @@ export interface MechanicStats<S extends object> {
   /** True if these stats propose nothing unless one of them is marked as decisive. Absent: never. */
   readonly isUndecided?: (selected: readonly SelectedStat[]) => boolean;
   /** The target that an opponent's stat gives; `null`: none. Absent: stats are no targets. */
-  readonly asTarget?: (stat: SelectedStat) => object | null;
+  readonly asTarget?: (stat: SelectedStat) => Fields | null;
   /** Fields of a roll that begins with these stats, if they replace a required field instead of adding to it. Absent: none. */
-  readonly begin?: (selected: readonly SelectedStat[]) => object;
+  readonly begin?: (selected: readonly SelectedStat[]) => Fields;
   /** Fields of a roll of all these rows together. Throws RuleError for rows that cannot be rolled. Absent: the mechanic takes no such pools. */
-  readonly gather?: (rows: readonly PoolRow[]) => object;
+  readonly gather?: (rows: readonly PoolRow[]) => Fields;
   /** Spec field by slot id; such a field needs no control. Absent: none. */
   readonly filledBy?: Readonly<Partial<Record<string, string>>>;
   /** Pairs of slots that accept the same stats; a stat is in at most one slot of a pair. Absent: none. */

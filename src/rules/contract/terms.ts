@@ -1,5 +1,6 @@
 /** Dice terms as data: declarations of Foundry's term classes, and the terms of one roll. */
 import type { DieRole } from "./description.ts";
+import type { Fields } from "./fields.ts";
 import type { DiceRequest } from "./trace.ts";
 
 /** Maximum number of dice that one die can add in a chain, so that faces which never vary cannot roll forever. */
@@ -69,7 +70,7 @@ export type Term =
   | { readonly kind: "number"; readonly value: number; readonly flavor?: string };
 
 /** Conversion between specs with faces and Foundry's roll terms. */
-export interface MechanicDice<S extends object, F extends object> {
+export interface MechanicDice<S extends Fields, F extends object> {
   readonly terms: readonly TermDeclaration[];
   /** Stored by Foundry, so it never changes: `QuincunxEffectRoll`. */
   readonly rollClass: string;
@@ -85,9 +86,9 @@ export interface MechanicDice<S extends object, F extends object> {
 
 /** The mechanic's own term for later dice, or core dice with the role as flavor. */
 export function followUpTermOf(
-  { dice }: { readonly dice: Pick<MechanicDice<object, object>, "followUpTerm"> },
+  { dice }: { readonly dice: Pick<MechanicDice<Fields, Fields>, "followUpTerm"> },
   request: DiceRequest,
-  spec: object,
+  spec: Fields,
 ): Term {
   const { role, size, count } = request;
   return dice.followUpTerm?.(request, spec) ?? { kind: "core", number: count, size, faces: [], flavor: role };

@@ -1,5 +1,6 @@
 /** Tries a mechanic of another package: its examples when it is registered, and for its tests its words, odds and bounds. */
 import { notAllowed, orRefusal, RuleError } from "../contract/error.ts";
+import type { Fields } from "../contract/fields.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import { wordsOf } from "../contract/phrase.ts";
 import { checkDefinition } from "./check-definition.ts";
@@ -10,7 +11,7 @@ const MOST_RESULTS = 50_000;
 const TOLERANCE = 1e-9;
 
 /** Parses, resolves and computes the examples. Throws RuleError `not-allowed` with the part that fails. */
-export function tryExamples(mechanic: AnyMechanic): readonly object[] {
+export function tryExamples(mechanic: AnyMechanic): readonly Fields[] {
   return mechanic.notation.examples.map((example, index) => {
     const path = `notation.examples.${index}`;
     const [, words = ""] = /^\S+\s*([^]*)$/u.exec(example) ?? [];
@@ -18,7 +19,7 @@ export function tryExamples(mechanic: AnyMechanic): readonly object[] {
     const outcome: unknown = tried("resolve", `"resolve" fails without dice for "${example}"`, () =>
       mechanic.resolve(spec, mechanic.parseFaces(spec, {})),
     );
-    const { waiting, unused, trace } = (outcome ?? {}) as Readonly<Record<string, unknown>>;
+    const { waiting, unused, trace } = (outcome ?? {}) as Fields;
     if (![waiting, unused, trace].every(Array.isArray))
       throw notAllowed("resolve", `"resolve" must return an object with the lists "waiting", "unused" and "trace"`);
     if (index === 0) tried("odds.of", `"odds.of" fails for "${example}"`, () => mechanic.odds.of(spec));
@@ -41,13 +42,13 @@ function tried<T>(field: string, what: string, run: () => T): T {
  * `(key) => game.i18n.has(key)`; absent: words are not checked.
  */
 export function checkMechanic(definition: unknown, has?: (key: string) => boolean): readonly string[] {
-  const { actors = [] } = (definition ?? {}) as Partial<AnyDefinition>;
+  const { actors = [] }: Partial<AnyDefinition> = definition ?? {};
   const made = orRefusal(() => {
     checkDefinition(
       definition,
       actors.map(({ type }) => type),
     );
-    const mechanic = defineMechanic(definition as Parameters<typeof defineMechanic>[0]) as unknown as AnyMechanic;
+    const mechanic = defineMechanic(definition as AnyDefinition);
     return { mechanic, specs: tryExamples(mechanic) };
   });
   if (made instanceof RuleError) return [made.message];
@@ -64,7 +65,7 @@ export function checkMechanic(definition: unknown, has?: (key: string) => boolea
 }
 
 /** Counts all results of dice that are thrown at once, and compares them with the odds and the bounds of the term. */
-function miscounted(mechanic: AnyMechanic, spec: object): readonly string[] {
+function miscounted(mechanic: AnyMechanic, spec: Fields): readonly string[] {
   const sizes = mechanic
     .waitingDice(spec, mechanic.parseFaces(spec, {}))
     .flatMap(({ size, count }) => Array.from({ length: count }, () => size));

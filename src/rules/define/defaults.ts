@@ -3,6 +3,7 @@ import { missingDice, parseDice, type DiceKind, type ThrownFaces } from "../spec
 import type { Control } from "../contract/control.ts";
 import type { Figure } from "../contract/description.ts";
 import { unknownTarget, notAllowed, unlessRefused } from "../contract/error.ts";
+import type { Fields } from "../contract/fields.ts";
 import type { Mechanic } from "../contract/mechanic.ts";
 import type { SelectedStat, StatSlot } from "../contract/stats.ts";
 import { phrase } from "../contract/phrase.ts";
@@ -11,14 +12,14 @@ import type { MechanicDice, Term, TermDeclaration } from "../contract/terms.ts";
 import type { OutcomeBase } from "../contract/trace.ts";
 
 /** The functions for faces of a roll. */
-export type ThrownAtOnce<S extends object, F extends object> = Pick<
-  Mechanic<S, F, OutcomeBase, object>,
+export type ThrownAtOnce<S extends Fields, F extends object> = Pick<
+  Mechanic<S, F, OutcomeBase, Fields>,
   "parseFaces" | "waitingDice"
 > &
   Pick<MechanicDice<S, F>, "facesOf">;
 
 /** For mechanics with a single throw of their own terms; terms of other packages are ignored. */
-export function thrownAtOnce<S extends object>(
+export function thrownAtOnce<S extends Fields>(
   declared: readonly TermDeclaration[],
   firstThrow: (spec: S) => readonly DiceKind[],
 ): ThrownAtOnce<S, ThrownFaces> {
@@ -38,13 +39,13 @@ export function thrownAtOnce<S extends object>(
 }
 
 /** Makes `fromTerms`. A roll with numbers or faces unknown to the mechanic gives `null`, and Foundry draws it. */
-export function fromTermsBy<S extends object, F extends object>(
+export function fromTermsBy<S extends Fields, F extends object>(
   {
     parseSpec,
     parseFaces,
     facesOf,
-  }: Pick<Mechanic<S, F, OutcomeBase, object>, "parseSpec"> & Omit<ThrownAtOnce<S, F>, "waitingDice">,
-  readTerms: (terms: readonly Term[]) => object | null,
+  }: Pick<Mechanic<S, F, OutcomeBase, Fields>, "parseSpec"> & Omit<ThrownAtOnce<S, F>, "waitingDice">,
+  readTerms: (terms: readonly Term[]) => Fields | null,
 ): (terms: readonly Term[]) => { readonly spec: S; readonly faces: F } | null {
   return (terms) =>
     unlessRefused(() => {

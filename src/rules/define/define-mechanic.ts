@@ -1,6 +1,7 @@
 /** Completes the definition of a mechanic with defaults. */
 import { RuleError } from "../contract/error.ts";
 import type { DescriptionDraft } from "../contract/description.ts";
+import type { Fields } from "../contract/fields.ts";
 import type { Mechanic } from "../contract/mechanic.ts";
 import type { Notation } from "../contract/notation.ts";
 import type { MechanicOdds } from "../contract/odds.ts";
@@ -35,35 +36,36 @@ type Defaulted =
   | "waitingDice"
   | "verdict"
   | "amend"
-  | "hideable"
   | "actors";
 
 /** Members of the definition that differ from the contract. */
-type Replaced = "describe" | "odds" | "prompt" | "stats" | "notation" | "dice";
+type Replaced = "describe" | "hideable" | "situational" | "odds" | "prompt" | "stats" | "notation" | "dice";
 
 type PartialBy<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
-interface DiceDefinition<S extends object, F extends object> extends PartialBy<
+interface DiceDefinition<S extends Fields, F extends object> extends PartialBy<
   MechanicDice<S, F>,
   "toTerms" | "fromTerms" | "facesOf"
 > {
   /** Replaces `toTerms` and `fromTerms` if one term holds the whole formula. */
   readonly specTerm?: SpecTerm<S>;
   /** Replaces `fromTerms`: the fields that terms contain, as input of `parseSpec`; `null` = not a roll of this mechanic. */
-  readTerms?(terms: readonly Term[]): object | null;
+  readTerms?(terms: readonly Term[]): Fields | null;
 }
 
 export type MechanicDefinition<
-  S extends object,
+  S extends Fields,
   F extends object,
   O extends OutcomeBase,
   D extends object,
-  X extends object,
+  X extends Fields,
   Id extends string,
 > = Omit<Mechanic<S, F, O, D, X, Id>, Defaulted | Replaced> &
   Partial<Pick<Mechanic<S, F, O, D, X, Id>, Defaulted>> & {
     /** For mechanics that throw all dice at once. Replaces `parseFaces`, `waitingDice` and `dice.facesOf`; faces are `{dice: […]}`. */
     firstThrow?(spec: S): readonly DiceKind[];
+    readonly hideable?: readonly (keyof S & string)[];
+    readonly situational?: readonly (keyof S & string)[];
     /** Fields that may change after the throw. Default: the hideable ones. */
     readonly amendable?: readonly (keyof S & string)[];
     readonly odds: PartialBy<MechanicOdds<S, F, O, D, X>, "chance" | "figures" | "charts">;
@@ -77,22 +79,15 @@ export type MechanicDefinition<
   };
 
 /** A definition with erased types, as other packages register it. */
-export type AnyDefinition = Omit<
-  MechanicDefinition<object, object, OutcomeBase, object, object, string>,
-  "hideable" | "situational" | "amendable"
-> & {
-  readonly hideable?: readonly string[];
-  readonly situational?: readonly string[];
-  readonly amendable?: readonly string[];
-};
+export type AnyDefinition = MechanicDefinition<Fields, Fields, OutcomeBase, Fields, Fields, string>;
 
 /** Throws an Error that names a missing part without a replacement. */
 export function defineMechanic<
-  S extends object,
+  S extends Fields,
   F extends object,
   O extends OutcomeBase,
   D extends object,
-  X extends object,
+  X extends Fields,
   const Id extends string,
 >(definition: MechanicDefinition<S, F, O, D, X, Id>): Mechanic<S, F, O, D, X, Id> {
   type Whole = Mechanic<S, F, O, D, X, Id>;

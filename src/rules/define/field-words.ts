@@ -6,6 +6,7 @@
  * any order.
  */
 import { RuleError } from "../contract/error.ts";
+import type { Fields } from "../contract/fields.ts";
 import type { BegunWord, Parsed, ReadPath } from "../contract/notation.ts";
 import { bareField, type BareField, type Field, type Scalar } from "../contract/schema.ts";
 import { located, quoted, syntaxError } from "../notation/words.ts";
@@ -17,7 +18,7 @@ export interface FieldWord {
 }
 
 interface Notation<S> {
-  parse(words: string, read: ReadPath, under?: Readonly<Record<string, unknown>>): Parsed<S>;
+  parse(words: string, read: ReadPath, under?: Fields): Parsed<S>;
   /** Inverse of `parse` for specs that differ from the defaults in these fields only. */
   print(spec: S): string;
   complete(words: string): readonly BegunWord[];
@@ -48,11 +49,11 @@ function wordPattern(word: string): RegExp {
   return new RegExp(`${words}(?![a-z_])`, "iuy");
 }
 
-export function fieldWords<S extends object>({ words, spec, parseSpec, hideable }: FieldWordsOptions<S>): Notation<S> {
+export function fieldWords<S extends Fields>({ words, spec, parseSpec, hideable }: FieldWordsOptions<S>): Notation<S> {
   const schemaOf = (field: string): Field<unknown> => spec.fields?.[field] ?? spec;
   const bare = (field: string): BareField => bareField(schemaOf(field));
 
-  function parse(text: string, read: ReadPath, under: object = {}): Parsed<S> {
+  function parse(text: string, read: ReadPath, under: Fields = {}): Parsed<S> {
     const places = new Map<string, number>();
     const said: Record<string, unknown> = {};
     const left = [...words];
@@ -142,15 +143,14 @@ export function fieldWords<S extends object>({ words, spec, parseSpec, hideable 
   }
 
   function print(whole: S): string {
-    const values = whole as Readonly<Record<string, unknown>>;
     const isLeftOut = ({ field }: FieldWord): boolean =>
-      values[field] === undefined || values[field] === initialOf(schemaOf(field));
+      whole[field] === undefined || whole[field] === initialOf(schemaOf(field));
     // A field without a word can only be left out if none follows it.
     const lastWordless = words.findLastIndex((one) => one.word === undefined && !isLeftOut(one));
     return words
       .flatMap((one, index) => {
         const { field, word } = one;
-        const value = values[field];
+        const value = whole[field];
         const isNeeded = word === undefined && index < lastWordless && value !== undefined;
         return isLeftOut(one) && !isNeeded ? [] : [printed(field, word, value)];
       })

@@ -1,5 +1,6 @@
 /** Default controls of a mechanic: one for each plain field. */
 import type { Control } from "../contract/control.ts";
+import type { Fields } from "../contract/fields.ts";
 import { freeText, phrase } from "../contract/phrase.ts";
 import { fieldControls } from "../spec/field-controls.ts";
 import { bareField, type Field } from "../contract/schema.ts";
@@ -8,7 +9,7 @@ import { bareField, type Field } from "../contract/schema.ts";
  * Controls of the integer, boolean, text and choice fields, in their order. Nullable fields offer "not known". The language key
  * `Option.<name>.<value>` labels an option with a string value. Lists and records have no default.
  */
-export function plainControls(schema: Field<object>, words: string): (spec: object) => readonly Control[] {
+export function plainControls(schema: Field<object>, words: string): (spec: Fields) => readonly Control[] {
   const controlsOf = fieldControls(schema, words);
   const unknown = phrase("QUINCUNX.Word.unknown");
   return (spec) => {

@@ -1,4 +1,5 @@
 /** Conversion between a spec and the single dice term that holds all of its formula, as data. */
+import type { Fields } from "../contract/fields.ts";
 import type { Term, TermDeclaration } from "../contract/terms.ts";
 
 export interface SpecTerm<S> {
@@ -33,7 +34,7 @@ export function readSpecTerm<S>(
   { number, modifiers = {} }: SpecTerm<S>,
   nullable: readonly string[],
   given: readonly Term[],
-): object | null {
+): Fields | null {
   const [term, ...others] = given;
   if (term?.kind !== "dice" || term.className !== className || others.length > 0) return null;
   const said: Record<string, unknown> = typeof number === "number" ? {} : { [number]: term.number };

@@ -14,6 +14,7 @@ import {
   type HalfThrown,
 } from "../contract/contest.ts";
 import { inField } from "../contract/error.ts";
+import type { Fields } from "../contract/fields.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
 import { compare, difference } from "../odds/compare.ts";
 import { Distribution } from "../odds/distribution.ts";
@@ -25,7 +26,7 @@ import type { DifficultySpec } from "./spec.ts";
 
 const TIES = [{ id: "attacker-a" }, { id: "attacker-b" }] as const;
 
-export const contest: Contest<DifficultySpec, DifficultyFaces, object> = {
+export const contest: Contest<DifficultySpec, DifficultyFaces, Fields> = {
   ties: TIES,
   odds: (a, b, tie) => oddsGiven({ spec: a }, { spec: b }, tie),
   oddsGiven,
@@ -48,14 +49,14 @@ function oddsGiven(a: Half, b: Half, tie: unknown): ContestOdds {
   return attacker === "attacker-a" ? { a: more, tie: 0, b: less + equal } : { a: more + equal, tie: 0, b: less };
 }
 
-type Half = HalfThrown<DifficultySpec, DifficultyFaces, object>;
+type Half = HalfThrown<DifficultySpec, DifficultyFaces, Fields>;
 
 function counted({ spec, faces }: Half): Distribution {
   const net = faces ? Distribution.constant(resolve(spec, faces).net ?? 0) : netOf(spec);
   return net.map((value) => Math.max(0, value));
 }
 
-type Side = ContestSide<DifficultySpec, DifficultyFaces, object>;
+type Side = ContestSide<DifficultySpec, DifficultyFaces, Fields>;
 
 /** The winner and the remaining successes, which give level and scale (DP-7, DP-10). Throws as `odds` does. */
 function judge(a: Side, b: Side, named: unknown): ContestResult {

@@ -1,5 +1,6 @@
 /** Difficulty pool: d10 against a difficulty; ones cancel successes. */
 import { defineMechanic } from "../define/define-mechanic.ts";
+import type { Fields } from "../contract/fields.ts";
 import type { Adjustment } from "../contract/pre-roll.ts";
 import type { RollingTogether } from "../contract/mechanic.ts";
 import { countPhrase, phrase } from "../contract/phrase.ts";
@@ -121,7 +122,7 @@ function nextAttempt(spec: DifficultySpec, attempts: readonly Verdict[]): Diffic
 }
 
 /** The failed attempts of a thrown roll are part of it, so the base makes up for those that are none any more. */
-function recount(spec: DifficultySpec, attempts: readonly Verdict[]): object | null {
+function recount(spec: DifficultySpec, attempts: readonly Verdict[]): Fields | null {
   const more = nextAttempt(spec, attempts).attempts - spec.attempts;
   return spec.base === null || more === 0 ? null : { base: spec.base + more };
 }

@@ -31,7 +31,7 @@ const specs: Field<readonly DifficultySpec[]> = {
         [1, MOST_ROLLERS],
         input.length,
       );
-    return Array.from(input as readonly unknown[], (spec, index) => inField(`${path}.${index}`, () => parseSpec(spec)));
+    return Array.from(input, (spec, index) => inField(`${path}.${index}`, () => parseSpec(spec)));
   },
 };
 
@@ -48,9 +48,9 @@ const faces: Field<unknown> = { kind: "record", parse: (input) => input };
 const playedRound = record({ faces });
 
 /** A played round: throws in the order of the specs. */
-export interface DifficultyRound {
+export type DifficultyRound = {
   readonly faces: readonly { readonly dice: readonly number[] }[];
-}
+};
 
 const play: LongTestPlay<DifficultyTest> = {
   begin: (spec, said) => parse({ ...said, specs: [spec] }),

@@ -10,7 +10,7 @@ import type { DifficultySpec } from "./spec.ts";
 /** Range of `targetFor`; a base of 12 also takes three dice. */
 const [EASIEST_BASE, HARDEST_BASE] = [2, 12] as const;
 
-export interface DifficultyOdds {
+export type DifficultyOdds = {
   readonly dice: number;
   readonly difficulty: number | null;
   readonly net: readonly Bar[] | null;
@@ -18,7 +18,7 @@ export interface DifficultyOdds {
   /** Net exactly 0. */
   readonly failure: number | null;
   readonly atLeast: { readonly "1": number; readonly "3": number; readonly "5": number } | null;
-}
+};
 
 export function odds(spec: DifficultySpec): DifficultyOdds {
   const dice = diceToThrow(spec);

@@ -1,5 +1,6 @@
 /** The dice term of a difficulty pool (`5dpvs6`), converted from and to specs. */
 import type { DieRole } from "../contract/description.ts";
+import type { Fields } from "../contract/fields.ts";
 import type { DiceRequest } from "../contract/trace.ts";
 import type { Term, TermDeclaration } from "../contract/terms.ts";
 import { difficultyOf } from "./difficulty.ts";
@@ -46,7 +47,7 @@ function termOf(spec: DifficultySpec, number: number): Term {
 /**
  * Reads a single `p` term. Returns `null` with numbers beside it, since these would change neither dice nor difficulty.
  */
-export function readTerms(given: readonly Term[]): object | null {
+export function readTerms(given: readonly Term[]): Fields | null {
   const [term, ...others] = given;
   if (term?.kind !== "dice" || term.className !== CLASS || others.length > 0) return null;
   return { dice: term.number, base: term.modifiers["vs"] ?? null };

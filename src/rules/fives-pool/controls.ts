@@ -88,8 +88,8 @@ function challengeControls(spec: FivesSpec): readonly Control[] {
   const dice = spec.challenge;
   const isBeyond = dice > CHALLENGE_TIERS.length - 1;
   const tiers = CHALLENGE_TIERS.map((tier) => ({
-    id: tier.id as string,
-    value: tier.dice as number,
+    id: tier.id,
+    value: tier.dice,
     label: phrase("QUINCUNX.fives-pool.Control.tierOption", { tier: phrase(tier.key), dice: tier.dice }),
     word: phrase(tier.key),
     example: phrase(tier.example),

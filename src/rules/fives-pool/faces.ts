@@ -4,13 +4,13 @@ import { integer, list, nullable, optional, record } from "../contract/schema.ts
 import { LONGEST_CHAIN } from "../contract/terms.ts";
 import { MOST_DICE, thrownPool, type FivesSpec } from "./spec.ts";
 
-export interface FivesFaces {
+export type FivesFaces = {
   readonly dice: readonly number[];
   /** Level by level; within a level in the order of the fives that brought them. */
   readonly bonus: readonly number[];
   readonly challenge: readonly number[];
   readonly luck: number | null;
-}
+};
 
 const MOST_BONUS = MOST_DICE * LONGEST_CHAIN;
 const shape = record({

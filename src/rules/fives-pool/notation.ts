@@ -1,4 +1,5 @@
 /** Notation of `fives`: parses text into a spec and prints it. */
+import type { Fields } from "../contract/fields.ts";
 import type { Notation, Parsed, ReadPath } from "../contract/notation.ts";
 import { grammarReader } from "../notation/grammar.ts";
 import {
@@ -68,7 +69,7 @@ export const notation: Notation<FivesSpec> = {
   print,
 };
 
-function build(items: readonly Item[], read: ReadPath, defaults: object = {}): Parsed<FivesSpec> {
+function build(items: readonly Item[], read: ReadPath, defaults: Fields = {}): Parsed<FivesSpec> {
   const places: Places = new Map();
   const spec: Record<string, unknown> = {};
   const pool: object[] = [];

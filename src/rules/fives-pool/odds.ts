@@ -11,7 +11,7 @@ import { hasInfiniteFives, knownTarget, resolve } from "./resolve.ts";
 import { badBreakOdds, flukeOdds, luckyBreakOdds } from "./specials.ts";
 import { thrownPool, type FivesSpec } from "./spec.ts";
 
-export interface FivesOdds {
+export type FivesOdds = {
   readonly success: number | null;
   readonly choice: number | null;
   readonly failure: number | null;
@@ -25,7 +25,7 @@ export interface FivesOdds {
   readonly luckyBreak: number | null;
   readonly badBreak: number;
   readonly fluke: number;
-}
+};
 
 const SHOWN_REST = 1e-13;
 

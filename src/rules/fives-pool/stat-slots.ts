@@ -1,4 +1,5 @@
 /** Slots for stats of a fives pool (FP-1, FP-2). */
+import type { Fields } from "../contract/fields.ts";
 import type { PoolRow, StatSlot, SelectedStat } from "../contract/stats.ts";
 import { notAllowed } from "../contract/error.ts";
 import { phrase } from "../contract/phrase.ts";
@@ -32,7 +33,7 @@ export const slots: readonly StatSlot[] = [
 const DICE_PARTS = ["hero", "trope", "trademark", alterationSlot.id];
 
 /** The pool of these stats alone. */
-export function beginWith(selected: readonly SelectedStat[]): object {
+export function beginWith(selected: readonly SelectedStat[]): Fields {
   const pool = selected.filter(isDie).flatMap((stat) => DICE.of(stat));
   const taken = alterationsOf(selected).flatMap((stat) => TAKEN.of(stat));
   return pool.length > 0 ? { pool, ...(taken.length > 0 ? { taken } : {}) } : {};
@@ -125,7 +126,7 @@ const TAKEN: Entries<NonNullable<FivesSpec["taken"]>[number]> = {
 };
 
 /** Each row is a die of its size. Throws RuleError `not-allowed` for other values. */
-export function gather(rows: readonly PoolRow[]): object {
+export function gather(rows: readonly PoolRow[]): Fields {
   const pool = rows.flatMap(({ label, value, count = 1 }) => {
     const size = DIE_SIZES.find((one) => one === value);
     if (!size) throw notAllowed("pool.size", `"${label}" is no die: ${value}`, DIE_SIZES.join(", "));

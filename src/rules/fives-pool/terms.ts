@@ -1,5 +1,6 @@
 /** Dice terms: hero dice (`2dhs8vs5e7`) and challenge dice (`2dy`), converted from and to specs. */
 import type { DieRole } from "../contract/description.ts";
+import type { Fields } from "../contract/fields.ts";
 import { LONGEST_CHAIN, type Modifiers, type Term, type TermDeclaration } from "../contract/terms.ts";
 import type { DiceRequest } from "../contract/trace.ts";
 import { runsOf } from "../notation/words.ts";
@@ -119,7 +120,7 @@ function challengeDice(number: number): Term {
  * Reads hero dice with one TN and Discord Die, challenge dice, and a Luck die by its flavor; `null` for any other
  * formula.
  */
-export function readTerms(given: readonly Term[]): object | null {
+export function readTerms(given: readonly Term[]): Fields | null {
   const hero = heroTerms(given);
   const first = hero[0];
   if (

@@ -13,6 +13,7 @@ import {
   type HalfThrown,
 } from "../contract/contest.ts";
 import { inField } from "../contract/error.ts";
+import type { Fields } from "../contract/fields.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
 import { compare, difference } from "../odds/compare.ts";
 import { Distribution } from "../odds/distribution.ts";
@@ -26,7 +27,7 @@ import type { MarginSpec } from "./spec.ts";
 const TIES = [{ id: "both-equal" }, { id: "a-acts" }, { id: "b-acts" }, { id: "both-act" }] as const;
 type TieId = (typeof TIES)[number]["id"];
 
-export const contest: Contest<MarginSpec, MarginFaces, object> = {
+export const contest: Contest<MarginSpec, MarginFaces, Fields> = {
   ties: TIES,
   odds: (a, b, tie) => oddsGiven({ spec: a }, { spec: b }, tie),
   oddsGiven,
@@ -74,7 +75,7 @@ function oddsGiven(a: Half, b: Half, named: unknown): ContestOdds {
   };
 }
 
-type Half = HalfThrown<MarginSpec, MarginFaces, object>;
+type Half = HalfThrown<MarginSpec, MarginFaces, Fields>;
 
 interface SplitMargin {
   /** Margins that take part in the comparison. */
@@ -103,7 +104,7 @@ function splitMargin(half: Half, side: "a" | "b", tie: TieId): SplitMargin {
   return { reached: margin.cut(least), share: margin.atLeast(least), missed: margin.atMost(least - 1) };
 }
 
-type Side = ContestSide<MarginSpec, MarginFaces, object>;
+type Side = ContestSide<MarginSpec, MarginFaces, Fields>;
 
 /** The winner and the difference of the margins; 0 if the other side failed. Throws as `odds` does. */
 function judge(a: Side, b: Side, named: unknown): ContestResult {

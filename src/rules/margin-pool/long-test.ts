@@ -1,5 +1,6 @@
 /** The long test of margin pools: margins add up, failures leave the pool, a refill returns dice (MP-7). */
 import { inField, outOfRange, RuleError } from "../contract/error.ts";
+import type { Fields } from "../contract/fields.ts";
 import {
   allThrown,
   refuseEnded,
@@ -59,18 +60,18 @@ const playedRound = record({
 });
 
 /** A played round; a pool without dice plays it without a throw. */
-export interface MarginRound {
+export type MarginRound = {
   readonly faces: { readonly dice: readonly number[] };
   readonly refill: number;
   readonly threshold: number | null;
-}
+};
 
 /** Largest pool for which odds are computed. */
 const MOST_POOL = 40;
 
 const play: LongTestPlay<MarginTest> = {
   begin: (spec, said) => {
-    const { pool, threshold = null } = spec as { readonly pool?: unknown; readonly threshold?: unknown };
+    const { pool, threshold = null }: { readonly pool?: unknown; readonly threshold?: unknown } = spec;
     return parse({ ...said, spec: { pool, threshold } });
   },
   hands: () => 1,
@@ -127,9 +128,7 @@ export const longTest: LongTest<MarginTest, MarginRound> = {
 
 /** Without `dice` it throws its whole pool. */
 function parseFighter(input: unknown): Fighter {
-  const { faces: given, ...said } = (typeof input === "object" && input !== null ? input : {}) as Readonly<
-    Record<string, unknown>
-  >;
+  const { faces: given, ...said } = (typeof input === "object" && input !== null ? input : {}) as Fields;
   const { spec, refill: back, bound } = parse(said);
   const { pool, dice = Math.min(pool, MOST_DICE) } = spec;
   if (dice < 1 || dice > pool) throw moreThanPool("spec.dice", pool, dice);
@@ -176,7 +175,7 @@ function moreThanPool(field: string, pool: number, found: number): RuleError {
 }
 
 /** The chosen number of dice; without a choice the whole pool. */
-function next({ spec }: MarginTest, state: LongTestState, choice: { readonly dice?: number } = {}): readonly object[] {
+function next({ spec }: MarginTest, state: LongTestState, choice: { readonly dice?: number } = {}): readonly Fields[] {
   const pool = state.pool ?? 0;
   if (state.done || pool === 0) return [];
   const { dice = Math.min(pool, MOST_DICE) } = choice;

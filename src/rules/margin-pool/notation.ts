@@ -1,4 +1,5 @@
 /** Notation of `margin`: parses text into a spec and prints it. */
+import type { Fields } from "../contract/fields.ts";
 import type { Notation, Parsed, ReadPath } from "../contract/notation.ts";
 import { grammarReader } from "../notation/grammar.ts";
 import {
@@ -48,7 +49,7 @@ export const notation: Notation<MarginSpec> = {
   print,
 };
 
-function build({ dice, pool, items }: Words, read: ReadPath, defaults: object = {}): Parsed<MarginSpec> {
+function build({ dice, pool, items }: Words, read: ReadPath, defaults: Fields = {}): Parsed<MarginSpec> {
   const places: Places = new Map([["dice", dice.at]]);
   const spec: Record<string, unknown> = { dice: numberOf(dice, read) };
   if (pool) {

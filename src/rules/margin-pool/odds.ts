@@ -8,14 +8,14 @@ import { marginOf, pilesOf } from "./resolve.ts";
 import { effectiveThreshold, isImpossible, knownThreshold, neededMargin, SIZE, WORTH, pileOf } from "./rule.ts";
 import { HIGHEST_THRESHOLD, type MarginSpec } from "./spec.ts";
 
-export interface MarginOdds {
+export type MarginOdds = {
   readonly margin: readonly Bar[] | null;
   readonly success: number | null;
   /** From 1 die to the whole pool. */
   readonly byDice: readonly { readonly dice: number; readonly success: number | null }[];
   /** Number of 12s among the rolled dice. */
   readonly criticals: readonly Bar[];
-}
+};
 
 /** Sums of 0, 1, 2 … dice, by threshold and for the 12s. */
 const known = new Map<number | "criticals", Distribution[]>();

@@ -1,5 +1,6 @@
 /** Sums selected stats into the pool (MP-1). */
 import { RuleError } from "../contract/error.ts";
+import type { Fields } from "../contract/fields.ts";
 import type { StatSlot, SelectedStat } from "../contract/stats.ts";
 import { phrase } from "../contract/phrase.ts";
 import { sumOfParts } from "../spec/pool-parts.ts";
@@ -24,6 +25,6 @@ export function applyStats(spec: MarginSpec, selected: readonly SelectedStat[]):
 }
 
 /** The stat itself is the threshold, if it can be one (MP-2). */
-export function asTarget({ value }: SelectedStat): object | null {
+export function asTarget({ value }: SelectedStat): Fields | null {
   return Number.isInteger(value) && value >= 1 && value <= 11 ? { threshold: value } : null;
 }

@@ -1,5 +1,6 @@
 /** The dice term of a margin pool (`6dmvs7`), converted from and to specs. */
 import { RuleError } from "../contract/error.ts";
+import type { Fields } from "../contract/fields.ts";
 import type { Modifiers, Term, TermDeclaration } from "../contract/terms.ts";
 import { roleOf } from "./describe.ts";
 import { marginOf, pilesOf } from "./resolve.ts";
@@ -55,7 +56,7 @@ export function toTerms({ dice, threshold }: MarginSpec): readonly Term[] {
  * Reads `m` terms with one threshold. Returns `null` for other formulas: a card for `6dmvs7 + 2` would omit the 2, so
  * Foundry draws that roll.
  */
-export function readTerms(given: readonly Term[]): object | null {
+export function readTerms(given: readonly Term[]): Fields | null {
   const dice = given.filter((term) => term.kind === "dice");
   const [first] = dice;
   if (!first || dice.length < given.length) return null;

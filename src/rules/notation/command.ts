@@ -1,6 +1,7 @@
 /** Parses and prints whole commands: `/te adv 2 low # Pin Down`. */
 import { RuleError } from "../contract/error.ts";
 import { mechanics as five } from "../index.ts";
+import type { Fields } from "../contract/fields.ts";
 import type { AnyMechanic, MechanicId } from "../contract/mechanic.ts";
 import type { Parsed, ReadPath } from "../contract/notation.ts";
 import { noNames, parseNamed, quotesName, startsWithName, type ParsedByName, type Speaker } from "./named-stats.ts";
@@ -12,7 +13,7 @@ export const MOST_CHARACTERS = 1000;
 
 export interface Command {
   readonly mechanic: MechanicId;
-  readonly spec: object;
+  readonly spec: Fields;
   /** The text after `#`, or a quoted text at the end. */
   readonly flavour?: string;
   /** The target is `?`: ask the GM. */
@@ -27,9 +28,9 @@ export interface CommandOptions {
   /** True for an `@path` whose value only GMs may read. Default: none. */
   readonly isHidden?: (path: string) => boolean;
   /** Source of `@paths`. */
-  readonly data?: Readonly<Record<string, unknown>>;
+  readonly data?: Fields;
   /** Defaults for fields that the words leave out, such as house rules. Default: none. */
-  readonly under?: (mechanic: MechanicId) => Readonly<Record<string, unknown>>;
+  readonly under?: (mechanic: MechanicId) => Fields;
   /** The actor with the named stats; `null`: no actor, so that names are refused with an explanation. Default: names are not supported. */
   readonly speaker?: Speaker | null;
   /** Default: the five. */
@@ -72,7 +73,7 @@ export function parseCommand(text: string, options: CommandOptions = {}): Comman
 export function otherMeanings(
   text: string,
   options: CommandOptions = {},
-): { readonly own: object; readonly instead: object } | null {
+): { readonly own: Fields; readonly instead: Fields } | null {
   const { mechanic, start, plain } = openCommand(text, options);
   const words = plain.slice(start, flavourAt(plain, start));
   return mechanic.notation.otherMeanings?.(words, readerOf(options)) ?? null;
@@ -96,7 +97,7 @@ interface Reading {
   readonly mechanic: AnyMechanic;
   readonly speaker: Speaker | null | undefined;
   readonly read: ReadPath;
-  readonly under: Readonly<Record<string, unknown>> | undefined;
+  readonly under: Fields | undefined;
   flavourAt(words: string, from: number): number;
 }
 
@@ -118,7 +119,7 @@ function parseTitled(words: string, reading: Reading): ReturnType<typeof parseWo
 function parseWords(
   words: string,
   { speaker, ...reading }: Reading,
-): Parsed<object> & Pick<ParsedByName, "hash"> & Partial<ParsedByName> {
+): Parsed<Fields> & Pick<ParsedByName, "hash"> & Partial<ParsedByName> {
   const { mechanic, read, under } = reading;
   const stats = speaker?.stats(mechanic) ?? [];
   if (speaker && quotesName(words, stats)) return parseNamed(words, { ...reading, speaker });
@@ -143,7 +144,7 @@ function parseWords(
  * The shortest text that `parseCommand` reads back as this spec. Line breaks in `flavour` become spaces. Throws RuleError if the text is too long to
  * read back.
  */
-export function printCommand(mechanic: AnyMechanic, spec: object, flavour?: string): string {
+export function printCommand(mechanic: AnyMechanic, spec: Fields, flavour?: string): string {
   const note = flavour?.replaceAll(/\s+/gu, " ").trim() ?? "";
   const text = [mechanic.notation.command, mechanic.notation.print(spec), note === "" ? "" : `# ${note}`]
     .filter((part) => part !== "")
@@ -226,7 +227,7 @@ function readerOf({ data = {}, isHidden = () => false }: CommandOptions): ReadPa
     for (const key of path.split(".")) {
       if (typeof value !== "object" || value === null || !Object.hasOwn(value, key))
         throw new RuleError("unknown-path", `there is nothing at "@${path}"`, about);
-      value = (value as Readonly<Record<string, unknown>>)[key];
+      value = (value as Fields)[key];
     }
     if (typeof value !== "number" || !Number.isFinite(value)) {
       const found = kindOf(value);

@@ -3,6 +3,7 @@
  * beginning of a name is enough, or of a later word: `fives Mechanic` for "roadside mechanic". Any name can be quoted: `check "5 of Hearts"`.
  */
 import { orRefusal, RuleError } from "../contract/error.ts";
+import type { Fields } from "../contract/fields.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import type { Parsed, ReadPath } from "../contract/notation.ts";
 import { changedFields } from "../spec/change.ts";
@@ -24,12 +25,12 @@ export interface Speaker {
 }
 
 export interface Begun {
-  readonly fields: object;
+  readonly fields: Fields;
   readonly selected: readonly string[];
   readonly title: string;
 }
 
-export interface ParsedByName extends Parsed<object> {
+export interface ParsedByName extends Parsed<Fields> {
   readonly begun: Omit<Begun, "fields">;
   /** Offset of the `#` before the flavour, or the end of the words. */
   readonly hash: number;
@@ -62,7 +63,7 @@ interface Reading {
   readonly mechanic: AnyMechanic;
   readonly speaker: Speaker;
   readonly read: ReadPath;
-  readonly under: Readonly<Record<string, unknown>> | undefined;
+  readonly under: Fields | undefined;
   /** Offset of the `#` before the flavour, from an offset on. */
   flavourAt(words: string, from: number): number;
 }
@@ -306,10 +307,10 @@ function namesOf(stats: readonly NamedStat[]): string {
 }
 
 /** Leaves out the fields that the words override. List fields are merged instead, except targets. */
-function lessWhatIsSaid(mechanic: AnyMechanic, brought: object, words: string, read: ReadPath): object {
+function lessWhatIsSaid(mechanic: AnyMechanic, brought: Fields, words: string, read: ReadPath): Fields {
   const { least = "" } = mechanic.notation;
   try {
-    const plain = mechanic.notation.parse(least, read).spec as Readonly<Record<string, unknown>>;
+    const plain = mechanic.notation.parse(least, read).spec;
     const said = changedFields(plain, mechanic.notation.parse(`${least} ${words}`, read).spec).filter(
       (field) => !Array.isArray(plain[field]) || mechanic.hideable.includes(field),
     );

@@ -71,7 +71,7 @@ function withoutBrackets(plain: string): string {
     /"(?:[^"\\]|\\.)*"|\[[^\]]*\]|\((\s*[+-]\s*\d+\s*)\)|(?<=[+-]\s*)\((\s*\d+\s*)\)/gsu,
     (all, ...inner: unknown[]) => {
       const number = inner.slice(0, 2).find((one) => typeof one === "string");
-      return number === undefined ? all : ` ${number as string} `;
+      return number === undefined ? all : ` ${number} `;
     },
   );
 }

@@ -1,5 +1,6 @@
 /** Suggestions while a command is typed: commands, names of stats, and words of the mechanic's grammar. */
 import { RuleError, unlessRefused } from "../contract/error.ts";
+import type { Fields } from "../contract/fields.ts";
 import type { AnyMechanic, MechanicId } from "../contract/mechanic.ts";
 import type { BegunWord } from "../contract/notation.ts";
 import type { Phrase } from "../contract/phrase.ts";
@@ -39,7 +40,7 @@ export interface SuggestOptions {
   readonly taken?: (word: string) => boolean;
   /** True for any command of core or another package: no spelling mistake of ours. Default: none. */
   readonly foreign?: (word: string) => boolean;
-  readonly under?: (mechanic: MechanicId) => Readonly<Record<string, unknown>>;
+  readonly under?: (mechanic: MechanicId) => Fields;
 }
 
 const MOST = 12;
@@ -173,11 +174,7 @@ function isNamed(text: string, { stats }: Speaker, mechanic: AnyMechanic): boole
   return stats(mechanic).some(({ name }) => foldName(name).includes(foldName(text)));
 }
 
-function grammarWords(
-  mechanic: AnyMechanic,
-  words: string,
-  under: Readonly<Record<string, unknown>> | undefined,
-): readonly Suggestion[] {
+function grammarWords(mechanic: AnyMechanic, words: string, under: Fields | undefined): readonly Suggestion[] {
   const begun = (mechanic.notation.complete?.(words) ?? []).filter((one) => isWord(one, words));
   // Suggests the shortest of several synonyms, as `print` uses it.
   const shortest = [...begun].sort((one, other) => one.word.length - other.word.length);
@@ -208,7 +205,7 @@ function meaningOf(
   mechanic: AnyMechanic,
   before: string,
   word: string,
-  under: Readonly<Record<string, unknown>> | undefined,
+  under: Fields | undefined,
 ): { readonly key: string; readonly note: string } | null {
   let isRead = false;
   for (const tail of TAILS) {
@@ -226,10 +223,10 @@ function meaningOf(
 }
 
 /** The number behind a word, as in `vs difficult` = `vs 25`: the only change by the last two words. Empty if `print` uses the word itself. */
-function numberNamed(mechanic: AnyMechanic, before: string, word: string, spec: object): string {
+function numberNamed(mechanic: AnyMechanic, before: string, word: string, spec: Fields): string {
   if (mechanic.notation.print(spec).toLowerCase().split(/\W+/u).includes(word)) return "";
   const without = unlessRefused(() => mechanic.notation.parse(before.replace(/\S+\s*$/u, ""), () => 0).spec);
   const [field, other] = without ? changedFields(without, spec) : [];
-  const value = field === undefined || other !== undefined ? null : (spec as Readonly<Record<string, unknown>>)[field];
+  const value = field === undefined || other !== undefined ? null : spec[field];
   return typeof value === "number" ? String(value) : "";
 }

@@ -1,5 +1,6 @@
 /** Helpers for notations: reading syntax trees into specs with the offset of errors, and printing words. */
 import { RuleError } from "../contract/error.ts";
+import type { Fields } from "../contract/fields.ts";
 import type { Parsed, ReadPath } from "../contract/notation.ts";
 import { roundUp } from "./rounding.ts";
 
@@ -35,7 +36,7 @@ export function exactNumberOf(node: ValueNode, read: ReadPath): number {
 }
 
 /** The target that a command names; a `null` value is asked for, or read by GMs from `hidden`. */
-export interface NamedTarget extends Omit<Parsed<object>, "spec"> {
+export interface NamedTarget extends Omit<Parsed<Fields>, "spec"> {
   readonly value: number | null;
 }
 

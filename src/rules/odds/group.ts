@@ -1,11 +1,12 @@
 /** Number of successes among several checks. */
 import { inField } from "../contract/error.ts";
+import type { Fields } from "../contract/fields.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import { Distribution, type Bar } from "./distribution.ts";
 
 export interface GroupCheck {
   readonly mechanic: AnyMechanic;
-  readonly spec: object;
+  readonly spec: Fields;
 }
 
 export interface GroupOdds {
@@ -37,7 +38,7 @@ function countOf(mechanic: AnyMechanic, checks: readonly GroupCheck[]): Distribu
   const specs = own.map(({ spec }) => spec);
   // Specs of a group are often equal, also under different shared dice.
   const known = new Map<string, number>();
-  const chanceOf = (spec: object, at: number): number => {
+  const chanceOf = (spec: Fields, at: number): number => {
     const key = JSON.stringify(spec);
     const { odds } = mechanic;
     const p =
@@ -47,7 +48,7 @@ function countOf(mechanic: AnyMechanic, checks: readonly GroupCheck[]): Distribu
     return p;
   };
   const cases = mechanic.odds.shared?.(specs) ?? [[1, specs] as const];
-  const successes = (under: readonly object[]): Distribution =>
+  const successes = (under: readonly Fields[]): Distribution =>
     under
       .map((spec, at) => Distribution.chance(chanceOf(spec, at)))
       .reduce((sum, one) => sum.plus(one), Distribution.constant(0));

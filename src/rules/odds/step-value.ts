@@ -3,6 +3,7 @@ import { change } from "../spec/change.ts";
 import type { Control, JsonValue, StepperControl } from "../contract/control.ts";
 import type { Figure } from "../contract/description.ts";
 import { unlessRefused } from "../contract/error.ts";
+import type { Fields } from "../contract/fields.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 
 /** A figure after a step, and its difference to the current one. */
@@ -18,7 +19,7 @@ export interface StepValue {
   readonly changes: readonly FigureChange[] | null;
 }
 
-export function figuresOf(mechanic: AnyMechanic, spec: object): readonly Figure[] {
+export function figuresOf(mechanic: AnyMechanic, spec: Fields): readonly Figure[] {
   return mechanic.odds.figures(spec, mechanic.odds.of(spec));
 }
 
@@ -48,7 +49,7 @@ export function stepsOf(control: Control): readonly Step[] {
 
 export function stepValueOf(
   mechanic: AnyMechanic,
-  spec: object,
+  spec: Fields,
   control: Control,
   { step, to }: Step,
   now: readonly Figure[],
@@ -80,7 +81,7 @@ function flipped(control: Extract<Control, { kind: "toggle" }>): JsonValue | und
 
 function differences(
   mechanic: AnyMechanic,
-  spec: object,
+  spec: Fields,
   control: Control,
   value: JsonValue | undefined,
   now: readonly Figure[],

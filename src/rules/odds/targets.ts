@@ -1,6 +1,7 @@
 /** Likely targets and the chance of each, for a roll with an undecided target. */
 import type { ChoiceControl, Control, JsonValue, StepperControl } from "../contract/control.ts";
 import { unlessRefused } from "../contract/error.ts";
+import type { Fields } from "../contract/fields.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import { freeText, type Phrase } from "../contract/phrase.ts";
 import { change } from "../spec/change.ts";
@@ -9,7 +10,7 @@ import { knownOdds } from "./known-odds.ts";
 export interface TargetInSight {
   /** A numeric target, or the name of another target. */
   readonly label: Phrase | number;
-  readonly spec: object;
+  readonly spec: Fields;
   readonly p: number;
 }
 
@@ -18,7 +19,7 @@ const BELOW = 3;
 const ABOVE = 2;
 
 /** In the order of the control. Empty without a single numeric or choice target, and without a chance. */
-export function targetsInSight(mechanic: AnyMechanic, spec: object): readonly TargetInSight[] {
+export function targetsInSight(mechanic: AnyMechanic, spec: Fields): readonly TargetInSight[] {
   const controls = mechanic.prompt.targetControls(spec);
   const choice = controls.find((control) => control.kind === "choice");
   const stepper = controls.find((control) => control.kind === "stepper");
@@ -37,7 +38,7 @@ function usualOf({ none, value, min }: StepperControl): number {
 const FARTHEST = 1000;
 
 /** The usual value, unless it is certain or impossible: then a value near the even chance, found by halving. */
-function evenValue(mechanic: AnyMechanic, spec: object, stepper: StepperControl, usual: number): number {
+function evenValue(mechanic: AnyMechanic, spec: Fields, stepper: StepperControl, usual: number): number {
   const chanceAt = (value: number): number | null => at(mechanic, spec, stepper, { label: value, value })[0]?.p ?? null;
   const isUncertain = (p: number | null): boolean => p !== null && p > 0 && p < 1;
   if (isUncertain(chanceAt(usual))) return usual;
@@ -54,7 +55,7 @@ function evenValue(mechanic: AnyMechanic, spec: object, stepper: StepperControl,
 }
 
 /** The spec at the usual target: the one that a stepper starts with, else the middle one in sight. `null`: none is in sight. */
-export function atUsualTarget(mechanic: AnyMechanic, spec: object): object | null {
+export function atUsualTarget(mechanic: AnyMechanic, spec: Fields): Fields | null {
   const stepper = mechanic.prompt.targetControls(spec).find((control) => control.kind === "stepper");
   const start = stepper?.none?.start;
   const [first] = stepper && start !== undefined ? at(mechanic, spec, stepper, { label: start, value: start }) : [];
@@ -65,7 +66,7 @@ export function atUsualTarget(mechanic: AnyMechanic, spec: object): object | nul
 /** The target at which success is as likely as failure: the hardest with at least 50 %, else the nearest in sight. `null`: none is in sight. */
 export function evenTarget(
   mechanic: AnyMechanic,
-  spec: object,
+  spec: Fields,
   inSight: readonly TargetInSight[] = targetsInSight(mechanic, spec),
 ): Pick<TargetInSight, "label" | "p"> | null {
   const found = inSight.length > 0 ? mechanic.odds.targetFor?.(spec, 0.5) : null;
@@ -95,7 +96,7 @@ function valuesOf({ min, max }: StepperControl, usual: number): readonly Target[
 
 function at(
   mechanic: AnyMechanic,
-  before: object,
+  before: Fields,
   { path }: Control,
   { label, value }: Target,
 ): readonly TargetInSight[] {

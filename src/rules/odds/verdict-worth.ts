@@ -9,9 +9,9 @@ import { targetName, targetsInSight } from "./targets.ts";
 const VERDICTS = { success: "QUINCUNX.Verdict.success", failure: "QUINCUNX.Verdict.failure" } as const;
 
 /** "Success at 10 · Failure at 15"; `null`: no likely target gives a verdict. */
-export function verdictWorth(mechanic: AnyMechanic, spec: object, faces: object): Phrase | null {
+export function verdictWorth(mechanic: AnyMechanic, spec: Fields, faces: Fields): Phrase | null {
   const all = targetsInSight(mechanic, spec).flatMap((target) => {
-    const fields = pickFields(target.spec as Fields, mechanic.hideable);
+    const fields = pickFields(target.spec, mechanic.hideable);
     const verdict = unlessRefused(() => {
       const known = mechanic.amend(spec, faces, fields, true);
       return mechanic.verdict(mechanic.resolve(known, faces), known);

@@ -1,6 +1,7 @@
 /** Requests beyond a single roll: actions, contests, long tests, groups, targets and splits. */
 import type { ContestSide } from "../contract/contest.ts";
 import { inField } from "../contract/error.ts";
+import type { Fields } from "../contract/fields.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import { mechanicById } from "../index.ts";
 import type { LongTest } from "../contract/long-test.ts";
@@ -102,14 +103,14 @@ export const playRequests: Requests = {
 function longTestOf(
   request: Request,
   mechanics: readonly AnyMechanic[],
-): { readonly machine: LongTest<object, object>; readonly test: object } {
+): { readonly machine: LongTest<Fields, Fields>; readonly test: Fields } {
   const mechanic = mechanicById(request["mechanic"], mechanics);
   const { longTest: machine } = mechanic;
   if (!machine) throw unsupported(mechanic, "long-test", "tests of several rounds");
   return { machine, test: machine.parse(Object.fromEntries(machine.fields.map((field) => [field, request[field]]))) };
 }
 
-function sideOf(mechanic: AnyMechanic, request: Request, side: "a" | "b"): ContestSide<object, object, object> {
+function sideOf(mechanic: AnyMechanic, request: Request, side: "a" | "b"): ContestSide<Fields, Fields, Fields> {
   const given = objectOf(request[side], side);
   const read = contestSpecs(mechanic, request);
   const spec = inField(`${side}.spec`, () => read(given["spec"]));
@@ -121,12 +122,11 @@ function sideOf(mechanic: AnyMechanic, request: Request, side: "a" | "b"): Conte
 }
 
 /** Without the faces of dice that the spec no longer has. */
-function withinCounts(faces: object, spec: object): object {
-  const counts = spec as Readonly<Record<string, unknown>>;
+function withinCounts(faces: Fields, spec: Fields): Fields {
   return Object.fromEntries(
     Object.entries(faces).map(([field, thrown]) => {
-      const count = counts[field];
-      return [field, Array.isArray(thrown) && typeof count === "number" ? thrown.slice(0, count) : (thrown as unknown)];
+      const count = spec[field];
+      return [field, Array.isArray(thrown) && typeof count === "number" ? thrown.slice(0, count) : thrown];
     }),
   );
 }

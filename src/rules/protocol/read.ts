@@ -1,15 +1,15 @@
 /** Reads the fields of requests, and makes their errors. */
-import { isFields } from "../contract/fields.ts";
+import { isFields, type Fields } from "../contract/fields.ts";
 import { RuleError, notAllowed, outOfRange } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import { mechanicById } from "../index.ts";
 
-export type Request = Readonly<Record<string, unknown>>;
+export type Request = Fields;
 export type Requests = Readonly<Record<string, (request: Request, mechanics: readonly AnyMechanic[]) => object>>;
 
 export interface Asked {
   readonly mechanic: AnyMechanic;
-  readonly spec: object;
+  readonly spec: Fields;
 }
 
 export function specOf(request: Request, mechanics: readonly AnyMechanic[]): Asked {
@@ -18,7 +18,7 @@ export function specOf(request: Request, mechanics: readonly AnyMechanic[]): Ask
 }
 
 /** Reads the spec of a contest's side. Conditions that GMs set, such as a required margin, count only if the request says `conditions`. */
-export function contestSpecs(mechanic: AnyMechanic, { conditions = false }: Request): (spec: unknown) => object {
+export function contestSpecs(mechanic: AnyMechanic, { conditions = false }: Request): (spec: unknown) => Fields {
   if (typeof conditions !== "boolean") throw wrongType("conditions", "true or false");
   return (spec) => ({ ...mechanic.parseSpec(spec), ...(conditions ? {} : mechanic.byGM) });
 }
@@ -27,21 +27,21 @@ export function contestSpecs(mechanic: AnyMechanic, { conditions = false }: Requ
 export function thrownOf(
   request: Request,
   mechanics: readonly AnyMechanic[],
-): Asked & { readonly faces: object; readonly decided?: object } {
+): Asked & { readonly faces: Fields; readonly decided?: Fields } {
   const { mechanic, spec } = specOf(request, mechanics);
   const faces = mechanic.parseFaces(spec, request["faces"]);
   return { mechanic, spec, faces, ...decidedOf(mechanic, spec, request["decided"]) };
 }
 
 /** Decisions after the throw; absent without input. Throws RuleError `not-allowed` for a mechanic without decisions. */
-export function decidedOf(mechanic: AnyMechanic, spec: object, input: unknown): { readonly decided?: object } {
+export function decidedOf(mechanic: AnyMechanic, spec: Fields, input: unknown): { readonly decided?: Fields } {
   if (input === undefined) return {};
   if (mechanic.decisions?.parse) return { decided: mechanic.decisions?.parse(spec, input) };
   throw notAllowed("decided", `nothing is decided after a throw of ${mechanic.id}`);
 }
 
 /** The error for decisions without faces. Throws as `decidedOf` does for invalid decisions. */
-export function nothingDecided(mechanic: AnyMechanic, spec: object, input: unknown): RuleError {
+export function nothingDecided(mechanic: AnyMechanic, spec: Fields, input: unknown): RuleError {
   decidedOf(mechanic, spec, input);
   return notAllowed("decided", `"decided" needs "faces": nothing is decided before a throw`);
 }
@@ -64,7 +64,7 @@ export function wrongType(field: string, wanted: string): RuleError {
 export function boundedList(input: unknown, field: string, min: number, max: number): readonly unknown[] {
   if (!Array.isArray(input)) throw wrongType(field, "a list");
   // Array.from: holes become undefined, and are refused as such.
-  if (input.length >= min && input.length <= max) return Array.from(input as readonly unknown[]);
+  if (input.length >= min && input.length <= max) return Array.from(input);
   throw outOfRange(field, `"${field}" needs ${min}…${max} entries, not ${input.length}`, [min, max], input.length);
 }
 

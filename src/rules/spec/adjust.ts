@@ -19,30 +19,30 @@ export function isSameAdjusted(one: Adjusted, other: Adjusted): boolean {
 }
 
 /** `null` if the spec does not take it: its number is unknown, or the rules refuse the result. */
-export function withAdjusted(mechanic: AnyMechanic, spec: object, adjusted: Adjusted): object | null {
+export function withAdjusted(mechanic: AnyMechanic, spec: Fields, adjusted: Adjusted): Fields | null {
   const added = entriesOf(mechanic, adjusted);
   const numbers = numbersWith(mechanic, spec, adjusted.key, adjusted.amount);
   if (!added || !numbers) return null;
   const { list } = mechanic.adjustments?.[adjusted.key] ?? {};
-  const lists = list === undefined ? {} : { [list]: [...listIn(spec as Fields, list), ...added] };
+  const lists = list === undefined ? {} : { [list]: [...listIn(spec, list), ...added] };
   return unlessRefused(() => mechanic.parseSpec({ ...spec, ...numbers, ...lists }));
 }
 
 /** `null` if it is not in the spec. */
-export function withoutAdjusted(mechanic: AnyMechanic, spec: object, adjusted: Adjusted): object | null {
+export function withoutAdjusted(mechanic: AnyMechanic, spec: Fields, adjusted: Adjusted): Fields | null {
   const added = entriesOf(mechanic, adjusted);
   const numbers = numbersWith(mechanic, spec, adjusted.key, -adjusted.amount);
   if (!added || !numbers) return null;
   const { list } = mechanic.adjustments?.[adjusted.key] ?? {};
   if (list === undefined) return unlessRefused(() => mechanic.parseSpec({ ...spec, ...numbers }));
-  let left = listIn(spec as Fields, list);
+  let left = listIn(spec, list);
   for (const entry of added) {
     const at = placeOf(left, entry);
     if (at < 0) return null;
     left = left.filter((_one, index) => index !== at);
   }
   // An optional list is absent rather than empty.
-  const { [list]: _before, ...others } = spec as Fields;
+  const { [list]: _before, ...others } = spec;
   return unlessRefused(() =>
     mechanic.parseSpec({ ...others, ...numbers, ...(left.length > 0 ? { [list]: left } : {}) }),
   );
@@ -59,16 +59,16 @@ function entriesOf(mechanic: AnyMechanic, { name, key, amount, size }: Adjusted)
 }
 
 /** The fields that the spec has, and lists with numbers; `null` if a number is unknown, or the spec has none. */
-function numbersWith(mechanic: AnyMechanic, spec: object, key: AdjustmentKey, amount: number): Fields | null {
+function numbersWith(mechanic: AnyMechanic, spec: Fields, key: AdjustmentKey, amount: number): Fields | null {
   const { fields = [], each } = mechanic.adjustments?.[key] ?? {};
   if (each) {
     const { list, field } = each;
-    const entries = listIn(spec as Fields, list) as readonly Fields[];
+    const entries = listIn(spec, list) as readonly Fields[];
     if (entries.length === 0) return null;
     return { [list]: entries.map((entry) => ({ ...entry, [field]: Number(entry[field] ?? 0) + amount })) };
   }
   const known = fields.filter((field) => field in spec);
-  const values = known.map((field) => (spec as Fields)[field]);
+  const values = known.map((field) => spec[field]);
   if ((fields.length > 0 && known.length === 0) || values.some((value) => typeof value !== "number")) return null;
   return Object.fromEntries(known.map((field, index) => [field, (values[index] as number) + amount]));
 }
@@ -76,11 +76,11 @@ function numbersWith(mechanic: AnyMechanic, spec: object, key: AdjustmentKey, am
 /** Indices of the entries in one list that these changes have added. */
 export function adjustedPlaces(
   mechanic: AnyMechanic,
-  spec: object,
+  spec: Fields,
   field: string,
   adjusted: readonly Adjusted[],
 ): readonly number[] {
-  const list = listIn(spec as Fields, field);
+  const list = listIn(spec, field);
   const entries = adjusted.flatMap((one) =>
     mechanic.adjustments?.[one.key]?.list === field ? (entriesOf(mechanic, one) ?? []) : [],
   );

@@ -1,13 +1,14 @@
 /** Changes of a spec by path or by patch. */
 import type { JsonValue, Path } from "../contract/control.ts";
 import { RuleError } from "../contract/error.ts";
+import type { Fields } from "../contract/fields.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 
 /**
  * Sets `value` at `path` and parses the result; `undefined` removes the field or the list entry. Missing parents become empty objects or lists. Throws RuleError
  * if the mechanic refuses the result.
  */
-export function change<S extends object>(
+export function change<S extends Fields>(
   mechanic: Pick<AnyMechanic, "parseSpec">,
   spec: S,
   path: Path,
@@ -37,17 +38,13 @@ function put(target: unknown, path: Path, value: JsonValue | undefined): unknown
 /** A spec of a message, as the mechanic of today reads it. */
 export function migratedSpec(
   mechanic: Pick<AnyMechanic, "schema" | "migrate">,
-  { spec, schema }: { readonly spec: object; readonly schema: number },
-): object {
-  return schema < mechanic.schema ? (mechanic.migrate(spec, schema) as object) : spec;
+  { spec, schema }: { readonly spec: Fields; readonly schema: number },
+): Fields {
+  return schema < mechanic.schema ? (mechanic.migrate(spec, schema) as Fields) : spec;
 }
 
 /** Merges `patch` into `spec` after the throw (SC-8). Throws RuleError `locked` for a field that is not in `amendable`. */
-export function amendFields(
-  spec: object,
-  patch: Readonly<Record<string, unknown>>,
-  amendable: readonly string[],
-): object {
+export function amendFields(spec: Fields, patch: Fields, amendable: readonly string[]): Fields {
   for (const field of Object.keys(patch))
     if (!amendable.includes(field) && Object.hasOwn(spec, field))
       throw new RuleError("locked", `"${field}" can no longer change: the dice are thrown`, { field });
@@ -55,9 +52,8 @@ export function amendFields(
 }
 
 /** Names of the fields of `after` that differ from `before`. */
-export function changedFields(before: object, after: object): readonly string[] {
-  const old = before as Readonly<Record<string, unknown>>;
+export function changedFields(before: Fields, after: Fields): readonly string[] {
   return Object.entries(after)
-    .filter(([field, value]) => JSON.stringify(old[field]) !== JSON.stringify(value))
+    .filter(([field, value]) => JSON.stringify(before[field]) !== JSON.stringify(value))
     .map(([field]) => field);
 }

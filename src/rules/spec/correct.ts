@@ -1,5 +1,6 @@
 /** Adds a forgotten bonus, die or Advantage to a spec after the throw, or takes out a challenge die (SC-8). Pure: permissions are checked elsewhere. */
 import { notAllowed } from "../contract/error.ts";
+import type { Fields } from "../contract/fields.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import type { Correctable, CorrectionKind } from "../contract/pre-roll.ts";
 import type { DiceRequest } from "../contract/trace.ts";
@@ -17,7 +18,7 @@ export interface Correction {
 export const MOST_CORRECTED = 99;
 
 export interface Corrected {
-  readonly spec: object;
+  readonly spec: Fields;
   /** Dice to throw for it. */
   readonly waiting: readonly DiceRequest[];
 }
@@ -29,8 +30,8 @@ export function correctionsOf({ corrections, aid = [] }: AnyMechanic): readonly 
 /** Throws RuleError if the mechanic has no such correction, or cannot take it with these faces. */
 export function corrected(
   mechanic: AnyMechanic,
-  spec: object,
-  faces: object,
+  spec: Fields,
+  faces: Fields,
   { kind, amount, label }: Correction,
 ): Corrected {
   const found = correctionsOf(mechanic).find((one) => one.kind === kind);

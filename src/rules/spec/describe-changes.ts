@@ -1,13 +1,14 @@
 /** Describes changes of a spec: "Target number 20 → 12". Names and values come from the mechanic's controls. */
 import type { Control, GroupControl } from "../contract/control.ts";
+import type { Fields } from "../contract/fields.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import { freeText, phrase, type Phrase, type PhraseValue } from "../contract/phrase.ts";
 
 /** One phrase per field, with its old and new value. */
 export function describeChanges(
   mechanic: AnyMechanic,
-  before: object,
-  after: object,
+  before: Fields,
+  after: Fields,
   fields: readonly string[],
 ): readonly Phrase[] {
   return fields.map((field) => {
@@ -17,7 +18,7 @@ export function describeChanges(
 }
 
 /** One phrase per field, with its value. */
-export function describeValues(mechanic: AnyMechanic, spec: object, fields: readonly string[]): readonly Phrase[] {
+export function describeValues(mechanic: AnyMechanic, spec: Fields, fields: readonly string[]): readonly Phrase[] {
   return fields.map((field) =>
     phrase("QUINCUNX.Card.History.value", {
       field: nameOf(mechanic, spec, spec, field),
@@ -29,7 +30,7 @@ export function describeValues(mechanic: AnyMechanic, spec: object, fields: read
 type ValueControl = Exclude<Control, GroupControl>;
 
 /** The control of a field. If several change it, the one with the id of the field is preferred over presets. */
-function controlOf(mechanic: AnyMechanic, spec: object, field: string): ValueControl | undefined {
+function controlOf(mechanic: AnyMechanic, spec: Fields, field: string): ValueControl | undefined {
   for (const controls of [
     controlsOf(targets, spec, () => mechanic.prompt.targetControls(spec)),
     controlsOf(others, spec, () => mechanic.prompt.controls(spec)),
@@ -47,7 +48,7 @@ type Known = WeakMap<object, readonly ValueControl[]>;
 const targets: Known = new WeakMap();
 const others: Known = new WeakMap();
 
-function controlsOf(known: Known, spec: object, make: () => readonly Control[]): readonly ValueControl[] {
+function controlsOf(known: Known, spec: Fields, make: () => readonly Control[]): readonly ValueControl[] {
   const before = known.get(spec);
   if (before) return before;
   const controls = make().flatMap(unfold);
@@ -60,13 +61,13 @@ function unfold(control: Control): readonly ValueControl[] {
 }
 
 /** In some mechanics a field without a value has a different control, so the other spec is used as well. */
-function nameOf(mechanic: AnyMechanic, spec: object, other: object, field: string): Phrase {
+function nameOf(mechanic: AnyMechanic, spec: Fields, other: Fields, field: string): Phrase {
   const controls = [spec, other].flatMap((one) => controlOf(mechanic, one, field) ?? []);
   return (controls.find(({ id }) => id === field) ?? controls[0])?.label ?? freeText(field);
 }
 
-function valueOf(mechanic: AnyMechanic, spec: object, field: string): PhraseValue {
-  const value = (spec as Readonly<Record<string, unknown>>)[field];
+function valueOf(mechanic: AnyMechanic, spec: Fields, field: string): PhraseValue {
+  const value = spec[field];
   if (value === null) return phrase("QUINCUNX.Word.unknown");
   const control = controlOf(mechanic, spec, field);
   return control ? sayControl(control) : (JSON.stringify(value) ?? phrase("QUINCUNX.Label.none"));

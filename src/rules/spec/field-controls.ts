@@ -15,6 +15,7 @@ import type {
   TextControl,
   ToggleControl,
 } from "../contract/control.ts";
+import type { Fields } from "../contract/fields.ts";
 import { phrase, type LanguageKey, type Phrase } from "../contract/phrase.ts";
 import { bareField, type BareField, type Field } from "../contract/schema.ts";
 
@@ -70,7 +71,7 @@ export interface FieldControls {
 }
 
 /** `words` is the prefix of the mechanic's language keys. */
-export function fieldControls(schema: Field<unknown>, words: string): (spec: object) => FieldControls {
+export function fieldControls(schema: Field<unknown>, words: string): (spec: Fields) => FieldControls {
   return (spec) => {
     const begin = <K extends string>(kind: K, field: string, { id = field, label, hint }: Common) => ({
       kind,
@@ -80,7 +81,7 @@ export function fieldControls(schema: Field<unknown>, words: string): (spec: obj
       ...given({ hint: hint && said(hint) }),
     });
     const valueOf = (field: string): unknown =>
-      pathOf(field).reduce((part: unknown, key) => (part as Readonly<Record<string, unknown>> | null)?.[key], spec);
+      pathOf(field).reduce((part: unknown, key) => (part as Fields | null)?.[key], spec);
     const controls: FieldControls = {
       stepper(field, options = {}) {
         const {

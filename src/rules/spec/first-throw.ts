@@ -7,9 +7,9 @@ import { integer, list, optional, record } from "../contract/schema.ts";
 /** Dice of one kind, adjacent in the throw. */
 export type DiceKind = Pick<DiceRequest, "role" | "size" | "count">;
 
-export interface ThrownFaces {
+export type ThrownFaces = {
   readonly dice: readonly number[];
-}
+};
 
 /** Longer lists are refused before their entries are read. */
 const LONGEST = 1000;

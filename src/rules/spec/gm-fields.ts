@@ -13,12 +13,12 @@ export function unknownTargets({ hideable }: Pick<Owner, "hideable">): Fields {
 }
 
 /** A target of the spec is `null`. */
-export function hasUnknownTarget({ hideable }: Pick<Owner, "hideable">, spec: object): boolean {
-  return hideable.some((field) => (spec as Fields)[field] === null);
+export function hasUnknownTarget({ hideable }: Pick<Owner, "hideable">, spec: Fields): boolean {
+  return hideable.some((field) => spec[field] === null);
 }
 
 /** The spec with all targets `null`. Throws RuleError if the rest is invalid. */
-export function openTargets(mechanic: Pick<AnyMechanic, "hideable" | "parseSpec">, spec: object): object {
+export function openTargets(mechanic: Pick<AnyMechanic, "hideable" | "parseSpec">, spec: Fields): Fields {
   return mechanic.parseSpec({ ...spec, ...unknownTargets(mechanic) });
 }
 
@@ -28,8 +28,7 @@ export function undecided({ byGM = {}, ...owner }: Owner): Fields {
 }
 
 /** The targets of a spec, and its other fields of GMs that differ from the undecided ones. */
-export function decidedFields({ hideable, byGM = {} }: Owner, spec: object): Fields {
-  const values = spec as Fields;
-  const others = Object.keys(byGM).filter((field) => values[field] !== byGM[field]);
-  return Object.fromEntries([...hideable, ...others].map((field) => [field, values[field]]));
+export function decidedFields({ hideable, byGM = {} }: Owner, spec: Fields): Fields {
+  const others = Object.keys(byGM).filter((field) => spec[field] !== byGM[field]);
+  return Object.fromEntries([...hideable, ...others].map((field) => [field, spec[field]]));
 }

@@ -15,7 +15,7 @@ export function grantableOf(
 }
 
 /** `null` if the rules refuse it, such as an extra die for a passive check (SC-6), or an entry too many. */
-export function withGrant(mechanic: Granting, spec: object, grant: Grant): object | null {
+export function withGrant(mechanic: Granting, spec: Fields, grant: Grant): Fields | null {
   const found = grantableOf(mechanic, grant);
   return found && unlessRefused(() => mechanic.parseSpec(withAmount(found, spec, grant.amount, grant.from)));
 }
@@ -23,25 +23,24 @@ export function withGrant(mechanic: Granting, spec: object, grant: Grant): objec
 /** One more entry of the list, or more of the number. */
 export function withAmount(
   { field, entry }: Pick<Grantable, "field" | "entry">,
-  spec: object,
+  spec: Fields,
   amount: number,
   label: string,
-): object {
-  const fields = spec as Fields;
+): Fields {
   return {
     ...spec,
-    [field]: entry ? [...listIn(fields, field), entry(amount, label)] : numberIn(fields, field) + amount,
+    [field]: entry ? [...listIn(spec, field), entry(amount, label)] : numberIn(spec, field) + amount,
   };
 }
 
 /** Adds the grants in order and skips those that the rules refuse. */
 export function applyGrants<G extends Grant>(
   mechanic: Granting,
-  spec: object,
+  spec: Fields,
   grants: readonly G[],
-): { readonly spec: object; readonly laid: readonly G[] } {
+): { readonly spec: Fields; readonly laid: readonly G[] } {
   return grants.reduce(
-    (before: { readonly spec: object; readonly laid: readonly G[] }, grant) => {
+    (before: { readonly spec: Fields; readonly laid: readonly G[] }, grant) => {
       const after = withGrant(mechanic, before.spec, grant);
       return after ? { spec: after, laid: [...before.laid, grant] } : before;
     },
@@ -50,8 +49,8 @@ export function applyGrants<G extends Grant>(
 }
 
 /** Removes the last matching entry for each grant; missing entries are ignored. */
-export function withoutGrants(mechanic: Granting, spec: object, grants: readonly Grant[]): object {
-  const fields = { ...(spec as Fields) };
+export function withoutGrants(mechanic: Granting, spec: Fields, grants: readonly Grant[]): Fields {
+  const fields = { ...spec };
   for (const grant of grants) {
     const found = grantableOf(mechanic, grant);
     if (!found) continue;
@@ -67,10 +66,10 @@ export function withoutGrants(mechanic: Granting, spec: object, grants: readonly
 }
 
 /** True if the spec contains all of these grants. */
-export function hasGrants(mechanic: Granting, spec: object, grants: readonly Grant[]): boolean {
-  const count = (one: object): number =>
+export function hasGrants(mechanic: Granting, spec: Fields, grants: readonly Grant[]): boolean {
+  const count = (one: Fields): number =>
     (mechanic.aid ?? []).reduce(
-      (sum, { field, entry }) => sum + (entry ? listIn(one as Fields, field).length : numberIn(one as Fields, field)),
+      (sum, { field, entry }) => sum + (entry ? listIn(one, field).length : numberIn(one, field)),
       0,
     );
   return count(spec) - count(withoutGrants(mechanic, spec, grants)) === grants.length;
@@ -79,11 +78,11 @@ export function hasGrants(mechanic: Granting, spec: object, grants: readonly Gra
 /** Indices of the granted entries within one list. */
 export function grantedPlaces(
   mechanic: Granting,
-  spec: object,
+  spec: Fields,
   field: string,
   grants: readonly Grant[],
 ): readonly number[] {
-  const list = listIn(spec as Fields, field);
+  const list = listIn(spec, field);
   return grants.reduce((places: readonly number[], grant) => {
     const found = grantableOf(mechanic, grant);
     if (found?.field !== field || !found.entry) return places;

@@ -1,5 +1,6 @@
 /** Named shares of a pool: "3 Strength, 4 Brawl". They explain its number, and do not change it. */
 import { RuleError } from "../contract/error.ts";
+import type { Fields } from "../contract/fields.ts";
 import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import type { Adjustment } from "../contract/pre-roll.ts";
 import type { PoolRow } from "../contract/stats.ts";
@@ -49,7 +50,7 @@ export function moreDice(field: string): Adjustment {
 }
 
 /** Fields of a pool of these rows. Throws RuleError `no-dice`. */
-export function gatherDice(rows: readonly PoolRow[]): object {
+export function gatherDice(rows: readonly PoolRow[]): Fields {
   const parts = rows.map(({ label, value, count = 1 }) => ({
     label: label.slice(0, LIMITS.text),
     value: value * count,

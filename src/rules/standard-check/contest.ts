@@ -15,6 +15,7 @@ import {
   type HalfThrown,
 } from "../contract/contest.ts";
 import { conflict } from "../contract/error.ts";
+import type { Fields } from "../contract/fields.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
 import { compare, difference } from "../odds/compare.ts";
 import { Distribution } from "../odds/distribution.ts";
@@ -26,7 +27,7 @@ import { bonusOf, type CheckSpec } from "./spec.ts";
 /** Tie rules (SC-4), chosen before the roll. */
 const TIES = [{ id: "attacker-a" }, { id: "attacker-b" }, { id: "equals-stalemate" }, { id: "equals-reroll" }] as const;
 
-export const contest: Contest<CheckSpec, CheckFaces, object> = {
+export const contest: Contest<CheckSpec, CheckFaces, Fields> = {
   ties: TIES,
   odds: (a, b, tie) => oddsGiven({ spec: a }, { spec: b }, tie),
   oddsGiven,
@@ -62,14 +63,14 @@ function oddsGiven(a: Half, b: Half, named: unknown): ContestOdds {
   return { a: more / decided, tie: 0, b: less / decided };
 }
 
-type Half = HalfThrown<CheckSpec, CheckFaces, object>;
+type Half = HalfThrown<CheckSpec, CheckFaces, Fields>;
 
 function totalsOf({ spec, faces }: Half): Distribution {
   const thrown = faces ? resolve(spec, faces).total : null;
   return thrown === null ? totalOf(spec) : Distribution.constant(thrown);
 }
 
-type Side = ContestSide<CheckSpec, CheckFaces, object>;
+type Side = ContestSide<CheckSpec, CheckFaces, Fields>;
 
 /** The winner and the tie rule that applied. Throws as `odds` does. */
 function judge(a: Side, b: Side, named: unknown): ContestResult {

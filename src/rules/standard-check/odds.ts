@@ -9,11 +9,11 @@ import { firstThrow, type CheckFaces } from "./faces.ts";
 import { PASSIVE } from "./resolve.ts";
 import { bonusOf, CHECK_SIZE, ownDiceOf, type CheckSpec } from "./spec.ts";
 
-export interface CheckOdds {
+export type CheckOdds = {
   readonly total: readonly Bar[];
   readonly success: number | null;
   readonly margin: readonly Bar[] | null;
-}
+};
 
 /** Its d8 or 12, the extra dice, the bonuses. */
 export function totalOf(spec: CheckSpec): Distribution {

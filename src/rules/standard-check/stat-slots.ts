@@ -1,5 +1,6 @@
 /** Slots for stats of a check (SC-1). */
 import { alterationSlot, alterationsOf, entriesTaken } from "../actor/alterations.ts";
+import type { Fields } from "../contract/fields.ts";
 import type { PoolRow, StatSlot, SelectedStat } from "../contract/stats.ts";
 import { phrase } from "../contract/phrase.ts";
 import { LIMITS } from "../contract/schema.ts";
@@ -46,7 +47,7 @@ export function applyStats(
 }
 
 /** As if the opponent took 12 (SC-1, SC-6). */
-export function asTarget({ value }: SelectedStat): object {
+export function asTarget({ value }: SelectedStat): Fields {
   return { target: PASSIVE + Math.round(value) };
 }
 
@@ -74,7 +75,7 @@ const BONUSES: Entries<Bonus> = {
 };
 
 /** Each row is a bonus. */
-export function gather(rows: readonly PoolRow[]): object {
+export function gather(rows: readonly PoolRow[]): Fields {
   return {
     bonuses: rows.map(({ label, value, count = 1 }) => ({ label: label.slice(0, LIMITS.text), value: value * count })),
   };

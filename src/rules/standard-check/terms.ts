@@ -1,5 +1,6 @@
 /** The dice term of a check (`3dsvs20 + 1d6[ally] + 5`), converted from and to specs. */
 import { RuleError } from "../contract/error.ts";
+import type { Fields } from "../contract/fields.ts";
 import type { Term, TermDeclaration } from "../contract/terms.ts";
 import { roundUpTogether } from "../notation/rounding.ts";
 import type { CheckFaces } from "./faces.ts";
@@ -59,7 +60,7 @@ export function toTerms(spec: CheckSpec): readonly Term[] {
 }
 
 /** Reads one `s` term, core dice of the allowed sizes, numbers. Rounds up fractions once, at the end (SC-7). */
-export function readTerms(given: readonly Term[]): object | null {
+export function readTerms(given: readonly Term[]): Fields | null {
   const [die, ...others] = given.filter((term) => term.kind === "dice");
   if (die?.className !== CLASS || others.length > 0) return null;
   const core = given.filter((term) => term.kind === "core");

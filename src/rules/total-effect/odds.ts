@@ -18,7 +18,7 @@ import {
 } from "./rule.ts";
 import { focusOf, type Effect, type EffectSpec, type Threshold } from "./spec.ts";
 
-export interface EffectOdds {
+export type EffectOdds = {
   readonly total: readonly Bar[];
   /** One distribution per effect, over all rolls, including those outside of its band. */
   readonly effects: readonly (readonly Bar[])[];
@@ -28,7 +28,7 @@ export interface EffectOdds {
   readonly effectLines?: readonly (readonly LineChance[] | null)[];
   /** `null` while the thresholds are unknown. */
   readonly met: readonly { readonly at: number; readonly p: number }[] | null;
-}
+};
 
 interface LineChance {
   readonly line: string;

@@ -1,4 +1,5 @@
 /** Applies a hero's stats to a roll. */
+import type { Fields } from "../contract/fields.ts";
 import { phrase } from "../contract/phrase.ts";
 import { LIMITS } from "../contract/schema.ts";
 import type { PoolRow, StatSlot, SelectedStat } from "../contract/stats.ts";
@@ -96,6 +97,6 @@ export function instancesOf(stats: readonly number[]): { readonly advantage: num
 }
 
 /** Rows above 0 are instances of advantage, those below of disadvantage. */
-export function gather(rows: readonly PoolRow[]): object {
+export function gather(rows: readonly PoolRow[]): Fields {
   return instancesOf(rows.map(({ value, count = 1 }) => value * count));
 }

@@ -1,5 +1,6 @@
 /** The dice term `t`: `3dtadv1dis2`, three d6 plus the extra dice of advantage and disadvantage. */
 import { RuleError } from "../contract/error.ts";
+import type { Fields } from "../contract/fields.ts";
 import type { Modifiers, Term, TermDeclaration } from "../contract/terms.ts";
 import { SIZE } from "./faces.ts";
 import { diceCount, held, keptIndices, netAdvantage } from "./rule.ts";
@@ -67,7 +68,7 @@ export function toTerms(spec: EffectSpec): readonly Term[] {
  * Reads one `t` term plus numbers. The first number without a name is Escalation, usually the only flat number (TE-3);
  * other numbers are modifiers named by their flavor.
  */
-export function readTerms(given: readonly Term[]): object | null {
+export function readTerms(given: readonly Term[]): Fields | null {
   const [die, ...others] = given.filter((term) => term.kind === "dice");
   if (die?.className !== CLASS || others.length > 0 || given.some(({ kind }) => kind === "core")) return null;
   if (die.number !== 1 && die.number !== NUMBER) return null;

@@ -1,5 +1,6 @@
 /** The tree of controls in a spec editor, and the part of it that the reader can see and use. */
 import type { Control, GroupControl, ListControl } from "../../rules/contract/control.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { withoutShares } from "./adjusted.ts";
 import { mechanicOf, type SpecEditorState } from "./state.ts";
@@ -16,7 +17,7 @@ export function controlsOf(state: Offering): readonly Control[] {
 }
 
 /** Controls of a GM's fields besides the targets, such as a required margin (MP-4). */
-export function conditionControls({ prompt, byGM = {} }: AnyMechanic, spec: object): readonly Control[] {
+export function conditionControls({ prompt, byGM = {} }: AnyMechanic, spec: Fields): readonly Control[] {
   return [...everyControl(prompt.controls(spec))].filter(
     (control) => control.kind !== "group" && Object.hasOwn(byGM, fieldOf(control)),
   );

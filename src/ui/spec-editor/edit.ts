@@ -156,15 +156,15 @@ function reset(state: SpecEditorState): SpecEditorState {
 function follow(state: SpecEditorState, now: Fields): SpecEditorState {
   const { worldFields: before, fresh } = state;
   const fields = [...new Set([...Object.keys(before), ...Object.keys(now)])];
-  const follows = (spec: Fields): object => {
+  const follows = (spec: Fields): Fields => {
     const moved = fields.filter((field) => isSameJson(spec[field], before[field]));
     const after = { ...withoutFields(spec, moved), ...pickFields(now, moved) };
     // The spec's other fields may rule the new value out.
     return unlessRefused(() => mechanicOf(state).parseSpec(after)) ?? spec;
   };
   return {
-    ...withSpec(state, follows(state.spec as Fields)),
-    fresh: { ...fresh, spec: follows(fresh.spec as Fields) },
+    ...withSpec(state, follows(state.spec)),
+    fresh: { ...fresh, spec: follows(fresh.spec) },
     worldFields: definedFields(now),
   };
 }
@@ -173,7 +173,7 @@ function fix(state: SpecEditorState, fields: Fields): SpecEditorState {
   const { parseSpec } = mechanicOf(state);
   const spec = parseSpec({ ...state.spec, ...fields });
   const names = Object.keys(fields);
-  const fixed = { ...state.fixed, ...pickFields(spec as Fields, names) };
+  const fixed = { ...state.fixed, ...pickFields(spec, names) };
   const faults = Object.fromEntries(
     Object.entries(state.faults).filter(([id]) => !names.some((name) => id === name || id.startsWith(`${name}.`))),
   );
@@ -207,7 +207,7 @@ function setOpponentStats(
   } = mechanicOf(state);
   const stats = [...state.stats.filter(({ isOther }) => !isOther), ...others];
   const { decisive = null } = state;
-  const follow = (spec: object, before: readonly string[]): { readonly spec: object; readonly selected: string[] } => {
+  const follow = (spec: Fields, before: readonly string[]): { readonly spec: Fields; readonly selected: string[] } => {
     const left = before.filter((id) => stats.some((stat) => stat.id === id) && id !== was);
     const selected = [...left.filter((id) => id !== preselected), ...(preselected === null ? [] : [preselected])];
     const after = selectedStats({ stats, selected, decisive });
@@ -228,17 +228,17 @@ function unlock(state: SpecEditorState, names: readonly string[]): SpecEditorSta
   };
 }
 
-function withSpec(state: SpecEditorState, spec: object): SpecEditorState {
+function withSpec(state: SpecEditorState, spec: Fields): SpecEditorState {
   // The next change clears faults of refused clicks; faults of typed text remain.
   const faults = Object.fromEntries(Object.entries(state.faults).filter(([, { typed }]) => typed !== null));
   return { ...state, spec: withFixed(state, spec), problem: null, faults };
 }
 
 /** Locked fields keep their fixed value, or stay absent, even if a stat changes them. */
-function withFixed(state: SpecEditorState, spec: object): object {
+function withFixed(state: SpecEditorState, spec: Fields): Fields {
   const { locked, fixed } = state;
   if (locked.length === 0) return spec;
-  return mechanicOf(state).parseSpec({ ...withoutFields(spec as Fields, locked), ...fixed });
+  return mechanicOf(state).parseSpec({ ...withoutFields(spec, locked), ...fixed });
 }
 
 function withoutFaultsOf(state: SpecEditorState, control: Control): SpecEditorState {

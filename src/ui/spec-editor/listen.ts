@@ -112,11 +112,7 @@ function moveSlider(event: KeyboardEvent, listener: SpecEditListener): void {
 }
 
 function sliderValue(slider: HTMLElement, key: string): number | null {
-  const [now, min, max] = [slider.ariaValueNow, slider.ariaValueMin, slider.ariaValueMax].map(Number) as [
-    number,
-    number,
-    number,
-  ];
+  const [now = 0, min = 0, max = 0] = [slider.ariaValueNow, slider.ariaValueMin, slider.ariaValueMax].map(Number);
   const ticks = (slider.dataset["quincunxTicks"] ?? "").split(",").filter(Boolean).map(Number);
   const by = MOVES[key];
   // Without a number, the first key sets the usual one.

@@ -1,6 +1,7 @@
 /** The exact odds of the current spec, as figures and charts. Empty if there are no dice or no target. */
 import type { Chart, Figure } from "../../rules/contract/description.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import { knownOdds } from "../../rules/odds/known-odds.ts";
 import { mechanicOf, type SpecEditorState } from "./state.ts";
 
@@ -27,6 +28,6 @@ export function focusedFigure(
   return figures.find(({ id }) => id === state.focus) ?? figures.find(isUndecided) ?? figures[0] ?? null;
 }
 
-function withOdds<T>(state: OddsInput, read: (odds: object) => readonly T[]): readonly T[] {
+function withOdds<T>(state: OddsInput, read: (odds: Fields) => readonly T[]): readonly T[] {
   return unlessRefused(() => read(knownOdds(mechanicOf(state), state.spec))) ?? [];
 }

@@ -20,7 +20,7 @@ const DEFAULTS: Defaults = {
 
 export interface SpecEditorOptions extends Pick<SpecEditorState, "mechanic" | "spec">, Partial<Defaults> {
   /** The spec that "begin again" restores. Default: `spec`. */
-  readonly fresh?: object | undefined;
+  readonly fresh?: Fields | undefined;
   /** The selection that "begin again" restores. Default: `selected`. */
   readonly freshSelected?: readonly string[] | undefined;
 }
@@ -32,7 +32,7 @@ export function openSpecEditor({ fresh, freshSelected, ...options }: SpecEditorO
     ...given,
     fresh: { spec: fresh ?? spec, selected: freshSelected ?? selected },
     worldFields: definedFields(worldFields),
-    fixed: pickFields(spec as Fields, locked),
+    fixed: pickFields(spec, locked),
     focus: null,
     faults: {},
     opened: {},

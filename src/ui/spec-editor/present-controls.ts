@@ -1,5 +1,6 @@
 /** Prepares the controls of a spec editor for the templates. */
 import type { ChoiceControl, Control, ListControl, StepperControl } from "../../rules/contract/control.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import { grantedPlaces } from "../../rules/spec/grants.ts";
 import { adjustedPlaces } from "../../rules/spec/adjust.ts";
 import { shapeOf } from "../draw/dice-shapes.ts";
@@ -34,7 +35,7 @@ export interface NamedNumber {
 /** The shared dice, by the id that a control gives. */
 export interface SharedDiceView {
   /** The current state of the die and its effect on this spec; `null` if the control's value says it all. */
-  note(id: string, spec: object): string | null;
+  note(id: string, spec: Fields): string | null;
   /** True if the reader may throw the die. */
   mayThrow(id: string): boolean;
 }

@@ -17,9 +17,9 @@ export interface SpecEditorState {
   /** The spec cannot be changed; folds and the figure shown large can. */
   readonly isReadOnly: boolean;
   /** Always valid; rejected input is kept in `faults`. */
-  readonly spec: object;
+  readonly spec: Fields;
   /** The state that "begin again" restores. */
-  readonly fresh: { readonly spec: object; readonly selected: readonly string[] };
+  readonly fresh: { readonly spec: Fields; readonly selected: readonly string[] };
   /** Fields decided by house rules or shared dice, with the values the spec last followed. */
   readonly worldFields: Fields;
   /** True if the reader may not change `settled` fields. */

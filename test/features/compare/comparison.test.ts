@@ -1,6 +1,7 @@
 /** A comparison: each chance is that of the changed roll alone. */
 import { expect, it } from "vitest";
 import { compare } from "../../../src/features/compare/comparison.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import { change } from "../../../src/rules/spec/change.ts";
 import { mechanicById, mechanics } from "../../../src/rules/index.ts";
 import { parseCommand } from "../../../src/rules/notation/command.ts";
@@ -36,7 +37,7 @@ it("starts with one more, and with the first control if the chosen one is gone",
 
 it("compares at each target in sight while the target is unknown", () => {
   for (const mechanic of mechanics.filter(({ hideable }) => hideable.length > 0)) {
-    const open = mechanic.hideable.reduce<object>(
+    const open = mechanic.hideable.reduce<Fields>(
       (spec, field) => change(mechanic, spec, [field], null),
       parseCommand(EXAMPLES.find((text) => text.startsWith(mechanic.notation.command)) ?? "").spec,
     );

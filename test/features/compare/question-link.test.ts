@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { readQuestion } from "../../../site/odds/engine/question.ts";
 import { questionLink, wordless } from "../../../src/features/compare/question-link.ts";
 import { unlessRefused } from "../../../src/rules/contract/error.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import { mechanicById, mechanics } from "../../../src/rules/index.ts";
 import { LINK_SCHEMA, MOST_HASH, readLink } from "../../../src/rules/notation/link.ts";
 import { readJson } from "../../../tools/lib/project.mjs";
@@ -33,7 +34,7 @@ it.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))(
     let seen = 0;
     fc.assert(
       fc.property(arbitrarySpec(mechanic), (input) => {
-        const spec = unlessRefused(() => mechanic.parseSpec(withWords(mechanic.parseSpec(input)) as object));
+        const spec = unlessRefused(() => mechanic.parseSpec(withWords(mechanic.parseSpec(input)) as Fields));
         if (!spec) return;
         const link = questionLink(mechanic, [spec, spec]);
         if (link === null) return;
@@ -45,9 +46,9 @@ it.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))(
         const question = readQuestion(read.texts[0] ?? "");
         if (question.kind !== "roll") return expect.unreachable();
         seen += 1;
-        const odds = (one: object): object | null => unlessRefused(() => mechanic.odds.of(one));
+        const odds = (one: Fields): Fields | null => unlessRefused(() => mechanic.odds.of(one));
         expect(odds(question.spec)).toEqual(odds(wordless(mechanic, spec)));
-        const chance = (one: object): number | null => unlessRefused(() => mechanic.odds.chance(one));
+        const chance = (one: Fields): number | null => unlessRefused(() => mechanic.odds.chance(one));
         expect(chance(question.spec) ?? -1).toBeCloseTo(chance(spec) ?? -1, 12);
       }),
       { numRuns: 40 },

@@ -1,4 +1,5 @@
 /** “Does not apply”: a player may only say it, a GM decides it in the prompt and on the card; no control edits what a condition does. */
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { cardOf } from "../../../src/card/card.ts";
 import { act } from "../../../src/log/act.ts";
@@ -44,9 +45,9 @@ const chip = (): HTMLElement => document.querySelector<HTMLElement>("[data-quinc
 
 /** Opens the prompt in the dark. */
 async function open(
-  spec: object = { target: 15 },
+  spec: Fields = { target: 15 },
   mechanic = "standard-check",
-  more: object = {},
+  more: Fields = {},
 ): Promise<HTMLElement> {
   await scene.setFlag("quincunx", "conditions", ["dark"]);
   void api().roll({ mechanic, spec, actor: hero, ...more });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { flagsOfContest, playerOf } from "../../../src/features/contest/draft.ts";
 import { sentenceOfContest, viewOfContest } from "../../../src/features/contest/view.ts";
 import { RuleError } from "../../../src/rules/contract/error.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { replaceWith } from "../../support/implementations.ts";
@@ -16,12 +17,12 @@ const { set } = bare;
 const check = mechanicById("standard-check");
 
 describe("a contest", () => {
-  const side = (name: string, spec: object | null = {}) => ({ name, user: null, spec });
-  const draft = (more: object = {}) => ({
+  const side = (name: string, spec: Fields | null = {}) => ({ name, user: null, spec });
+  const draft = (more: Fields = {}) => ({
     ...{ mechanic: "standard-check", title: "T", tie: "attacker-a", sides: { a: side("A"), b: side("B") } },
     ...more,
   });
-  const refusal = (more: object): RuleError => {
+  const refusal = (more: Fields): RuleError => {
     try {
       flagsOfContest(draft(more));
     } catch (error) {
@@ -85,7 +86,7 @@ describe("a contest", () => {
 
   it("assigns a hero to its player, else oneself, else a present user, else the first; one without players to the GMs", () => {
     const hero = { ownership: { ana: 3, ben: 3, gm: 3 } };
-    const user = (id: string, more: object = {}) => ({
+    const user = (id: string, more: Fields = {}) => ({
       id,
       isGM: false,
       active: false,
@@ -108,7 +109,7 @@ describe("a contest", () => {
 
   it("is announced when it is decided: not with missing dice, nor after it was called off", async () => {
     const module = await import("../../../src/features/contest/state.ts");
-    const roll = (id: string, at: "a" | "b", face: number, spec: object) => {
+    const roll = (id: string, at: "a" | "b", face: number, spec: Fields) => {
       page.CONFIG.Dice.randomUniform = () => 1 - (face - 0.5) / 8;
       return page.game.modules
         .get("quincunx")
@@ -141,7 +142,7 @@ describe("a contest", () => {
     expect(unsaid).toMatchObject({ result: null, odds: null, before: null, says: [] });
     expect(seen[1]!.thrown!.description).not.toBeNull();
     set.back();
-    const judged = (result: object): string => {
+    const judged = (result: Fields): string => {
       const mechanic = { ...check, contest: { ...check.contest, judge: () => result } };
       return says({ ...contest(), state: { ...contest()!.state, mechanic } });
     };

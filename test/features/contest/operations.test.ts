@@ -2,6 +2,7 @@
  * Contests that the rules refuse to judge (SC-4, MP-5, MP-8): endless ones are not started; otherwise the card gives
  * the reason, and a GM fixes it or calls it off.
  */
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import { expect, it } from "vitest";
 import { type Sitting, all, at, begin, check, open, press, roll, says, progress, view } from "./seats.ts";
 
@@ -38,7 +39,7 @@ it("MP-5, MP-8: a side that lacks the skill has no margin, so there are no odds 
   const id = await begin(gm, "margin-pool", "a-acts", { dice: 2, threshold: 7 }, possible);
   await roll(ana, 12, [12, 8]);
   await roll(gm, 12, [7, 2]);
-  const amend = (fields: object): Promise<unknown> => says(gm, at(gm, id).rounds[0]!.a as string, "amend", fields);
+  const amend = (fields: Fields): Promise<unknown> => says(gm, at(gm, id).rounds[0]!.a as string, "amend", fields);
   await amend({ threshold: 13 });
   await callOffAndBack(gm, id, "QUINCUNX.margin-pool.Contest.impossible");
   // What the GM allows counts its 12s.

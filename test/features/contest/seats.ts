@@ -2,6 +2,7 @@
  * Seats for tests of contests: two players and a GM, with prompts answered by the tests, and each seat's state of a
  * contest.
  */
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import type { ContestStart } from "../../../src/api/contest-draft.ts";
 import { afterEach, expect } from "vitest";
 import { type JoinedSeat, sitJoined } from "../../support/sit-with.ts";
@@ -112,9 +113,9 @@ export async function begin(
   by: Sitting,
   mechanic: string,
   tie: string | null,
-  a: object,
-  b: object,
-  more: { a?: object; b?: object } = {},
+  a: Fields,
+  b: Fields,
+  more: { a?: Fields; b?: Fields } = {},
 ): Promise<string> {
   const sides = {
     a: { name: "Isolde", user: idOf("Ana"), spec: a, ...more.a },
@@ -165,7 +166,7 @@ export async function press(who: Sitting, id: string, what: string, value = ""):
   await settle();
 }
 /** An operation that any user could write by hand. */
-export const says = ({ seat }: Sitting, card: string, type: string, data: object): Promise<unknown> =>
+export const says = ({ seat }: Sitting, card: string, type: string, data: Fields): Promise<unknown> =>
   seat
     .run(() => {
       const _id = page.foundry.utils.randomID() as string;
@@ -199,7 +200,7 @@ export function againstOn(card: string): string | null {
   for (const other of others) expect(other).toBe(first);
   return first!;
 }
-export const check = (bonus = 0): object => ({ bonuses: bonus === 0 ? [] : [{ label: "skill", value: bonus }] });
+export const check = (bonus = 0): Fields => ({ bonuses: bonus === 0 ? [] : [{ label: "skill", value: bonus }] });
 
 /** A GM sets a side's target by its button; resolves when all seats have it. */
 export async function setSide(

@@ -4,6 +4,7 @@
 import { describe, expect, it } from "vitest";
 import { isBlank } from "../../../src/rules/actor/outlines.ts";
 import { applyOutline, outlinesOf, samplesOf } from "../../../src/rules/actor/people.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
 import { mechanicById, mechanics } from "../../../src/rules/index.ts";
 import { readLanguage } from "../../../tools/lib/language.mjs";
@@ -15,9 +16,9 @@ const all = mechanics.flatMap((mechanic) =>
 );
 
 /** A medium target for mechanics that need one, before the GM sets another. */
-const USUAL: Readonly<Record<string, object>> = { "standard-check": { target: 15 }, "margin-pool": { threshold: 6 } };
+const USUAL: Readonly<Record<string, Fields>> = { "standard-check": { target: 15 }, "margin-pool": { threshold: 6 } };
 
-function asked(mechanic: AnyMechanic, spec: object): object {
+function asked(mechanic: AnyMechanic, spec: Fields): Fields {
   return mechanic.parseSpec({ ...USUAL[mechanic.id], ...spec });
 }
 

@@ -3,17 +3,18 @@
  */
 import { expect, it } from "vitest";
 import type { Deal } from "../../../src/rules/contract/deal.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 
 interface Thrown {
-  readonly spec: object;
+  readonly spec: Fields;
   readonly dice: readonly number[];
 }
 
 /** Id and amount of the contest's harm, and the amount of the winner's own roll under that id; `null`: none. */
 function dealt(id: string, tie: string | null, a: Thrown, b: Thrown): readonly [Deal | null, number | null] {
   const mechanic = mechanicById(id)!;
-  const side = ({ spec, dice }: Thrown): { spec: object; faces: object } => {
+  const side = ({ spec, dice }: Thrown): { spec: Fields; faces: Fields } => {
     const parsed = mechanic.parseSpec(spec);
     return { spec: parsed, faces: mechanic.parseFaces(parsed, { dice }) };
   };
@@ -32,7 +33,7 @@ const pairs = (size: number): number[][] => faces(size).flatMap((x) => faces(siz
 it("SC-4: the margin of victory, independent of the rolls' targets", () => {
   for (const x of faces(8))
     for (const y of faces(8)) {
-      const spec = (value: number): object => ({ bonuses: [{ label: "", value }], target: 12 });
+      const spec = (value: number): Fields => ({ bonuses: [{ label: "", value }], target: 12 });
       const [deal] = dealt(
         "standard-check",
         "attacker-a",
@@ -77,7 +78,7 @@ it("FP-15: the loser's successes subtracted from the winner's, even if the winne
     pool: [6, 6].map((size) => ({ size, role: "hero" })),
     ...{ target: 4, discord: null, challenge: 0 },
   };
-  const outcomeOf = (dice: readonly number[]): { successes: number; waiting: readonly object[] } => {
+  const outcomeOf = (dice: readonly number[]): { successes: number; waiting: readonly Fields[] } => {
     const parsed = pool.parseSpec(spec);
     return pool.resolve(parsed, pool.parseFaces(parsed, { dice })) as never;
   };

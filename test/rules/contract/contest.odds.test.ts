@@ -1,15 +1,16 @@
 /** Odds of a contest after one side's throw (SC-4, MP-8, FP-15, DP-9): counted over all throws of the other side. */
 import { describe, expect, it } from "vitest";
 import type { ContestOdds } from "../../../src/rules/contract/contest.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import { freeText } from "../../../src/rules/contract/phrase.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 
 interface Thrown {
-  readonly spec: object;
+  readonly spec: Fields;
   readonly dice: readonly number[];
 }
 
-function thrownOf(id: string, { spec: asked, dice }: Thrown): { readonly spec: object; readonly faces: object } {
+function thrownOf(id: string, { spec: asked, dice }: Thrown): { readonly spec: Fields; readonly faces: Fields } {
   const mechanic = mechanicById(id);
   const spec = mechanic.parseSpec(asked);
   return { spec, faces: mechanic.parseFaces(spec, { dice }) };
@@ -19,7 +20,7 @@ function thrownOf(id: string, { spec: asked, dice }: Thrown): { readonly spec: o
 function counted(
   id: string,
   thrown: Thrown,
-  other: object,
+  other: Fields,
   count: number,
   size: number,
   tie: string | null,
@@ -38,17 +39,17 @@ function counted(
   return sums;
 }
 
-function given(id: string, thrown: Thrown, other: object, tie: string | null, side: "a" | "b"): ContestOdds {
+function given(id: string, thrown: Thrown, other: Fields, tie: string | null, side: "a" | "b"): ContestOdds {
   const mechanic = mechanicById(id);
   const done = thrownOf(id, thrown);
   const rest = { spec: mechanic.parseSpec(other) };
   return side === "a" ? mechanic.contest!.oddsGiven!(done, rest, tie) : mechanic.contest!.oddsGiven!(rest, done, tie);
 }
 
-const bonus = (value: number): object => ({ bonuses: [{ label: "", value }] });
+const bonus = (value: number): Fields => ({ bonuses: [{ label: "", value }] });
 
 describe.each(["a", "b"] as const)("side %s has thrown", (side) => {
-  const alike = (id: string, thrown: Thrown, other: object, count: number, size: number, tie: string | null): void => {
+  const alike = (id: string, thrown: Thrown, other: Fields, count: number, size: number, tie: string | null): void => {
     const found = given(id, thrown, other, tie, side);
     const wanted = counted(id, thrown, other, count, size, tie, side);
     for (const key of ["a", "tie", "b"] as const) expect(found[key]).toBeCloseTo(wanted[key], 12);
@@ -115,7 +116,7 @@ it("the mechanic has texts for a tie rule, its two roles, and the decision", () 
 
 it("DP-9: level and scale are those of the remaining successes (DP-7, DP-10); the defender of a tie has none", () => {
   const mechanic = mechanicById("difficulty-pool");
-  const said = (by: number, spec: object): readonly unknown[] =>
+  const said = (by: number, spec: Fields): readonly unknown[] =>
     mechanic.contest!.sayResult!(
       { winner: "b", by, rule: "DP-9", again: false },
       mechanic.parseSpec(spec),

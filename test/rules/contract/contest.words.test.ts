@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import type { ContestResult } from "../../../src/rules/contract/contest.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import { freeText, type Phrase } from "../../../src/rules/contract/phrase.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 
@@ -50,7 +51,7 @@ it("FP-15: a fives pool has no tie rule, and its text gives the alternative", ()
 });
 
 describe("the decision of a contest without a difference", () => {
-  const says = (id: string, result: Partial<ContestResult>, tie: string | null = null, winner: object | null = null) =>
+  const says = (id: string, result: Partial<ContestResult>, tie: string | null = null, winner: Fields | null = null) =>
     contestOf(id).sayResult!({ winner: null, by: 0, rule: "", again: false, ...result }, winner, tie).map(word);
 
   it("SC-4.1 to SC-4.4: by the rule", () => {

@@ -1,6 +1,7 @@
 /** DP-12, splitting: every division of the shared pool, with chances counted over every throw. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { answer } from "../../../src/rules/protocol/answer.ts";
 import { refusal, refused } from "../refused.ts";
@@ -15,8 +16,8 @@ interface Split {
   }[];
 }
 
-const ask = (specs: unknown, more: object = {}): object => answer({ do: "split", specs, ...more });
-const split = (specs: readonly object[], more: object = {}): Split => ask(specs, more) as Split;
+const ask = (specs: unknown, more: Fields = {}): object => answer({ do: "split", specs, ...more });
+const split = (specs: readonly Fields[], more: Fields = {}): Split => ask(specs, more) as Split;
 const dicesOf = ({ divisions }: Split): readonly (readonly number[])[] => divisions.map(({ dice }) => dice);
 
 /** The chance of at least one net success, over every throw (DP-2, DP-7). */
@@ -31,7 +32,7 @@ function count(dice: number, difficulty: number): number {
 
 describe("DP-12", () => {
   it("the lowest pool is divided, no part empty, in every way and in order", () => {
-    const ways = (...specs: object[]): string =>
+    const ways = (...specs: Fields[]): string =>
       dicesOf(split(specs))
         .map((dice) => dice.join("+"))
         .join(", ");
@@ -129,11 +130,11 @@ describe("DP-12", () => {
     expect(ask([{ dice: 5 }, { dice: 5, base: null }])).toEqual(refused("unknown-target", "specs.1.base"));
     expect(ask([{ dice: 5 }, { dice: 5, luck: 1 }])).toEqual(refused("unknown-field", "specs.1.luck"));
     expect(ask([{ dice: 5 }])).toEqual(refused("out-of-range", "specs"));
-    expect(ask(new Array<object>(7).fill({ dice: 9 }))).toEqual(refused("out-of-range", "specs"));
+    expect(ask(new Array<Fields>(7).fill({ dice: 9 }))).toEqual(refused("out-of-range", "specs"));
     expect(ask({ dice: 5 })).toEqual(refused("wrong-type", "specs"));
     expect(ask([{ dice: 5 }, { dice: 5 }], { attacks: [2] })).toEqual(refused("out-of-range", "attacks.0"));
     expect(ask([{ dice: 5 }, { dice: 5 }], { committed: 0 })).toEqual(refused("wrong-type", "committed"));
-    expect(ask(new Array<object>(6).fill({ dice: 100 }))).toEqual(refused("too-many", "specs"));
+    expect(ask(new Array<Fields>(6).fill({ dice: 100 }))).toEqual(refused("too-many", "specs"));
     expect(ask([{ dice: 5 }, { dice: 5 }], { mechanic: "margin-pool" })).toEqual(refused("not-allowed", "mechanic"));
     expect(ask([{ dice: 5 }, { dice: 5 }], { mechanic: "difficulty-pool" })).toHaveProperty("divisions");
   });
@@ -149,7 +150,7 @@ describe("DP-12: the thrown dice of a part, and the rest of an interrupted one",
     const blind = pool.parseSpec({ dice: 6, base: 8, modifiers: [{ label: "blind", value: 3 }] });
     const part = pool.split?.part?.(blind, 2);
     expect(part).toMatchObject({ dice: 4, base: 8 });
-    expect(pool.waitingDice(part as object, { dice: [] })).toMatchObject([{ count: 2 }]);
+    expect(pool.waitingDice(part as Fields, { dice: [] })).toMatchObject([{ count: 2 }]);
   });
 
   it("cancelled dice do not exist for it; with all of them it is gone", () => {

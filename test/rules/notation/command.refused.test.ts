@@ -1,5 +1,6 @@
 /** Refused commands, meaningless or unprintable: with the field, the place and a valid alternative. */
 import { describe, expect, it } from "vitest";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import { answer } from "../../../src/rules/protocol/answer.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { parseCommand, printCommand } from "../../../src/rules/notation/command.ts";
@@ -32,7 +33,7 @@ describe("an empty band (TE-10)", () => {
 
 it("a spec without a readable command is not printed", () => {
   const pool = mechanicById("standard-check");
-  const spec = (count: number): object =>
+  const spec = (count: number): Fields =>
     pool.parseSpec({ bonuses: Array.from({ length: count }, () => ({ label: "x".repeat(100), value: 1 })) });
   expect(() => parseCommand(printCommand(pool, spec(5)))).not.toThrow();
   expect(thrownBy(() => printCommand(pool, spec(20)))).toMatchObject({ code: "too-long", field: "text" });
@@ -82,7 +83,7 @@ it("a world without a mechanic names it in the error; an unknown command lists o
 });
 
 describe("errors name place and field", () => {
-  const refused = (request: object): unknown => (answer(request) as { readonly error?: object }).error;
+  const refused = (request: Fields): unknown => (answer(request) as { readonly error?: object }).error;
 
   it("a repeated field, at the second place", () => {
     const text = "te adv 1 adv 2";

@@ -1,12 +1,13 @@
 /** Stats by name: a name, or a unique beginning; the mechanic's words then change the roll of a click on the stat. */
 import { describe, expect, it } from "vitest";
 import { RuleError } from "../../../src/rules/contract/error.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import { parseCommand, type Command } from "../../../src/rules/notation/command.ts";
 import type { Speaker } from "../../../src/rules/notation/named-stats.ts";
 
 interface Known {
   readonly name: string;
-  readonly fields: object;
+  readonly fields: Fields;
 }
 
 /** Rollable names, by mechanic; several at once add up field by field. */
@@ -19,7 +20,7 @@ function speaker(known: Readonly<Record<string, readonly Known[]>>): Speaker {
       fields: Object.assign(
         {},
         ...of(id).flatMap(({ name, fields }) => (ids.includes(name) ? [fields] : [])),
-      ) as object,
+      ) as Fields,
       selected: ids,
       title: ids.join(" + "),
     }),

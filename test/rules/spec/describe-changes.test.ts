@@ -1,12 +1,13 @@
 /** Changes of a spec in words: names and values are those of the mechanic's own controls, without unknown values. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
 import { describeChanges, describeValues } from "../../../src/rules/spec/describe-changes.ts";
 import { mechanicById, mechanics } from "../../../src/rules/index.ts";
 import { arbitrarySpec } from "../arbitrary.ts";
 
-const changed = (id: string, before: object, after: object, field: string): unknown => {
+const changed = (id: string, before: Fields, after: Fields, field: string): unknown => {
   const mechanic = mechanicById(id);
   return describeChanges(mechanic, mechanic.parseSpec(before), mechanic.parseSpec(after), [field]);
 };

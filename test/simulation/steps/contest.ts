@@ -7,9 +7,10 @@ import { personAt, userIdOf } from "../table.ts";
 import { isOf, recent, someone, someTargets } from "./choose.ts";
 import { offered, offersOf } from "./press.ts";
 import type { RollArgs } from "./roll.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import { messageSoon } from "./soon.ts";
 
-const pool = (count: number): object => ({
+const pool = (count: number): Fields => ({
   pool: Array.from({ length: count }, () => ({ size: 6, role: "hero" })),
   target: 5,
 });
@@ -135,13 +136,13 @@ export const oppose: StepKind<OpposeArgs> = {
 };
 
 /** The fields of a side's own difficulty, among these. */
-function against({ module }: OpenSeat, mechanic: string, fields: Readonly<Record<string, unknown>>): object {
+function against({ module }: OpenSeat, mechanic: string, fields: Readonly<Record<string, unknown>>): Fields {
   const judgedBy = module.mechanics.find(({ id }) => id === mechanic)?.contest?.judgedBy ?? [];
   return Object.fromEntries(judgedBy.map((field) => [field, fields[field]]));
 }
 
 /** A new message of this seat, as soon as it exists. */
-async function newContest(here: OpenSeat, known: ReadonlySet<object>): Promise<string | undefined> {
+async function newContest(here: OpenSeat, known: ReadonlySet<Fields>): Promise<string | undefined> {
   for (let tries = 0; tries < 60; tries += 1) {
     const found = messagesOf(here).find(
       (message) => message.isAuthor && !known.has(message) && String(message.flags.quincunx?.kind) === "contest",

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RuleError } from "../../../src/rules/contract/error.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import { mechanics } from "../../../src/rules/index.ts";
 import { samplesOf } from "../../../src/rules/actor/people.ts";
 import { change } from "../../../src/rules/spec/change.ts";
@@ -11,7 +12,7 @@ import { withIds } from "./states.ts";
 
 type Mechanic = (typeof mechanics)[number];
 
-function chanceOf(mechanic: Mechanic, spec: object): number | null {
+function chanceOf(mechanic: Mechanic, spec: Fields): number | null {
   try {
     return mechanic.odds.chance(spec);
   } catch (error) {
@@ -20,7 +21,7 @@ function chanceOf(mechanic: Mechanic, spec: object): number | null {
   }
 }
 
-function agree(mechanic: Mechanic, spec: object): void {
+function agree(mechanic: Mechanic, spec: Fields): void {
   const chance = chanceOf(mechanic, spec);
   if (chance === null) return;
   const figure = focusedFigure({ mechanic: mechanic.id, spec, focus: null });

@@ -1,5 +1,6 @@
 /** Initial spec editors, of each mechanic and each way of offering its controls. */
 import fc from "fast-check";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
 import type { SelectedStat } from "../../../src/rules/contract/stats.ts";
 import { openSpecEditor } from "../../../src/ui/spec-editor/open.ts";
@@ -32,7 +33,7 @@ export function withIds(system: Readonly<Record<string, unknown>>): Readonly<Rec
   return Object.fromEntries(
     Object.entries(system).map(([field, value]) => [
       field,
-      Array.isArray(value) ? value.map((row, index) => ({ id: `row${index}`, ...(row as object) })) : value,
+      Array.isArray(value) ? value.map((row, index) => ({ id: `row${index}`, ...(row as Fields) })) : value,
     ]),
   );
 }
@@ -64,7 +65,7 @@ export function arbitraryState(mechanic: AnyMechanic): fc.Arbitrary<SpecEditorSt
         ),
         settled: fc.option(
           spec.chain((from) =>
-            fc.subarray(Object.entries(from)).map((entries) => Object.fromEntries(entries) as object),
+            fc.subarray(Object.entries(from)).map((entries) => Object.fromEntries(entries) as Fields),
           ),
           { nil: undefined },
         ),

@@ -13,7 +13,7 @@ export const LEVELS = [
 const EQUAL = 1e-12;
 
 /** `null` if the mechanic cannot compute targets from chances, or there are no specs. */
-export function partyOdds(mechanic: AnyMechanic, specs: readonly object[]) {
+export function partyOdds(mechanic: AnyMechanic, specs: readonly Fields[]) {
   if (!mechanic.odds.targetFor || specs.length === 0) return null;
   const each = specs.map((spec) => LEVELS.map(({ p }) => targetFor(mechanic, spec, p)));
   const candidates = between(each.flat().filter((fields) => fields !== null));
@@ -33,7 +33,7 @@ export function partyOdds(mechanic: AnyMechanic, specs: readonly object[]) {
 }
 
 /** Fields of the target with that chance; a mechanic may have several fields. */
-function targetFor(mechanic: AnyMechanic, spec: object, p: number): Fields | null {
+function targetFor(mechanic: AnyMechanic, spec: Fields, p: number): Fields | null {
   const found = unlessRefused(() => mechanic.odds.targetFor?.(spec, p) ?? null);
   if (!found) return null;
   const { target } = found;
@@ -52,7 +52,7 @@ function between(all: readonly Fields[]): readonly Fields[] {
   return [...new Map(all.map((fields) => [JSON.stringify(fields), fields])).values()];
 }
 
-function meanChance(mechanic: AnyMechanic, specs: readonly object[], fields: Fields): number {
+function meanChance(mechanic: AnyMechanic, specs: readonly Fields[], fields: Fields): number {
   // `targetFor` counts pending choices as success, too.
   const { chanceWithChoice = mechanic.odds.chance } = mechanic.odds;
   const total = specs.reduce((sum: number, spec) => sum + chanceAt(mechanic, spec, fields, chanceWithChoice), 0);
@@ -61,9 +61,9 @@ function meanChance(mechanic: AnyMechanic, specs: readonly object[], fields: Fie
 
 function chanceAt(
   mechanic: AnyMechanic,
-  spec: object,
+  spec: Fields,
   fields: Fields,
-  chance: (spec: object) => number = mechanic.odds.chance,
+  chance: (spec: Fields) => number = mechanic.odds.chance,
 ): number {
   return unlessRefused(() => chance(mechanic.parseSpec({ ...spec, ...fields }))) ?? 0;
 }

@@ -5,6 +5,7 @@ import { publicNameOf, shownNameOf } from "../../../actors/appearance.ts";
 import { party, statByLabel, type CommonStat } from "../../../actors/party.ts";
 import type { ActorStat } from "../../../actors/stats.ts";
 import { effectiveSpec } from "../../../roll/effective-spec.ts";
+import type { Fields } from "../../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../../rules/contract/mechanic.ts";
 import { unlessRefused } from "../../../rules/contract/error.ts";
 import { formatNumber, joinWords } from "../../../ui/numbers.ts";
@@ -69,7 +70,7 @@ export function specOfStat(
   mechanic: AnyMechanic,
   actor: Actor.Implementation,
   { id, roll }: Pick<ActorStat, "id" | "roll">,
-): object {
+): Fields {
   const stats = roll?.with ?? [id];
   return effectiveSpec({ mechanic, spec: roll?.spec ?? {}, actor, stats, locked: mechanic.hideable });
 }

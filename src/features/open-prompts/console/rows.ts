@@ -50,20 +50,19 @@ function send(prompt: ReceivedPrompt, { mechanic, spec }: SpecEditorState, chang
     changed.filter((field) => hideable.includes(field)),
     changed.filter((field) => !hideable.includes(field)),
   ];
-  const values = spec as Fields;
   if (others.length > 0)
-    void rule(prompt.prompt, { fields: { ...prompt.ruling.fields, ...pickFields(values, others) }, answer: null });
+    void rule(prompt.prompt, { fields: { ...prompt.ruling.fields, ...pickFields(spec, others) }, answer: null });
   if (targets.length === 0) return;
-  const isKnown = hideable.every((field) => values[field] !== null);
-  if (prompt.ruling.isHidden && isKnown) void hideFrom(prompt.prompt, pickFields(values, hideable));
-  else void setOpenly(prompt.prompt, pickFields(values, targets));
+  const isKnown = hideable.every((field) => spec[field] !== null);
+  if (prompt.ruling.isHidden && isKnown) void hideFrom(prompt.prompt, pickFields(spec, hideable));
+  else void setOpenly(prompt.prompt, pickFields(spec, targets));
 }
 
 /** Hides the current targets, or a likely one if they are unknown. */
 export function hideRow({ prompt, editor }: Row): void {
   const { hideable } = mechanicOf(editor);
   const spec = knownTargets(editor);
-  if (spec) void hideFrom(prompt.prompt, pickFields(spec as Fields, hideable));
+  if (spec) void hideFrom(prompt.prompt, pickFields(spec, hideable));
 }
 
 /** Likely targets, one less if the player's number is none of them. */
@@ -84,7 +83,7 @@ export function setTarget(row: Row, index: number): void {
 /** The number that the player proposes, else the one that counts now; `null`: the roll has none. */
 export function playersTargets({ prompt: { proposal }, editor }: Row): Fields | null {
   const mechanic = mechanicOf(editor);
-  const own = pickFields(editor.spec as Fields, mechanic.hideable);
+  const own = pickFields(editor.spec, mechanic.hideable);
   return proposal ?? (areTargets(mechanic, own) ? own : null);
 }
 
@@ -107,9 +106,9 @@ export function showRow({ prompt, secret }: Row): void {
 }
 
 /** The spec with known targets, with a likely one if necessary; `null` if none is found. */
-function knownTargets(editor: SpecEditorState): object | null {
+function knownTargets(editor: SpecEditorState): Fields | null {
   const mechanic = mechanicOf(editor);
-  const isKnown = (spec: object): boolean => !hasUnknownTarget(mechanic, spec);
+  const isKnown = (spec: Fields): boolean => !hasUnknownTarget(mechanic, spec);
   if (isKnown(editor.spec)) return editor.spec;
   const all = targetsInSight(mechanic, editor.spec);
   const likely = all[Math.floor(all.length / 2)]?.spec;
@@ -137,7 +136,7 @@ export function givings({ editor, prompt }: Pick<Row, "editor" | "prompt">) {
   );
   const moving = giftsOf(editor, ["stepper"]).flatMap((control) => {
     const field = fieldOf(control);
-    const value = (editor.spec as Fields)[field];
+    const value = editor.spec[field];
     if (typeof value !== "number" || !isFree(field)) return [];
     return [-1, 1].map((amount) => ({
       gift: { kind: "shift" as const, field, amount },

@@ -236,7 +236,7 @@ function letters(text: string): string {
 }
 
 export function isVisible(element: Element): boolean {
-  return (element as Partial<Element>).checkVisibility?.() ?? true;
+  return element.checkVisibility?.() ?? true;
 }
 
 /** Letters and digits in small letters, to compare names. */

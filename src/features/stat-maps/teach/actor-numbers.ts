@@ -9,11 +9,11 @@ import { recordKey, type Holder, type Leaf } from "../sheet-numbers/numbers.ts";
 
 export function numbersOfActor(actor: Actor.Implementation): ActorNumbers {
   const { name, type } = actor;
-  const system = actor.system as object;
-  const holder: Holder = { item: null, type: type as string, name, system, source: sourceSystem(actor) };
-  const items = [...(actor.items as Iterable<Item.Implementation>)].map((item): Holder => {
-    const source = (propertyAt(item, "_source.system") ?? item.system) as object;
-    return { item: item.id ?? "", type: item.type as string, name: item.name, system: item.system as object, source };
+  const system = actor.system;
+  const holder: Holder = { item: null, type: type, name, system, source: sourceSystem(actor) };
+  const items = [...actor.items].map((item): Holder => {
+    const source = propertyAt(item, "_source.system") ?? item.system;
+    return { item: item.id ?? "", type: item.type, name: item.name, system: item.system, source };
   });
   return numbersOf({ actor: holder, items, tracked: trackedPaths(holder.type), nameOf });
 }
@@ -47,7 +47,7 @@ export function labelsOf(leaf: Leaf): string | null {
   const siblings = typeof around === "object" && around !== null ? Object.keys(around) : [key];
   const [group = ""] = leaf.keys;
   const tables = configurations().flatMap((own) =>
-    Object.entries((propertyAt(CONFIG, own) ?? {}) as object)
+    Object.entries(propertyAt(CONFIG, own) ?? {})
       .filter(([, table]) => typeof table === "object" && table !== null)
       .flatMap(([name, table]) => ["", ".label", ".name"].map((end) => ({ own, name, end, size: sizeOf(table) }))),
   );

@@ -104,7 +104,7 @@ export function entryFor(
   names: ReadonlyMap<string, string> = new Map(),
 ): StatMapping {
   const { holder, path } = leaf;
-  const base = { actorType: actor.type as string, mechanic, part };
+  const base = { actorType: actor.type, mechanic, part };
   const label = name.trim() === "" || name.trim() === holder.name ? {} : { label: name.trim() };
   if (holder.item !== null)
     return { ...base, item: holder.type, ...(isAll ? {} : { itemName: holder.name, ...label }), path };

@@ -161,7 +161,7 @@ function follow(
   const types = game.i18n.format("QUINCUNX.Teach.allItems", { type: typeLabel(CONFIG.Item, type) });
   say("count", item !== null ? types : joinWords(others));
   say("head", `${own ? speak(own.stat.label) : candidate.label} ${formatNumber(candidate.value)}`);
-  say("where", game.i18n.format("QUINCUNX.Teach.where", { type: typeLabel(CONFIG.Actor, actor.type as string) }));
+  say("where", game.i18n.format("QUINCUNX.Teach.where", { type: typeLabel(CONFIG.Actor, actor.type) }));
   const preview = own ? rollOf(own, actor) : null;
   const chances = preview ? chancesOf(preview) : [];
   const middle = chances[Math.floor(chances.length / 2)];

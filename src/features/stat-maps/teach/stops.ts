@@ -27,7 +27,7 @@ export function stopsOf(sheet: HTMLElement, numbers: ActorNumbers): readonly Sto
 /** Elements at the pointer, the nearest first: fields that are off hear nothing, so the place is asked. */
 export function elementsUnder(event: Event, sheet: HTMLElement): readonly Element[] {
   const { clientX: x, clientY: y } = event as PointerEvent;
-  const owner = sheet.ownerDocument as Partial<Document>;
+  const owner: Partial<Document> = sheet.ownerDocument;
   const all = owner.elementsFromPoint?.call(owner, x, y) ?? [];
   const inside = all.filter((element) => sheet.contains(element) && !element.closest(OURS));
   return inside.length > 0 || !isElement(event.target) ? inside : [event.target];

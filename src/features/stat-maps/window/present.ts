@@ -107,7 +107,7 @@ function presentForm({ draft }: WindowState, actor: Actor.Implementation | null,
   const problem = "path" in read ? null : speak(read);
   const found = "path" in read && actor ? numbersOf(actor, read) : [];
   const slots = mechanics.find(({ id }) => id === draft.mechanic)?.stats.slots ?? [];
-  const itemTypes = (game.documentTypes.Item as readonly string[]).filter((type) => type !== "base");
+  const itemTypes = game.documentTypes.Item.filter((type) => type !== "base");
   const options = (values: readonly string[], chosen: readonly string[], nameOf: (value: string) => string): object[] =>
     [...new Set([...values, ...chosen])].map((value) => ({
       value,
@@ -149,9 +149,9 @@ const MOST_PATHS = 300;
 
 /** Paths of numbers, as suggestions while a path is typed. */
 function pathsOf(actor: Actor.Implementation, type: string): readonly string[] {
-  const found = type === "" ? actor : [...actor.items].find((item) => (item.type as string) === type);
+  const found = type === "" ? actor : [...actor.items].find((item) => item.type === type);
   if (!found) return [];
-  const system = found.system as object;
-  const leaves = leavesOf({ item: null, type: found.type as string, name: found.name, system, source: system });
+  const system = found.system;
+  const leaves = leavesOf({ item: null, type: found.type, name: found.name, system, source: system });
   return leaves.slice(0, MOST_PATHS).map(({ path }) => path);
 }
