@@ -3,7 +3,7 @@
  * ratio is above its limit. `npm run bench -- odds table` runs only those; the simulation and the load run only by their names. With `--once` each bench runs once and
  * only errors count. bench/types.ts declares the exports of a bench file.
  */
-import { ensurePackages } from "./lib/ensure.mjs";
+import { ensurePackages, failWithWords } from "./lib/ensure.mjs";
 
 /** Because the practice table silences the console. */
 const say = console.log.bind(console);
@@ -41,7 +41,4 @@ async function main(words) {
   }
 }
 
-main(process.argv.slice(2)).catch((error) => {
-  console.error(error.stack ?? error);
-  process.exitCode = 1;
-});
+failWithWords(main(process.argv.slice(2)), "stack");

@@ -1,7 +1,7 @@
 /** `npm run build`: writes `dist/` and `dist/quincunx.zip`. `--quick`: no zip, and packs only if they changed; `--out DIR`: another folder. */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { ensurePackages } from "./lib/ensure.mjs";
+import { ensurePackages, failWithWords } from "./lib/ensure.mjs";
 
 async function main() {
   const { values } = parseArgs({ options: { quick: { type: "boolean", default: false }, out: { type: "string" } } });
@@ -18,7 +18,4 @@ async function main() {
   if (problem !== null && !values.quick) throw new Error(problem);
 }
 
-main().catch((error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+failWithWords(main());

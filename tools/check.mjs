@@ -1,5 +1,5 @@
 /** `npm run check`: the static checks. `npm run check -- types lint` runs only those; `--help` lists them. */
-import { ensurePackages } from "./lib/ensure.mjs";
+import { ensurePackages, failWithWords } from "./lib/ensure.mjs";
 
 async function main(args) {
   await ensurePackages();
@@ -13,7 +13,4 @@ async function main(args) {
   if (failed > 0) process.exitCode = 1;
 }
 
-main(process.argv.slice(2)).catch((error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+failWithWords(main(process.argv.slice(2)));

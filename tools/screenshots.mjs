@@ -3,7 +3,7 @@
  * sources give the same pictures: dice, clock, sizes and seats are fixed. Then it pictures every view in `.cache/views/`, and fails if words are cut
  * or overlap. `npm run screenshots -- cards sheets` makes only those scenes or views, `-- views` all views.
  */
-import { ensureChromium, ensurePackages } from "./lib/ensure.mjs";
+import { ensureChromium, ensurePackages, failWithWords } from "./lib/ensure.mjs";
 
 async function main(args) {
   await ensurePackages();
@@ -41,7 +41,4 @@ async function withStudio(studio, play) {
   }
 }
 
-main(process.argv.slice(2)).catch((error) => {
-  console.error(error.stack ?? error);
-  process.exitCode = 1;
-});
+failWithWords(main(process.argv.slice(2)), "stack");

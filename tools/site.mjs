@@ -2,7 +2,7 @@
  * `npm run site` opens the documentation site while its pages are written; `npm run build:site` builds it for any static server. `--base /path/`: where
  * the built site will be served, default `/`.
  */
-import { ensurePackages } from "./lib/ensure.mjs";
+import { ensurePackages, failWithWords } from "./lib/ensure.mjs";
 
 async function main(args) {
   await ensurePackages();
@@ -15,7 +15,4 @@ async function main(args) {
   console.log(`The site is in ${await buildSite(base)}.`);
 }
 
-main(process.argv.slice(2)).catch((error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+failWithWords(main(process.argv.slice(2)));

@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ensurePackages } from "./lib/ensure.mjs";
+import { ensurePackages, failWithWords } from "./lib/ensure.mjs";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
 
@@ -42,7 +42,4 @@ async function main() {
   });
 }
 
-main().catch((error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+failWithWords(main());

@@ -3,7 +3,7 @@
  * all of them, and lists it in module.json. Without a language: one line for each.
  */
 import { parseArgs } from "node:util";
-import { ensurePackages } from "./lib/ensure.mjs";
+import { ensurePackages, failWithWords } from "./lib/ensure.mjs";
 
 async function main() {
   const { values, positionals } = parseArgs({
@@ -23,7 +23,4 @@ async function main() {
   if (!isComplete) process.exitCode = 1;
 }
 
-main().catch((error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+failWithWords(main());

@@ -11,7 +11,7 @@ import { defineSetting } from "../platform/settings.ts";
 import { SCOPE } from "../platform/scope.ts";
 
 /** Id of the game system about which this user was notified. */
-export const refusedBySetting = defineSetting({ key: "refusedBy", scope: "user", type: String, default: "" });
+export const refusedBySetting = defineSetting({ key: "refusedBy", scope: "user", default: "" });
 
 let refused: ReadonlySet<string> | null = null;
 

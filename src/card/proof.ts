@@ -1,8 +1,7 @@
 /** Checks the terms of a roll against a spec. */
 import type { Fields } from "../rules/contract/fields.ts";
-import { followUpTermOf } from "../rules/contract/terms.ts";
+import { followUpTermOf, type Term } from "../rules/contract/terms.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
-import type { Term } from "../rules/contract/terms.ts";
 import { isSame } from "../platform/flags.ts";
 
 /**

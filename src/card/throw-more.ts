@@ -3,9 +3,8 @@
  * Lucky Break after a lowered TN (FP-13). The dice are the message's own roll; it has no data.
  */
 import { evaluateRoll, rollFromTerms } from "../platform/documents.ts";
-import { followUpTermOf } from "../rules/contract/terms.ts";
+import { followUpTermOf, type Term } from "../rules/contract/terms.ts";
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";
-import type { Term } from "../rules/contract/terms.ts";
 import type { DiceRequest } from "../rules/contract/trace.ts";
 import { sentenceOf } from "./sentence.ts";
 import { judge, mayThrow, type Card, type CardState } from "./state.ts";

@@ -35,7 +35,6 @@ export type Density = (typeof DENSITIES)[number];
 export const densitySetting = defineSetting<Density>({
   key: "density",
   scope: "user",
-  type: String,
   default: "normal",
   name: "QUINCUNX.Settings.density.name",
   hint: "QUINCUNX.Settings.density.hint",

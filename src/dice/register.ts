@@ -7,12 +7,7 @@ import { makeRollClass, type QuincunxRollClass } from "./roll-class.ts";
 import { lettersInUse, makeTermClass, type QuincunxDieClass } from "./term-class.ts";
 
 /** Letters of dice terms in this world, by declared letter or class name: `{t: "e", QuincunxCheckDie: "k"}`. */
-export const lettersSetting = defineSetting<Readonly<Record<string, string>>>({
-  key: "letters",
-  scope: "world",
-  type: Object,
-  default: {},
-});
+export const lettersSetting = defineSetting<Readonly<Record<string, string>>>({ key: "letters", default: {} });
 
 /** By mechanic id. */
 export const rollClasses = new Map<string, QuincunxRollClass>();

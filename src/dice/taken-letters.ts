@@ -3,7 +3,7 @@ import { defineSetting } from "../platform/settings.ts";
 import type { TakenLetter } from "./register.ts";
 
 /** The letters of past notices to this GM, since a letter remains taken at each reload. */
-export const toldLettersSetting = defineSetting({ key: "toldLetters", scope: "user", type: String, default: "" });
+export const toldLettersSetting = defineSetting({ key: "toldLetters", scope: "user", default: "" });
 
 export function notifyOfTakenLetters(taken: readonly TakenLetter[]): void {
   if (taken.length === 0) return;

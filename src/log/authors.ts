@@ -16,12 +16,7 @@ export interface RoleChange {
 }
 
 /** In order of time. Written by the active GM's client, or later by the client that changed the role. */
-export const rolesSetting = defineSetting<readonly RoleChange[]>({
-  key: "roles",
-  scope: "world",
-  type: Array,
-  default: [],
-});
+export const rolesSetting = defineSetting<readonly RoleChange[]>({ key: "roles", default: [] });
 
 type Author = LoggedOperation["author"];
 

@@ -1,5 +1,6 @@
 /** Declares settings. The owner of a setting declares it once; values are read at each use, never at module load. */
 import { settings } from "./documents.ts";
+import { isList } from "../rules/contract/fields.ts";
 import type { LanguageKey } from "../rules/contract/phrase.ts";
 import type { HouseRules } from "../rules/contract/house-rules.ts";
 import { SCOPE } from "./scope.ts";
@@ -7,9 +8,9 @@ import { SCOPE } from "./scope.ts";
 export interface SettingDeclaration<V = unknown> {
   /** Stored under `quincunx.<key>`. */
   readonly key: string;
-  /** world: one for all, written by GMs. user: per user and world. client: per browser, for all worlds and users (see `ownKey`). */
-  readonly scope: "world" | "user" | "client";
-  readonly type: ObjectConstructor | ArrayConstructor | BooleanConstructor | StringConstructor | NumberConstructor;
+  /** world (default): one for all, written by GMs. user: per user and world. client: per browser, for all worlds and users (see `ownKey`). */
+  readonly scope?: "user" | "client";
+  /** Foundry converts stored values to its type. */
   readonly default: V;
   /** Name in Foundry's settings window; absent: not shown. */
   readonly name?: LanguageKey;
@@ -30,8 +31,11 @@ export interface Setting<V = unknown> extends SettingDeclaration<V> {
   register(): void;
 }
 
+const TYPES: Readonly<Record<string, unknown>> = { boolean: Boolean, number: Number, object: Object, string: String };
+
 export function defineSetting<V>(declaration: SettingDeclaration<V>): Setting<V> {
-  const { key, name, ...rest } = declaration;
+  const { key, name, scope = "world", ...rest } = declaration;
+  const type = isList(declaration.default) ? Array : TYPES[typeof declaration.default];
   const listeners: (() => void)[] = [];
   let writing: Promise<unknown> = Promise.resolve();
   const read = (): V => readSetting(key) as V;
@@ -51,7 +55,7 @@ export function defineSetting<V>(declaration: SettingDeclaration<V>): Setting<V>
     onChange: (listener) => void listeners.push(listener),
     register: () =>
       register(key, {
-        ...rest,
+        ...{ ...rest, scope, type },
         ...(name === undefined ? {} : { name }),
         config: name !== undefined,
         onChange: () => {

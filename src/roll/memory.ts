@@ -18,7 +18,7 @@ export type Memory = Readonly<
   >
 >;
 
-export const memorySetting = defineSetting<Memory>({ key: "memory", scope: "client", type: Object, default: {} });
+export const memorySetting = defineSetting<Memory>({ key: "memory", scope: "client", default: {} });
 
 const MOST = 200;
 

@@ -15,7 +15,6 @@ import { notifyError } from "../ui/explain.ts";
 export const promptSetting = defineSetting<"always" | "never">({
   key: "prompt",
   scope: "user",
-  type: String,
   default: "always",
   name: "QUINCUNX.Settings.prompt.name",
   hint: "QUINCUNX.Settings.prompt.hint",

@@ -31,8 +31,6 @@ export {
 
 export const difficultyBySetting = defineSetting<DifficultyBy>({
   key: "difficultyBy",
-  scope: "world",
-  type: String,
   default: "said",
   name: "QUINCUNX.Settings.difficultyBy.name",
   hint: "QUINCUNX.Settings.difficultyBy.hint",
@@ -46,8 +44,6 @@ export const difficultyBySetting = defineSetting<DifficultyBy>({
 /** If true, no change of a difficulty is offered after the roll (SC-2). An open one can still be set. */
 export const fixedDifficultySetting = defineSetting({
   key: "fixedDifficulty",
-  scope: "world",
-  type: Boolean,
   default: false,
   name: "QUINCUNX.Settings.fixedDifficulty.name",
   hint: "QUINCUNX.Settings.fixedDifficulty.hint",
@@ -63,12 +59,7 @@ export function isDifficultyFixed({
 }
 
 /** World difficulties by mechanic id: fields, or the id under which GM clients keep them. Read with `worldDifficultyFor`. */
-export const worldDifficultySetting = defineSetting<Fields>({
-  key: "worldDifficulty",
-  scope: "world",
-  type: Object,
-  default: {},
-});
+export const worldDifficultySetting = defineSetting<Fields>({ key: "worldDifficulty", default: {} });
 
 /** Default: a roll that belongs to nothing else, without stats. */
 type Belonging = Partial<Pick<Circumstances, "of" | "selected" | "prior">>;

@@ -17,7 +17,7 @@ export type Secret = Readonly<Record<string, unknown>>;
 export type Secrets = Readonly<Record<string, Secret>>;
 
 /** GM browsers only. Keys: world, user (`ownKey`) and the id of the message. */
-export const secretsSetting = defineSetting<Secrets>({ key: "secrets", scope: "client", type: Object, default: {} });
+export const secretsSetting = defineSetting<Secrets>({ key: "secrets", scope: "client", default: {} });
 
 let changed: () => void = () => undefined;
 let promptsChanged: () => void = () => undefined;

@@ -5,6 +5,7 @@
 import { expect, it } from "vitest";
 import { TIME, useStage, type Seat } from "./lib/seats.ts";
 import { checkOurs, fixFaces, takeFromMenu, words } from "./lib/story.ts";
+import type { Fields } from "../../src/rules/contract/fields.ts";
 
 const stage = useStage();
 
@@ -136,7 +137,7 @@ it(
       await expect.poll(() => words(contests(seat).last())).toMatch(/Arm wrestling.*Ana wins/u);
 
     // SC-4.4: after a tie both roll again at once until one wins; MP-8: of two acting sides the one with margin 0 wins.
-    const against = async (mechanic: string, tie: string, spec: object): Promise<void> => {
+    const against = async (mechanic: string, tie: string, spec: Fields): Promise<void> => {
       await gm.run(
         ({ game }, [id, rule, both]) => {
           const sides = {

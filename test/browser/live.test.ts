@@ -7,6 +7,7 @@ import { expectNoViolations } from "./lib/access.ts";
 import { closeWhole, Seat, Stage, TIME } from "./lib/seats.ts";
 import { words } from "./lib/story.ts";
 import type { Page as Foundry } from "../support/page.ts";
+import type { Fields } from "../../src/rules/contract/fields.ts";
 
 const SIZE = { viewport: { width: 1024, height: 640 } };
 
@@ -25,7 +26,7 @@ describe("the GM console", () => {
 
   const table = () => gm.page.locator(".quincunx-table-window");
   const row = () => table().locator(".quincunx-console__row");
-  const roll = (title: string, spec: object): Promise<void> =>
+  const roll = (title: string, spec: Fields): Promise<void> =>
     ana.run(
       ({ game }, config) => {
         void game.modules.get("quincunx").api.roll(config);

@@ -5,6 +5,7 @@
 import { expect, it } from "vitest";
 import { TIME, useStage, type Seat } from "./lib/seats.ts";
 import { checkOurs, words } from "./lib/story.ts";
+import type { Fields } from "../../src/rules/contract/fields.ts";
 
 const stage = useStage();
 
@@ -19,7 +20,7 @@ async function tabTo(seat: Seat, name: RegExp): Promise<void> {
   expect(await here()).toMatch(name);
 }
 
-const roll = (seat: Seat, spec: object): Promise<void> =>
+const roll = (seat: Seat, spec: Fields): Promise<void> =>
   seat.run(({ game }, wanted) => {
     const { api } = game.modules.get("quincunx");
     void api.roll({ mechanic: "standard-check", title: "Climb", spec: wanted });

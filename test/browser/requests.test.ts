@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { seedSamples } from "../../tools/lib/samples.mjs";
 import { TIME, useKeptStage, type Seat } from "./lib/seats.ts";
 import { checkOurs, inBothThemes, words } from "./lib/story.ts";
+import type { Fields } from "../../src/rules/contract/fields.ts";
 
 const stage = useKeptStage();
 /** Ana's. */
@@ -13,7 +14,7 @@ const cards = (seat: Seat) => seat.page.locator("#chat .quincunx-card:not(.quinc
 
 interface Draft {
   readonly mechanic: string;
-  readonly spec: object;
+  readonly spec: Fields;
   readonly title?: string;
   readonly text?: string;
   readonly isHidden?: boolean;

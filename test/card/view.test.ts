@@ -6,6 +6,7 @@ import { mechanicById } from "../../src/rules/index.ts";
 import { useBareStage } from "../support/bare.ts";
 import { page } from "../support/page.ts";
 import { standIn } from "../support/stand-in.ts";
+import type { Fields } from "../../src/rules/contract/fields.ts";
 
 const bare = useBareStage();
 const { set } = bare;
@@ -19,7 +20,7 @@ describe("the view of a card", () => {
   const card = (
     { state = {}, message = {}, origin = {}, secrecy = {} }: Readonly<Record<string, object>> = {},
     mechanic = check,
-    with_: object = spec,
+    with_: Fields = spec,
   ) =>
     standIn<Card>({
       ...{ kind: "card", title: "", operations: [], limitedAuthors: [], origin },

@@ -11,6 +11,7 @@ import type { HighDieSpec } from "../example-mechanic/spec.ts";
 import { openStage, until, type Stage, closeWindows } from "../support/stage.ts";
 import { page, api } from "../support/page.ts";
 import type { SharedDieApi } from "../../src/roll/shared-die/shared-dice.ts";
+import type { Fields } from "../../src/rules/contract/fields.ts";
 
 /** A d6 that sets the target for all; a 6 is thrown again, and after another 6 it is lost. */
 const omen: SharedDie = {
@@ -108,7 +109,7 @@ describe("house rules and shared die of an unknown mechanic", () => {
   it("are defaults of every new spec; typed words override them", async () => {
     await set("other-dice", "many");
     await set("other-omen", 4);
-    const roll = async (spec: object): Promise<unknown> =>
+    const roll = async (spec: Fields): Promise<unknown> =>
       (await api().roll({ mechanic: "omen-die", spec }, { configure: false, create: false })).spec;
     expect(await roll({})).toEqual({ dice: 9, target: 4 });
     expect(await roll({ dice: 2, target: null })).toEqual({ dice: 2, target: null });

@@ -96,7 +96,7 @@ it("SC-2: in a world where the roll fixes the difficulty no change is offered, u
 });
 
 it("SC-2: an open roll has a button for each likely one, without verdicts", async () => {
-  const rolled = async (by: string, spec: object) => {
+  const rolled = async (by: string, spec: Fields) => {
     const { message } = await api().roll({ mechanic: "standard-check", spec }, { configure: false, mode: "public" });
     const { _id, timestamp: _, ...data } = message.toObject();
     await message.delete();

@@ -8,12 +8,13 @@ import { mechanic, operation } from "../support/on-state.ts";
 import { page, type Message, api } from "../support/page.ts";
 import { standIn } from "../support/stand-in.ts";
 import type { LoggedOperation } from "../../src/log/operation.ts";
+import type { Fields } from "../../src/rules/contract/fields.ts";
 
 const { set } = useBareStage();
 
 const ana = () => page.game.users.getName("Ana");
 
-async function rolled(id: string, spec: object, origin: object = {}) {
+async function rolled(id: string, spec: Fields, origin: object = {}) {
   const config = { mechanic: id, spec, origin };
   const { message } = await api().roll(config, { configure: false, mode: "public" });
   const { _id, timestamp: _, ...data } = message.toObject();

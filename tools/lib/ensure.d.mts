@@ -4,3 +4,5 @@ export function ensurePackages(): Promise<boolean>;
 export function ensureChromium(): Promise<string>;
 /** The path of a Firefox; installs one if possible, else null and the reason. */
 export function ensureFirefox(): Promise<{ readonly path: string | null; readonly reason: string }>;
+/** Prints what a tool fails for, and sets its exit code. `words`: the message (default), or the stack with it. */
+export function failWithWords(running: Promise<unknown>, words?: "message" | "stack"): void;

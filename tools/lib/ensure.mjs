@@ -154,3 +154,11 @@ function onPath(name) {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
+
+/** Prints what a tool fails for, and sets its exit code. `words`: the message, or the stack with it. */
+export function failWithWords(running, words = "message") {
+  running.catch((error) => {
+    console.error(error[words] ?? error);
+    process.exitCode = 1;
+  });
+}

@@ -7,7 +7,7 @@ import { fixDice, rollFor, settle } from "./studio.mjs";
 const d = (size, ...faces) => faces.map((face) => [face, size]);
 
 /** One roll of each mechanic. */
-const ROLLS = {
+export const ROLLS = {
   "total-effect": {
     hero: "Maren Holt",
     title: "Pin Down",

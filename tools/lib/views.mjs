@@ -3,49 +3,19 @@
  * ignores. Each view is also searched for unreadable words.
  */
 /* global game, ui, foundry -- functions given to evaluate() run in the page */
+import { ROLLS } from "./scenes.mjs";
 import { rollFor, settle } from "./studio.mjs";
 import { wordFaultsIn } from "./word-faults.mjs";
 
-const d = (size, ...faces) => faces.map((face) => [face, size]);
 const PROMPT = ".quincunx-prompt-window";
 
 /** A hero and a stat of each mechanic, and a roll of its. */
 const MECHANICS = {
-  check: {
-    hero: "Tamsin Reed",
-    stat: "skills.tamsinPickpocket",
-    title: "Pocket the vial",
-    command: "check 4[Agility] + 3[Light fingers] vs 20",
-    dice: d(8, 3, 7, 6),
-  },
-  margin: {
-    hero: "Isolde of Varn",
-    stat: "stats.isoldeStrength01",
-    title: "Hold the gate",
-    command: "margin 6/9 vs 7",
-    dice: d(12, 12, 9, 8, 11, 4, 1),
-  },
-  fives: {
-    hero: "Dusty Malone",
-    stat: "tropes.dustyMechanic000",
-    title: "Hot-wire the hearse",
-    command: 'fives 2d6[hero] + d8[trope] "Roadside mechanic" vs 5 cd 1 discord 2',
-    dice: [...d(6, 5, 2, 6), ...d(8, 3), ...d(6, 5)],
-  },
-  effect: {
-    hero: "Maren Holt",
-    stat: "abilities.maren-pin-down",
-    title: "Pin Down",
-    command: 'te adv 1 low kind "Weapon Harm" at 9 at 13 "harmed again on moving this round or the next"',
-    dice: d(6, 6, 5, 2, 1),
-  },
-  pool: {
-    hero: "Marlow Finch",
-    stat: "abilities.marlowStealth000",
-    title: "Down the alley",
-    command: 'pool 3 + 2 secondary mod 3 "broken glass"',
-    dice: d(10, 2, 7, 1, 9, 8),
-  },
+  check: { ...ROLLS["standard-check"], stat: "skills.tamsinPickpocket" },
+  margin: { ...ROLLS["margin-pool"], stat: "stats.isoldeStrength01" },
+  fives: { ...ROLLS["fives-pool"], stat: "tropes.dustyMechanic000" },
+  effect: { ...ROLLS["total-effect"], stat: "abilities.maren-pin-down" },
+  pool: { ...ROLLS["difficulty-pool"], stat: "abilities.marlowStealth000" },
 };
 
 /** The seats of the pictures; `usual` pictures are made of every view, the others of the frequent ones. */

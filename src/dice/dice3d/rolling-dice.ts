@@ -14,7 +14,6 @@ type Message = ChatMessage.Implementation;
 export const dice3dSetting = defineSetting({
   key: "dice3d",
   scope: "user",
-  type: Boolean,
   default: true,
   name: "QUINCUNX.Settings.dice3d.name",
   hint: "QUINCUNX.Settings.dice3d.hint",

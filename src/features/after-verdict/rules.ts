@@ -30,12 +30,7 @@ export interface VerdictRule {
 }
 
 /** As stored; read it with `verdictRules`. Only GMs can write it, as any setting of a world. */
-export const afterVerdictSetting = defineSetting<readonly unknown[]>({
-  key: "afterVerdict",
-  scope: "world",
-  type: Array,
-  default: [],
-});
+export const afterVerdictSetting = defineSetting<readonly unknown[]>({ key: "afterVerdict", default: [] });
 
 export const LEAST_NUMBER = -99;
 export const MOST_NUMBER = 999;

@@ -76,8 +76,6 @@ export function aidOf(message: ChatMessage.Implementation | undefined): Aid | nu
 /** Bonus dice from players count while no GM is connected (FP-1). */
 export const aidWithoutGMSetting = defineSetting({
   key: "aidWithoutGM",
-  scope: "world",
-  type: Boolean,
   default: true,
   name: "QUINCUNX.Settings.aidWithoutGM.name",
   hint: "QUINCUNX.Settings.aidWithoutGM.hint",

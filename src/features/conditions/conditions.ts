@@ -23,12 +23,7 @@ export interface Condition {
 }
 
 /** As stored; read it with `conditions`. */
-export const conditionsSetting = defineSetting<readonly unknown[]>({
-  key: "conditions",
-  scope: "world",
-  type: Array,
-  default: [],
-});
+export const conditionsSetting = defineSetting<readonly unknown[]>({ key: "conditions", default: [] });
 
 export function changeConditions(step: (all: readonly Condition[]) => readonly Condition[]): Promise<void> {
   return conditionsSetting.change(() => step(conditions()));

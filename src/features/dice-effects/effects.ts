@@ -30,12 +30,7 @@ export interface WrittenEffect {
 }
 
 /** As stored; read it with `writtenEffects`. */
-export const diceEffectsSetting = defineSetting<readonly unknown[]>({
-  key: "diceEffects",
-  scope: "world",
-  type: Array,
-  default: [],
-});
+export const diceEffectsSetting = defineSetting<readonly unknown[]>({ key: "diceEffects", default: [] });
 
 /** Mechanics that know dice effects. */
 export function effectMechanics(): readonly AnyMechanic[] {

@@ -5,8 +5,6 @@ import { defineSetting } from "../../platform/settings.ts";
 
 const eveningSetting = defineSetting({
   key: "evening",
-  scope: "world",
-  type: Boolean,
   default: false,
   name: "QUINCUNX.Settings.evening.name",
   hint: "QUINCUNX.Settings.evening.hint",

@@ -11,12 +11,7 @@ import type { Phrase } from "../../rules/contract/phrase.ts";
 import type { HarmTarget } from "./flags.ts";
 
 /** By actor type, as stored; read it with `harmPaths`. */
-export const harmPathsSetting = defineSetting<Readonly<Record<string, unknown>>>({
-  key: "harmPaths",
-  scope: "world",
-  type: Object,
-  default: {},
-});
+export const harmPathsSetting = defineSetting<Readonly<Record<string, unknown>>>({ key: "harmPaths", default: {} });
 
 export interface HarmAttribute {
   readonly path: string;

@@ -23,8 +23,6 @@ import type { Card } from "../../card/state.ts";
 /** If true, rolls without a text share a situation when actor and check are equal (SC-9, DP-8). */
 export const linkSameChecksSetting = defineSetting({
   key: "linkSameChecks",
-  scope: "world",
-  type: Boolean,
   default: false,
   name: "QUINCUNX.Settings.linkSameChecks.name",
   hint: "QUINCUNX.Settings.linkSameChecks.hint",

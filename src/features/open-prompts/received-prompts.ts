@@ -26,8 +26,6 @@ import { speak } from "../../ui/speak.ts";
 /** When GMs receive open prompts: always, while the console is open, or never. */
 export const openPromptsSetting = defineSetting<"always" | "table" | "never">({
   key: "openPrompts",
-  scope: "world",
-  type: String,
   default: "always",
   name: "QUINCUNX.Settings.openPrompts.name",
   hint: "QUINCUNX.Settings.openPrompts.hint",

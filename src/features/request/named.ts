@@ -5,12 +5,7 @@ import { foldName } from "../../rules/notation/fold-name.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 
 /** Keys: world, user (`ownKey`), mechanic and name. */
-export const namedSetting = defineSetting<Fields>({
-  key: "namedDifficulties",
-  scope: "client",
-  type: Object,
-  default: {},
-});
+export const namedSetting = defineSetting<Fields>({ key: "namedDifficulties", scope: "client", default: {} });
 
 /** The targets that were requested last under this name; `{}`: none yet. */
 export function namedTargets({ id }: AnyMechanic, name: string): Fields {

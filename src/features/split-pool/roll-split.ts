@@ -19,8 +19,6 @@ import { postThrown, throwFor, type MessageConfig, type Thrown } from "../../rol
 /** Least number of dice of each part of a split. */
 export const splitLeastSetting = defineSetting<number>({
   key: "splitLeast",
-  scope: "world",
-  type: Number,
   default: 2,
   name: "QUINCUNX.Settings.splitLeast.name",
   hint: "QUINCUNX.Settings.splitLeast.hint",

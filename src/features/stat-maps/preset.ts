@@ -41,12 +41,7 @@ export interface TakenPreset {
   readonly entries?: readonly StatMapping[];
 }
 
-export const takenPresetSetting = defineSetting<TakenPreset>({
-  key: "statPreset",
-  scope: "world",
-  type: Object,
-  default: {},
-});
+export const takenPresetSetting = defineSetting<TakenPreset>({ key: "statPreset", default: {} });
 
 export function hasPreset(): boolean {
   return Object.hasOwn(PRESETS, game.system.id);

@@ -11,7 +11,6 @@ import { otherHeroes, speakerOf, speakingActor } from "../../actors/speaker.ts";
 export const suggestSetting = defineSetting({
   key: "suggest",
   scope: "user",
-  type: Boolean,
   default: true,
   name: "QUINCUNX.Settings.suggest.name",
   hint: "QUINCUNX.Settings.suggest.hint",

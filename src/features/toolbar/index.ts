@@ -14,7 +14,6 @@ import { mechanicsOffSetting } from "../../platform/house-rules/in-use.ts";
 const chatButtonSetting = defineSetting({
   key: "chatButton",
   scope: "user",
-  type: Boolean,
   default: true,
   name: "QUINCUNX.Settings.chatButton.name",
   hint: "QUINCUNX.Settings.chatButton.hint",
@@ -23,7 +22,6 @@ const chatButtonSetting = defineSetting({
 const sceneToolSetting = defineSetting({
   key: "sceneTool",
   scope: "user",
-  type: Boolean,
   default: true,
   name: "QUINCUNX.Settings.sceneTool.name",
   hint: "QUINCUNX.Settings.sceneTool.hint",

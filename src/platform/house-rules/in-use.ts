@@ -4,20 +4,10 @@ import { mechanics } from "../mechanics.ts";
 import { defineSetting } from "../settings.ts";
 
 /** Ids of mechanics that are off; the mechanics menu sets them. */
-export const mechanicsOffSetting = defineSetting<readonly string[]>({
-  key: "mechanicsOff",
-  scope: "world",
-  type: Array,
-  default: [],
-});
+export const mechanicsOffSetting = defineSetting<readonly string[]>({ key: "mechanicsOff", default: [] });
 
 /** Stored stat maps, unparsed; `statMaps` parses them. */
-export const statMapsSetting = defineSetting<readonly object[]>({
-  key: "statMaps",
-  scope: "world",
-  type: Array,
-  default: [],
-});
+export const statMapsSetting = defineSetting<readonly object[]>({ key: "statMaps", default: [] });
 
 /** In the order of `mechanics`. */
 export function mechanicsInUse(): readonly AnyMechanic[] {

@@ -17,8 +17,7 @@ import { ensureChromium } from "../../../tools/lib/ensure.mjs";
 import { root } from "../../../tools/lib/project.mjs";
 import { guide } from "../../../tools/lib/guide.mjs";
 import { seedSamples } from "../../../tools/lib/samples.mjs";
-import { startTable, type Table } from "foundry-practice-table/server";
-import type { TableOptions } from "foundry-practice-table/server";
+import { startTable, type Table, type TableOptions } from "foundry-practice-table/server";
 import { expectNoViolations } from "./access.ts";
 import type { Page as Foundry } from "../../support/page.ts";
 

@@ -64,7 +64,7 @@ const says = (card: string, type: string, data: object) =>
   byGM({ kind: "operation", schema: 1, turn: 1, card, id: page.foundry.utils.randomID(), type, data });
 
 const OPEN = { dice: 2, base: null };
-const roll = async (spec: object, origin: object = {}, mechanic = "difficulty-pool") =>
+const roll = async (spec: Fields, origin: object = {}, mechanic = "difficulty-pool") =>
   (await api().roll({ mechanic, spec, origin }, { configure: false })).message;
 
 interface Waiting {

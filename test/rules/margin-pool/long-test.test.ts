@@ -8,6 +8,7 @@ import { marginPool } from "../../../src/rules/margin-pool/index.ts";
 import { longTest } from "../../../src/rules/margin-pool/long-test.ts";
 import { naiveMargin } from "./arbitrary.ts";
 import { refused } from "../refused.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 
 interface Test {
   readonly spec: { readonly pool: number; readonly threshold?: number | null };
@@ -276,7 +277,7 @@ it("the rest of a test is a test of its own: with the last threshold met, and no
   const { parse, start } = longTest;
   const play = longTest.play!;
   const test = parse({ spec: { pool: 5, threshold: 7 }, goal: 9 });
-  const rest = (pool: number | null, last: object | null): object =>
+  const rest = (pool: number | null, last: Fields | null): object =>
     play.rest(test, { ...start(test), pool, short: 4 }, last);
   expect(rest(3, null)).toMatchObject({ goal: 4, spec: { pool: 3, threshold: 7 } });
   expect(rest(3, { threshold: 5 })).toMatchObject({ goal: 4, spec: { pool: 3, threshold: 5 } });

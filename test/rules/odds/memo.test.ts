@@ -1,6 +1,5 @@
 /** Memos: results are computed once and kept within limits. */
 import { describe, expect, it, vi } from "vitest";
-import type { Fields } from "../../../src/rules/contract/fields.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { knownOdds } from "../../../src/rules/odds/known-odds.ts";
 import { makeMemo } from "../../../src/rules/odds/memo.ts";
@@ -35,7 +34,7 @@ describe("cached odds", () => {
     const found = mechanicById("margin-pool");
     const mechanic = { ...found, odds: { ...found.odds } };
     const odds = vi.spyOn(mechanic.odds, "of");
-    const spec = (): Fields => mechanic.parseSpec({ dice: 3, pool: 4, threshold: 7 });
+    const spec = () => mechanic.parseSpec({ dice: 3, pool: 4, threshold: 7 });
     expect(knownOdds(mechanic, spec())).toEqual(mechanicById("margin-pool").odds.of(spec()));
     knownOdds(mechanic, spec());
     expect(odds).toHaveBeenCalledOnce();

@@ -2,7 +2,6 @@
 import { expect, it } from "vitest";
 import { evenTarget, targetsInSight } from "../../../src/rules/odds/targets.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
-import type { Fields } from "../../../src/rules/contract/fields.ts";
 import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
 
 const check = mechanicById("standard-check");
@@ -10,7 +9,10 @@ const { targetFor: _none, ...odds } = check.odds;
 const foreign = {
   ...check,
   odds,
-  prompt: { ...check.prompt, targetControls: (spec: Fields) => check.prompt.targetControls(spec).slice(1) },
+  prompt: {
+    ...check.prompt,
+    targetControls: (spec: { target: number | null }) => check.prompt.targetControls(spec).slice(1),
+  },
 } as AnyMechanic;
 
 it.each([-40, 0, 40])("with a bonus of %i, chances between never and always are in sight", (value) => {

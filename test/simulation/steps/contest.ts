@@ -142,7 +142,7 @@ function against({ module }: OpenSeat, mechanic: string, fields: Readonly<Record
 }
 
 /** A new message of this seat, as soon as it exists. */
-async function newContest(here: OpenSeat, known: ReadonlySet<Fields>): Promise<string | undefined> {
+async function newContest(here: OpenSeat, known: ReadonlySet<object>): Promise<string | undefined> {
   for (let tries = 0; tries < 60; tries += 1) {
     const found = messagesOf(here).find(
       (message) => message.isAuthor && !known.has(message) && String(message.flags.quincunx?.kind) === "contest",

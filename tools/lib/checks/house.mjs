@@ -78,34 +78,25 @@ function measure() {
     found.lines += lines.size;
   }
   const tests = tracked("test", "tools", "bench");
-  const any = /\bLoose\b|\bas any\b|: any(?=\[|[;,)>]| =)/gu;
   return [
-    figure("code lines in src", found.lines, 43_000, 55_700),
-    figure(
-      "lines in test, tools and bench",
-      sum(tests, (text) => text.split("\n").length),
-      65_000,
-      87_050,
-    ),
+    figure("code lines in src", found.lines, 43_000, 55_690),
+    figure("lines in test, tools and bench", sum(tests, linesOf), 65_000, 87_050),
     ...Object.entries(FEATURES).map(([name, { goal, most }]) =>
       figure(`files outside features/${name} that use it`, users[name].size, goal, most),
     ),
     figure("fields of features in common records", inRecords, 0, 13),
     figure("declare module in src", found.modules, 3, 3),
-    figure("casts in src", found.casts, 350, 611),
+    figure("casts in src", found.casts, 350, 609),
     figure("as never in src", found.nevers, 20, 64),
-    figure(
-      "Loose or any in tests",
-      sum(tests.filter(isCode), (text) => text.match(any)?.length ?? 0),
-      0,
-      387,
-    ),
+    figure("Loose or any in tests", sum(tests.filter(isCode), untypedOf), 0, 387),
     figure("files to read for one roll", filesOfPath().size, 24, 24),
     figure(`words in ${ARCHITECTURE}`, readText(ARCHITECTURE).match(/[\p{L}\p{N}_]+/gu).length, 2200, 2200),
   ];
 }
 
 const figure = (what, value, goal, most) => ({ what, value, goal, most });
+const linesOf = (text) => text.split("\n").length;
+const untypedOf = (text) => text.match(/\bLoose\b|\bas any\b|: any(?=\[|[;,)>]| =)/gu)?.length ?? 0;
 const sum = (files, count) => files.reduce((total, file) => total + count(readText(file)), 0);
 const isCode = (file) => /\.(?:ts|mts|mjs|js)$/u.test(file) && !file.endsWith(".d.ts");
 const isExempt = (file, feature, text) =>

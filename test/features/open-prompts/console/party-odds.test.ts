@@ -3,13 +3,12 @@
  */
 import { expect, it } from "vitest";
 import { LEVELS, partyOdds } from "../../../../src/features/open-prompts/console/party-odds.ts";
-import type { Fields } from "../../../../src/rules/contract/fields.ts";
 import { mechanicById } from "../../../../src/rules/index.ts";
 
 const check = mechanicById("standard-check");
 const pool = mechanicById("difficulty-pool");
 const margin = mechanicById("margin-pool");
-const bonus = (value: number): Fields => check.parseSpec({ target: null, bonuses: [{ label: "", value }] });
+const bonus = (value: number) => check.parseSpec({ target: null, bonuses: [{ label: "", value }] });
 
 /** Number of the 512 throws of 3d8, with a bonus, that reach a number. */
 function reach(own: number, target: number): number {
