@@ -2,6 +2,7 @@
  * Rules after a result, at the seats of two GMs and a player. Attacks: forged cards, records and settings, macros of players, two GM clients at once, undo
  * and redo, and hidden rolls.
  */
+import type { Fields } from "../../src/rules/contract/fields.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type JoinedSeat, sitJoined } from "../support/sit-with.ts";
 import { openTable, withoutQueries } from "../fixtures/world/open.ts";
@@ -64,7 +65,7 @@ async function rules(...all: object[]): Promise<void> {
   await table.settle();
 }
 /** A check that fails against 99 and succeeds against 3 for certain. */
-async function roll(who: Sitting, spec: object = {}, config: object = {}, mode = "public"): Promise<string> {
+async function roll(who: Sitting, spec: Fields = {}, config: object = {}, mode = "public"): Promise<string> {
   const id = await who.seat.run(async () => {
     const { message } = await api().roll(
       { mechanic: "standard-check", spec, title: "Climb", ...config },

@@ -30,7 +30,6 @@ import {
 } from "./contest/seats.ts";
 import { page } from "../support/page.ts";
 import { dataOf, keyOf } from "../support/phrase.ts";
-import type { Fields } from "../../src/rules/contract/fields.ts";
 import { fake } from "../support/fake.ts";
 import { typed } from "../support/implementations.ts";
 

@@ -2,6 +2,7 @@
  * Long tests at the table (MP-7, DP-11): started, played round by round, undone, handed on, kept on the actor; equal at
  * all seats, despite forged messages.
  */
+import type { Fields } from "../../src/rules/contract/fields.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "foundry-practice-table";
@@ -71,7 +72,7 @@ async function open(): Promise<{ gm: Sitting; ana: Sitting; ben: Sitting }> {
 
 interface Begin {
   readonly mechanic?: string;
-  readonly spec?: object;
+  readonly spec?: Fields;
   readonly options?: object;
   readonly actor?: string | null;
 }
@@ -136,7 +137,7 @@ async function round(at: Sitting, id: string, faces: readonly number[], worker =
 async function throwing(
   at: Sitting,
   id: string,
-  spec: object,
+  spec: Fields,
   origin: object,
   faces: readonly number[],
 ): Promise<string> {

@@ -1,4 +1,5 @@
 /** MP-2, SC-1: a target from a stat of the targeted token, which stays hidden from players without permission. */
+import type { Fields } from "../../src/rules/contract/fields.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Seat, Table } from "foundry-practice-table";
 import { moduleAnew } from "../fixtures/sources.ts";
@@ -122,7 +123,7 @@ it("if GMs set difficulties, the stat is a proposal, and a button on the card us
 });
 
 it("SC-6, MP-2: the prompt has a chip for each stat: 12 and the bonus of a check, the stat itself of a margin pool", async () => {
-  const open = async (mechanic: string, spec: object): Promise<() => HTMLElement[]> => {
+  const open = async (mechanic: string, spec: Fields): Promise<() => HTMLElement[]> => {
     void ana.run(() => page.game.modules.get("quincunx").api.roll({ mechanic, spec }, { configure: true }));
     const window = await until(
       () => ana.run(() => page.document.querySelector(".quincunx-prompt-window .quincunx-prompt")),

@@ -2,6 +2,7 @@
  * The rollers of a contest: the named user, a passive side automatically, a GM for an absent user; and how a contest
  * begins from a request or a card.
  */
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import { expect, it, vi } from "vitest";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../support/stage.ts";
@@ -155,7 +156,7 @@ it("only the named side's throw counts: no other player's, no second throw, none
   await settle();
   const uuid = brandt.uuid as string;
   const id = await begin(gm, "standard-check", "attacker-a", check(), check(), { b: { actor: uuid } });
-  const throws = (who: Sitting, origin: object, spec: object = {}): Promise<unknown> => {
+  const throws = (who: Sitting, origin: object, spec: Fields = {}): Promise<unknown> => {
     shows(who, 8, 8, 8, 8);
     return who.seat
       .run(() =>

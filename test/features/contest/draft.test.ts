@@ -8,7 +8,6 @@ import { mechanicById } from "../../../src/rules/index.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { replaceWith } from "../../support/implementations.ts";
 import { page } from "../../support/page.ts";
-import type { Fields } from "../../../src/rules/contract/fields.ts";
 import { fake } from "../../support/fake.ts";
 
 const bare = useBareStage();

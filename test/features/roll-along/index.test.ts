@@ -1,4 +1,5 @@
 /** DP-11: others roll along with a card; their successes add up, none below 0, and the sum has level and scale. */
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import { describe, expect, it } from "vitest";
 import { act, offerViews } from "../../../src/log/act.ts";
 import { cardOf } from "../../../src/card/card.ts";
@@ -22,7 +23,7 @@ const { set } = useBareStage();
 /** Every die shows this face. */
 const fix = (face: number): void => set(page.CONFIG.Dice, "randomUniform", () => 1 - (face - 0.5) / 10);
 
-async function roll(spec: object, origin: object = {}) {
+async function roll(spec: Fields, origin: object = {}) {
   const config = { mechanic: "difficulty-pool", title: "Search", spec, origin };
   return (await api().roll(config, { configure: false, mode: "public" })).message;
 }
