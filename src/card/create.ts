@@ -37,7 +37,7 @@ export async function postCard(card: CardToPost): Promise<ChatMessage.Implementa
     schema: mechanic.schema,
     mechanic: mechanic.id,
     title,
-    spec: spec,
+    spec,
     origin,
   };
   const { flags: others, ...rest } = data ?? {};

@@ -28,7 +28,7 @@ export function showMessage(messageId: string): void {
 
 type Draw = (messageId: string, html: HTMLElement) => void;
 
-/** Draws visible places at once, and the others when they scroll into view. `which`: filter by message id; default: all. */
+/** Draws visible messages at once, and the others when they scroll into view. `which`: filter by message id; default: all. */
 export function drawAllElements(draw: Draw, which: (messageId: string) => boolean = () => true): void {
   const drawn = [...elementsById].flatMap(([id, elements]) => {
     const connected = [...elements].filter(({ isConnected }) => isConnected);

@@ -56,8 +56,8 @@ export interface PriorTargets {
 }
 
 /**
- * Who decides the targets: the roller, even if the world leaves them to GMs; the stat, so that only users who may set targets can change them; the message
- * that the roll answers; a GM who was asked; or the rule of the world, which judges earlier ones.
+ * Who decides the targets. roller: even if the world leaves them to GMs. stat: only users who may set targets can change them. message: the request, contest
+ * or other message that the roll answers. gm: the GM who was asked. world: the rule of the world, which also decides whether earlier targets count.
  */
 export type Targets =
   | { readonly by: "roller" | "stat" | "message" | "gm" }

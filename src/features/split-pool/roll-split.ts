@@ -90,7 +90,7 @@ function reservedIn(
   const reserved = parts.flatMap(({ spec, title = "", stats, isReserved }, part) => {
     const counted = origins[part];
     const more = { ...(stats ? { stats } : {}), ...(counted ? { counted } : {}), ...(round ? { in: round } : {}) };
-    return isReserved ? [{ part, title, spec: spec, ...more }] : [];
+    return isReserved ? [{ part, title, spec, ...more }] : [];
   });
   return reservedParts.of(reserved.length > 0 ? reserved : undefined);
 }

@@ -17,7 +17,7 @@ export interface TargetStat {
 export function targetStats(mechanic: AnyMechanic, actor: Actor.Implementation): readonly TargetStat[] {
   return selectableStats(mechanic, actor).flatMap((stat) => {
     const fields = mechanic.stats.asTarget?.(stat) ?? null;
-    return fields ? [{ stat, fields: fields }] : [];
+    return fields ? [{ stat, fields }] : [];
   });
 }
 

@@ -88,7 +88,7 @@ function measure() {
     figure("declare module in src", found.modules, 3, 3),
     figure("casts in src", found.casts, 350, 609),
     figure("as never in src", found.nevers, 20, 64),
-    figure("Loose or any in tests", sum(tests.filter(isCode), untypedOf), 0, 387),
+    figure("Loose or any in tests", sum(tests.filter(isCode), untypedOf), 0, 397),
     figure("files to read for one roll", filesOfPath().size, 24, 24),
     figure(`words in ${ARCHITECTURE}`, readText(ARCHITECTURE).match(/[\p{L}\p{N}_]+/gu).length, 2200, 2200),
   ];
@@ -96,7 +96,7 @@ function measure() {
 
 const figure = (what, value, goal, most) => ({ what, value, goal, most });
 const linesOf = (text) => text.split("\n").length;
-const untypedOf = (text) => text.match(/\bLoose\b|\bas any\b|: any(?=\[|[;,)>]| =)/gu)?.length ?? 0;
+const untypedOf = (text) => text.match(/\bLoose\b|\bas any\b|: any\b/gu)?.length ?? 0;
 const sum = (files, count) => files.reduce((total, file) => total + count(readText(file)), 0);
 const isCode = (file) => /\.(?:ts|mts|mjs|js)$/u.test(file) && !file.endsWith(".d.ts");
 const isExempt = (file, feature, text) =>

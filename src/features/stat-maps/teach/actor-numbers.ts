@@ -10,7 +10,7 @@ import { recordKey, type Holder, type Leaf } from "../sheet-numbers/numbers.ts";
 export function numbersOfActor(actor: Actor.Implementation): ActorNumbers {
   const { name, type } = actor;
   const system = actor.system;
-  const holder: Holder = { item: null, type: type, name, system, source: sourceSystem(actor) };
+  const holder: Holder = { item: null, type, name, system, source: sourceSystem(actor) };
   const items = [...actor.items].map((item): Holder => {
     const source = propertyAt(item, "_source.system") ?? item.system;
     return { item: item.id ?? "", type: item.type, name: item.name, system: item.system, source };
