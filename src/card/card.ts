@@ -6,7 +6,7 @@ import { derivedOf, foldMessage, knownOperations, operationsOn } from "../log/lo
 import { cardExtensions, type CardTargets } from "./extension.ts";
 import { askedBy, initialState } from "./card-field.ts";
 import type { LoggedOperation } from "../log/operation.ts";
-import { isReply, occasionOf } from "./flags.ts";
+import { occasionOf } from "./flags.ts";
 import { readCard, type CardSource } from "./parse-card.ts";
 import { secrecyOf } from "../secrets/secrecy.ts";
 import type { Fields } from "../rules/contract/fields.ts";
@@ -48,9 +48,9 @@ function computeCard(message: ChatMessage.Implementation, since?: number): Card 
     faces,
     isChanged,
     decided: null,
-    ...(isDraw ? { isDraw } : {}),
-    ...(isReply(occasionOf(origin)) ? { isReply: true } : {}),
-    ...(embedded ? { ...embedded.state, cancelledDice: embedded.unusedFaces } : {}),
+    occasion: occasionOf(origin),
+    ...(isDraw ? { unjudged: "draw" } : {}),
+    ...(embedded ? { ...embedded.state, unusedFaces: embedded.unusedFaces } : {}),
     ...(origin.situation ? { situation: origin.situation } : {}),
     ...initialState("card", message.id, origin),
     revealed: sources.find(({ revealed }) => revealed)?.revealed,

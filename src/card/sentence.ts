@@ -28,6 +28,8 @@ export function resultOf(state: CardState, spec?: Fields): string {
   return speak(summaryOf(spec ? judge({ ...state, spec }) : state));
 }
 
-export function summaryOf({ mechanic, spec, faces, outcome, isInterrupted }: CardState): Phrase {
-  return isInterrupted ? phrase("QUINCUNX.Split.interrupted") : mechanic.describe(spec, faces, outcome).summary;
+export function summaryOf({ mechanic, spec, faces, outcome, unjudged }: CardState): Phrase {
+  return unjudged === "interrupted"
+    ? phrase("QUINCUNX.Split.interrupted")
+    : mechanic.describe(spec, faces, outcome).summary;
 }

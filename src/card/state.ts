@@ -6,7 +6,8 @@ import type { OutcomeBase } from "../rules/contract/trace.ts";
 import type { Verdict } from "../rules/contract/verdict.ts";
 import { isUserOrGM, type Base, type Person } from "../log/operation.ts";
 import type { Bag } from "../platform/field.ts";
-import type { Origin, Situation } from "./flags.ts";
+import { stateField } from "./card-field.ts";
+import type { Occasion, Origin, Situation } from "./flags.ts";
 import type { Secrecy } from "../secrets/secrecy.ts";
 import { openTargets } from "../rules/spec/gm-fields.ts";
 
@@ -28,25 +29,19 @@ export interface CardState extends Bag {
   readonly isRuled?: true;
   /** Name of the roller who set the difficulty after the throw. Absent: nobody did, or a GM has spoken since. */
   readonly saidAfter?: string | undefined;
-  /** It answers a request or a contest, which set its difficulty. */
-  readonly isReply?: true;
+  readonly occasion: Occasion;
   /** Decisions and purchases after the throw, as the mechanic stores them; `null` for none. */
   readonly decided: Fields | null;
   /** The roll or flags were edited after the throw; every reader sees a notice. */
   readonly isChanged: boolean;
-  /** Earlier throws that an ability has replaced (SC-9), oldest first; `spec`: as it was then. Absent: none. */
-  readonly replaced?: readonly { readonly spec: Fields; readonly faces: Fields }[];
   /** Present if earlier rolls for the same thing matter (SC-9, DP-8). */
   readonly situation?: Situation;
   /** A GM has declared that circumstances changed since. */
   readonly haveCircumstancesChanged?: boolean;
-  /** Indices of this part's dice that an interruption cancelled, and the dice themselves. */
-  readonly cancelled?: readonly number[];
-  readonly cancelledDice?: OutcomeBase["unused"];
-  /** All dice of this part are cancelled: the action did not happen. */
-  readonly isInterrupted?: boolean;
-  /** Drawn from a roll table: no verdict and no difficulty. */
-  readonly isDraw?: true;
+  /** Thrown dice that do not count, such as cancelled ones. */
+  readonly unusedFaces?: OutcomeBase["unused"];
+  /** Why there is no verdict: drawn from a roll table, without a difficulty, or all dice are cancelled, so that the action did not happen. */
+  readonly unjudged?: "draw" | "interrupted";
 }
 
 /** The card of a message after all operations, as this reader knows it. */
@@ -61,23 +56,28 @@ export function isUnseen({ state, origin }: Pick<Card, "state" | "origin">): boo
 }
 
 export function judge(state: Omit<CardState, "outcome" | "verdict">): CardState {
-  const { mechanic, spec, isInterrupted } = state;
-  const outcome = withCancelled(resolve(state), state);
-  return { ...state, outcome, verdict: state.isDraw || isInterrupted ? "none" : mechanic.verdict(outcome, spec) };
+  const { mechanic, spec, unjudged } = state;
+  const outcome = withUnused(resolve(state), state);
+  return { ...state, outcome, verdict: unjudged ? "none" : mechanic.verdict(outcome, spec) };
 }
+
+/** Earlier throws that an ability has replaced (SC-9), oldest first; `spec`: as it was then. */
+export const replacedThrows = stateField<readonly { readonly spec: Fields; readonly faces: Fields }[]>("replaced");
 
 /** The card with each throw that an ability has replaced, against the targets that are known now. */
 export function replacedStates(state: CardState): readonly CardState[] {
-  const { mechanic, replaced = [] } = state;
+  const { mechanic } = state;
   const targets = Object.fromEntries(mechanic.hideable.map((field) => [field, state.spec[field]]));
-  return replaced.map(({ spec, faces }) => judge({ ...state, spec: { ...spec, ...targets }, faces }));
+  return (replacedThrows.in(state) ?? []).map(({ spec, faces }) =>
+    judge({ ...state, spec: { ...spec, ...targets }, faces }),
+  );
 }
 
-function resolve({ mechanic, spec, faces, decided, isInterrupted }: Parameters<typeof judge>[0]): OutcomeBase {
+function resolve({ mechanic, spec, faces, decided, unjudged }: Parameters<typeof judge>[0]): OutcomeBase {
   try {
     return decided ? mechanic.resolve(spec, faces, decided) : mechanic.resolve(spec, faces);
   } catch (error) {
-    if (!isInterrupted) throw error;
+    if (unjudged !== "interrupted") throw error;
     // An action that did not happen may have a difficulty that leaves no die to throw (DP-6).
     const bare = mechanic.resolve(openTargets(mechanic, spec), faces);
     // Drops the steps without a value, which would show the known difficulty as unknown.
@@ -93,9 +93,9 @@ export function mayThrow(person: Person, by: "roller" | "gm", rollerId: string |
   return isUserOrGM(person, by === "roller" ? rollerId : null);
 }
 
-/** Adds cancelled dice as unused; an interrupted action waits for no dice. */
-function withCancelled(outcome: OutcomeBase, { cancelledDice, isInterrupted }: Partial<CardState>): OutcomeBase {
-  if (!cancelledDice) return outcome;
-  const unused = [...outcome.unused, ...cancelledDice];
-  return isInterrupted ? { ...outcome, waiting: [], unused } : { ...outcome, unused };
+/** An interrupted action waits for no dice. */
+function withUnused(outcome: OutcomeBase, { unusedFaces, unjudged }: Partial<CardState>): OutcomeBase {
+  if (!unusedFaces) return outcome;
+  const unused = [...outcome.unused, ...unusedFaces];
+  return unjudged === "interrupted" ? { ...outcome, waiting: [], unused } : { ...outcome, unused };
 }

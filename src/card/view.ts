@@ -49,7 +49,7 @@ export type CardView = ReturnType<typeof viewOfCard>;
 
 export function viewOfCard(card: Card) {
   const { message, title, origin, secrecy } = card;
-  const { mechanic, spec, outcome, verdict, rollerId, isChanged, isDraw = false } = card.state;
+  const { mechanic, spec, outcome, verdict, rollerId, isChanged, unjudged } = card.state;
   /** Set if another message shows the result too. `line`: what came of it there; `null`: nothing yet. */
   const shown = firstOf(({ shownBy }) => shownBy?.(card));
   const instead = firstOf(({ countedInstead }) => countedInstead?.(message, origin));
@@ -111,7 +111,7 @@ export function viewOfCard(card: Card) {
     offers: offerViews(card),
     shown,
     density: densityOf(shown !== null),
-    isDraw,
+    isDraw: unjudged === "draw",
   };
 }
 
@@ -135,21 +135,13 @@ function worthOf(card: Card): Phrase | null {
   return unknownOf(card) !== "open" || mechanic.worth ? null : verdictWorth(mechanic, spec, faces);
 }
 
-/** Draws cancelled dice as unused; an interrupted action shows that in place of its result. */
-function descriptionOf({
-  mechanic,
-  spec,
-  faces,
-  outcome,
-  cancelledDice = [],
-  isInterrupted,
-  isDraw,
-}: Card["state"]): Description {
+/** An interrupted action shows that in place of its result. */
+function descriptionOf({ mechanic, spec, faces, outcome, unusedFaces = [], unjudged }: Card["state"]): Description {
   const told = mechanic.describe(spec, faces, outcome);
-  const description = isDraw ? describeDraw(told, describeBare(mechanic, spec, faces)) : told;
-  const cancelled = cancelledDice.map(({ size, face }) => ({ size, face, role: "unused" }) as const);
-  const dice = [...description.dice, ...cancelled];
-  if (!isInterrupted) return { ...description, dice };
+  const description = unjudged === "draw" ? describeDraw(told, describeBare(mechanic, spec, faces)) : told;
+  const unused = unusedFaces.map(({ size, face }) => ({ size, face, role: "unused" }) as const);
+  const dice = [...description.dice, ...unused];
+  if (unjudged !== "interrupted") return { ...description, dice };
   const headline = [{ value: phrase("QUINCUNX.Split.interrupted"), tone: "neutral" }] as const;
   return { ...description, dice, headline, meaning: [], lines: [], modifiers: [] };
 }

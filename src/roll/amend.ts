@@ -26,7 +26,7 @@ export const amend: Change<Fields, Card> = {
   type: "amend",
   on: ["card"],
   parse: (data) => (Object.keys(data).length > 0 ? data : null),
-  may: (author, { isDraw }) => isGM(author) && !isDraw,
+  may: (author, { unjudged }) => isGM(author) && unjudged !== "draw",
   apply: ({ mechanic, spec, faces, hiddenBy }, patch) => ({
     spec: mechanic.amend(spec, faces, patch, hiddenBy === null),
     hiddenBy: null,
@@ -55,7 +55,7 @@ export const amend: Change<Fields, Card> = {
 
 /** True if a GM may change the difficulty now. */
 export function mayAmend({ state }: Card, { isGM: is }: Person): boolean {
-  return is && state.mechanic.hideable.length > 0 && !state.isDraw && !isDifficultyFixed(state);
+  return is && state.mechanic.hideable.length > 0 && state.unjudged !== "draw" && !isDifficultyFixed(state);
 }
 
 /** A number that takes the place of a hidden one shows no seal. */
@@ -93,8 +93,8 @@ function approval(card: Card): readonly Offer[] {
 
 /** Buttons for likely targets of an open roll. No verdicts: the roll must not choose its difficulty (SC-2). */
 function targetOffers(card: Card): readonly Offer[] {
-  const { mechanic, spec, hiddenBy, isInterrupted } = card.state;
-  if (!hasUnknownTarget(mechanic, spec) || hiddenBy !== null || isInterrupted) return [];
+  const { mechanic, spec, hiddenBy, unjudged } = card.state;
+  if (!hasUnknownTarget(mechanic, spec) || hiddenBy !== null || unjudged === "interrupted") return [];
   if (firstOf(({ opponent }) => opponent?.(card)) !== null) return [];
   const proposal = openProposal(card);
   return likelyTargets(mechanic, spec, proposal ? 3 : undefined)

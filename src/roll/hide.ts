@@ -11,7 +11,7 @@ export const hide: Change<Fields, Card> = {
   type: "hide",
   on: ["card"],
   parse: (data) => (Object.keys(data).length > 0 && Object.values(data).every((value) => value === null) ? data : null),
-  may: (author, { isDraw }) => isGM(author) && !isDraw,
+  may: (author, { unjudged }) => isGM(author) && unjudged !== "draw",
   apply: ({ mechanic, spec, faces }, patch, { id }) => ({
     spec: mechanic.amend(spec, faces, patch),
     hiddenBy: id,

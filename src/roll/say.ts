@@ -2,7 +2,7 @@
  * Operation `say`: the roller sets the difficulty of an open roll after its dice. All readers see that, and only GMs undo it. Data:
  * the targets.
  */
-import { isReply, occasionOf } from "../card/flags.ts";
+import { isReply } from "../card/flags.ts";
 import { amendedSentence } from "../card/sentence.ts";
 import type { Card, CardState } from "../card/state.ts";
 import { isGM, type Change } from "../log/operation.ts";
@@ -20,7 +20,7 @@ export const say: Change<Fields, Card> = {
   on: ["card"],
   parse: (data) => (Object.keys(data).length > 0 ? data : null),
   may: ({ id }, state, data) =>
-    id !== null && id === state.rollerId && isUnset(state) && areOnlyTargets(state, data) && !state.isReply,
+    id !== null && id === state.rollerId && isUnset(state) && areOnlyTargets(state, data) && !isReply(state.occasion),
   apply: ({ mechanic, spec, faces }, targets, { author }) => ({
     spec: mechanic.amend(spec, faces, targets, true),
     saidAfter: author.name,
@@ -47,8 +47,8 @@ export const say: Change<Fields, Card> = {
 };
 
 /** No target is known, and no GM has spoken. */
-function isUnset({ mechanic, spec, hiddenBy, isRuled, isDraw, isInterrupted }: CardState): boolean {
-  return hasUnknownTarget(mechanic, spec) && hiddenBy === null && !isRuled && !isDraw && !isInterrupted;
+function isUnset({ mechanic, spec, hiddenBy, isRuled, unjudged }: CardState): boolean {
+  return hasUnknownTarget(mechanic, spec) && hiddenBy === null && !isRuled && !unjudged;
 }
 
 function areOnlyTargets({ mechanic }: CardState, data: Fields): boolean {
@@ -56,7 +56,7 @@ function areOnlyTargets({ mechanic }: CardState, data: Fields): boolean {
 }
 
 /** In worlds where only GMs set difficulties, or where the throw fixes them, an open roll waits for a GM. */
-function maySayNow({ state, origin }: Card): boolean {
-  if (fixedDifficultySetting.read() || difficultyBySetting.read() === "gm" || isReply(occasionOf(origin))) return false;
+function maySayNow({ state }: Card): boolean {
+  if (fixedDifficultySetting.read() || difficultyBySetting.read() === "gm" || isReply(state.occasion)) return false;
   return isUnset(state) && state.outcome.waiting.length === 0;
 }

@@ -33,7 +33,7 @@ function cardWith(log: readonly LoggedOperation[], until: number) {
     ...{ hiddenBy: null, rollerId: "ana", isChanged: false, mechanic: check, terms: [thrown] },
     ...{ spec: targets ? check.parseSpec({ ...spec, ...targets }) : spec, faces: check.dice.facesOf(spec, [thrown]) },
   };
-  const options = { kind: "card", operations: makeOperations(operations), initial: judge(state), derive: judge };
+  const options = { kind: "card", operations: makeOperations(operations), initial: judge({ ...state, occasion: "roll" }), derive: judge };
   return { kind: "card", message: { id: "card" }, title: "", ...fold(options, [...log, ...over.changes]) };
 }
 

@@ -78,11 +78,11 @@ describe("the view of a card", () => {
     const pool = mechanicById("difficulty-pool");
     const two = pool.parseSpec({ dice: 2, base: 6 });
     const faces = { dice: [8, 3] };
-    const cancelledDice = [{ size: 10, face: 9, role: "bought" }];
+    const unusedFaces = [{ size: 10, face: 9, role: "bought" }];
     const plain = view({ state: { faces } }, pool, two).description;
-    const some = view({ state: { faces, cancelledDice } }, pool, two).description;
+    const some = view({ state: { faces, unusedFaces } }, pool, two).description;
     expect(some).toEqual({ ...plain, dice: [...plain.dice, { size: 10, face: 9, role: "unused" }] });
-    const all = view({ state: { faces: { dice: [] }, cancelledDice, isInterrupted: true } }, pool, two);
+    const all = view({ state: { faces: { dice: [] }, unusedFaces, unjudged: "interrupted" } }, pool, two);
     expect(all.description).toMatchObject({
       ...{ dice: [{ size: 10, face: 9, role: "unused" }], meaning: [], lines: [], modifiers: [] },
       headline: [{ value: { key: "QUINCUNX.Split.interrupted" }, tone: "neutral" }],

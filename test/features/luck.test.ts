@@ -343,7 +343,7 @@ it("FP-14: Luck Dice bought before the roll are paid once with the roll, and cou
   await settled(card, ({ outcome }) => outcome.successes === 4, "both, and the die that the five brought");
   for (const one of all) {
     expect(pointsAt(one)).toEqual({ luck: 2, karma: 2 });
-    expect(cardAt(one, card).state).toMatchObject({ unpaid: [], cancelledDice: [] });
+    expect(cardAt(one, card).state).toMatchObject({ unpaid: [], unusedFaces: [] });
   }
   // One of them cannot be taken back: they were bought together. The roller has seen the dice, so only a GM can (SC-8).
   ana.seat.run(() => ana.log.act(card, "undo", card));
@@ -353,7 +353,7 @@ it("FP-14: Luck Dice bought before the roll are paid once with the roll, and cou
   for (const one of all) {
     expect(pointsAt(one)).toEqual({ luck: 2, karma: 4 });
     // The dice are still visible, and do not count.
-    expect(cardAt(one, card).state.cancelledDice!.map(({ face }) => face)).toEqual([6, 5, 6]);
+    expect(cardAt(one, card).state.unusedFaces!.map(({ face }) => face)).toEqual([6, 5, 6]);
   }
 });
 

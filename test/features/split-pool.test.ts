@@ -93,7 +93,8 @@ const everywhere = (id: string, is: (state: CardState) => boolean, what: string)
 async function interrupt(id: string, ...dice: readonly number[]): Promise<void> {
   gm.says.dice = dice;
   gm.seat.run(() => gm.acts.act(id, "interrupt", ""));
-  await everywhere(id, ({ cancelled = [] }) => dice.every((one) => cancelled.includes(one)), "the interruption");
+  const isDone = (state: { cancelled?: number[] } & object) => dice.every((one) => state.cancelled?.includes(one));
+  await everywhere(id, isDone, "the interruption");
 }
 
 /** By hand, bypassing the module's questions. */
@@ -181,14 +182,14 @@ it("DP-12: the GM cancels open dice, one by one or all, and undoes that", async 
   expect(stateAt(ben, alley)).toMatchObject({ faces: { dice: [8] }, outcome: { net: 1 } });
   await interrupt(purse, 0, 1);
   for (const at of [gm, ana, ben]) {
-    expect(stateAt(at, purse)).toMatchObject({ isInterrupted: true, verdict: "none", outcome: { waiting: [] } });
+    expect(stateAt(at, purse)).toMatchObject({ unjudged: "interrupted", verdict: "none", outcome: { waiting: [] } });
     expect(viewAt(at, purse).description.headline[0]!.value).toMatchObject({ key: "QUINCUNX.Split.interrupted" });
     expect(viewAt(at, purse).description.dice.map(({ role }) => role)).toEqual(["unused", "unused"]);
   }
   expect(offersAt(gm, purse)).not.toContain("interrupt");
   const last = gm.seat.run(() => gm.cards.cardOf(page.game.messages.get(purse)).operations.at(-1)!.logged.id);
   gm.seat.run(() => gm.acts.act(purse, "undo", last));
-  await everywhere(purse, ({ isInterrupted }) => !isInterrupted, "the undo");
+  await everywhere(purse, ({ unjudged }) => !unjudged, "the undo");
   expect(stateAt(ana, purse).outcome.net).toBe(2);
 });
 

@@ -103,7 +103,7 @@ describe("buttons post data and one sentence with the author, without details of
       });
     }
     // A draw from a table has none, and a GM cannot change a field that cannot be hidden.
-    expect(of("amend", thrown({ state: { isDraw: true } }))).toEqual([]);
+    expect(of("amend", thrown({ state: { unjudged: "draw" } }))).toEqual([]);
     expect(of("amend", thrown({ state: { mechanic: { ...check, hideable: [] } } }))).toEqual([]);
     expect(of("amend", thrown(), ANA)).toEqual([]);
   });

@@ -40,7 +40,7 @@ const foldCard = (card: Unjudged, log: readonly LoggedOperation[]): Folded<CardS
     {
       kind: "card",
       operations: makeOperations(operations),
-      initial: judge({ ...UNDECIDED, ...card, hiddenBy: null, rollerId: ANA.id, isChanged: false }),
+      initial: judge({ ...UNDECIDED, ...card, occasion: "roll", hiddenBy: null, rollerId: ANA.id, isChanged: false }),
       derive: judge,
     },
     log,

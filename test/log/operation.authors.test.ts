@@ -27,7 +27,7 @@ describe("permissions of an operation's author", () => {
   it("GMs set, hide and reveal targets; a draw from a table has none", () => {
     for (const type of ["amend", "hide"]) {
       expect(may(type, { mechanic })).toEqual(ALL_GMS);
-      expect(may(type, { mechanic, isDraw: true })).toEqual(NOBODY);
+      expect(may(type, { mechanic, unjudged: "draw" })).toEqual(NOBODY);
     }
     expect(may("reveal", { mechanic })).toEqual(ALL_GMS);
     expect(may("target", { mechanic }, { fields: { target: 15 } })).toEqual(ALL_GMS);
@@ -38,7 +38,7 @@ describe("permissions of an operation's author", () => {
     const state = { mechanic, outcome: { waiting: [] }, rollerId: "ana" };
     expect(may("correct", state, { why: "" })).toEqual(ALL_GMS);
     expect(may("correct", state, { why: "Lucky Charm" })).toEqual(ROLLER);
-    for (const not of [{ isDraw: true }, { isInterrupted: true }, { outcome: { waiting: [{}] } }])
+    for (const not of [{ unjudged: "draw" }, { unjudged: "interrupted" }, { outcome: { waiting: [{}] } }])
       expect(may("correct", { ...state, ...not }, { why: "Lucky Charm" })).toEqual(NOBODY);
     expect(may("correct", { ...state, mechanic: { ...mechanic, corrections: [] } }, { why: "x" })).toEqual(NOBODY);
   });
@@ -55,7 +55,7 @@ describe("permissions of an operation's author", () => {
       { unpaid: [{}] },
       { split: { id: "s".repeat(16), part: 0, parts: 2 } },
     ];
-    for (const not of [...others, { isDraw: true }]) expect(may("reroll", { ...state, ...not })).toEqual(NOBODY);
+    for (const not of [...others, { unjudged: "draw" }]) expect(may("reroll", { ...state, ...not })).toEqual(NOBODY);
   });
 
   it("a card is marked once; a request is closed once, and accepts late answers afterwards", () => {
@@ -154,7 +154,7 @@ describe("permissions of an operation's author", () => {
 
   it("GMs file a card under a situation, if repeated rolls matter", () => {
     expect(may("file", { mechanic })).toEqual(ALL_GMS);
-    for (const not of [{ isDraw: true }, { mechanic: mechanicById("margin-pool") }])
+    for (const not of [{ unjudged: "draw" }, { mechanic: mechanicById("margin-pool") }])
       expect(may("file", { mechanic, ...not })).toEqual(NOBODY);
   });
 
@@ -178,7 +178,7 @@ describe("permissions of an operation's author", () => {
     const pool = mechanicById("difficulty-pool");
     const split = { id: "s".repeat(16), part: 0, parts: 2 };
     expect(may("interrupt", { mechanic: pool, split })).toEqual(ALL_GMS);
-    for (const not of [{ mechanic: pool }, { mechanic: pool, split, isInterrupted: true }, { mechanic, split }])
+    for (const not of [{ mechanic: pool }, { mechanic: pool, split, unjudged: "interrupted" }, { mechanic, split }])
       expect(may("interrupt", not)).toEqual(NOBODY);
   });
 

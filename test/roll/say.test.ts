@@ -95,7 +95,7 @@ it("a number said after the dice judges the roll, and is marked for all; only a 
   const may = (by: object, at: object, data: object = { target: 10 }): boolean =>
     say.may(by as never, at as never, data as never);
   expect([may(roller!, state), may(other!, state), may(gm!, state)]).toEqual([true, false, false]);
-  for (const more of [{ isRuled: true }, { hiddenBy: "h" }, { isReply: true }, { isDraw: true }])
+  for (const more of [{ isRuled: true }, { hiddenBy: "h" }, { occasion: "request" }, { unjudged: "draw" }])
     expect(may(roller!, { ...state, ...more }), JSON.stringify(more)).toBe(false);
   for (const data of [{ target: null }, { bonuses: [] }, {}]) expect(may(roller!, state, data)).toBe(false);
   const logged = standIn<LoggedOperation>({ id: "o", author: roller! });

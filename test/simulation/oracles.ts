@@ -361,12 +361,13 @@ export function miscancelled(at: OpenSeat): readonly string[] {
       // Opposing dice are not among the roll's own dice.
       const own = message.rolls[0].dice.filter(({ constructor: { name } }) => !isAgainst(name));
       const fell = own.flatMap(({ results }) => results);
-      const { faces, cancelled = [], cancelledDice = [] } = state;
-      const all = [...faces.dice, ...cancelledDice.map(({ face }) => face)].sort();
+      const { faces, unusedFaces = [] } = state;
+      const { cancelled = [] } = state as { readonly cancelled?: readonly number[] };
+      const all = [...faces.dice, ...unusedFaces.map(({ face }) => face)].sort();
       const isRight =
         String(all) === String(fell.map(({ result }) => result).sort()) &&
-        new Set(cancelled).size === cancelledDice.length &&
-        cancelledDice.every(({ face }, index) => fell[cancelled[index] ?? -1]?.result === face);
+        new Set(cancelled).size === unusedFaces.length &&
+        unusedFaces.every(({ face }, index) => fell[cancelled[index] ?? -1]?.result === face);
       return isRight ? [] : [`${at.name}: ${message.id} has lost or doubled dice`];
     }),
   );

@@ -26,7 +26,7 @@ export interface Due {
 export function dueOn(card: Card): Due | null {
   const { message, state, secrecy } = card;
   const rules = verdictRules().filter(({ since }) => since <= postedAt(message));
-  if (rules.length === 0 || !message.isContentVisible || state.isChanged || state.isDraw) return null;
+  if (rules.length === 0 || !message.isContentVisible || state.isChanged || state.unjudged === "draw") return null;
   const isHidden = secrecy.isTargetUnknown && (state.hiddenBy !== null || secrecy.targets !== null);
   if (isHidden && !secrecy.targets) return null;
   const judged = stateWith(card, secrecy.targets);

@@ -38,8 +38,8 @@ export interface CarriedNumber {
 /** Of a card its headline and what it deals, of a contest the difference; as everybody may know them. */
 export function numbersOf(base: Base): readonly CarriedNumber[] {
   if (base.kind !== "card") return dealt(firstOf(({ dealtBy }) => dealtBy?.(base))?.deals ?? []);
-  const { mechanic, spec, faces, outcome, isDraw } = (base as Card).state;
-  if (isDraw) return [];
+  const { mechanic, spec, faces, outcome, unjudged } = (base as Card).state;
+  if (unjudged === "draw") return [];
   const deals = dealt(mechanic.deals?.(spec, outcome) ?? []);
   const headline = mechanic
     .describe(spec, faces, outcome)

@@ -10,7 +10,7 @@ import { orRefusal, RuleError } from "../../rules/contract/error.ts";
 export function isOpposable({ message, origin, state }: Card): boolean {
   return (
     state.mechanic.contest?.judge !== undefined &&
-    !state.isDraw &&
+    state.unjudged !== "draw" &&
     contestSide.in(origin) === undefined &&
     message.isContentVisible
   );

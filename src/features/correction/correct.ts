@@ -47,11 +47,8 @@ function isFlat({ data: { kind, amount } }: LoggedOperation): boolean {
 }
 
 /** Once all dice of the roll are thrown. */
-export function isCorrectable(
-  { mechanic, outcome, rollerId, isDraw, isInterrupted }: CardState,
-  person: Person,
-): boolean {
-  const isDone = outcome.waiting.length === 0 && !isDraw && !isInterrupted;
+export function isCorrectable({ mechanic, outcome, rollerId, unjudged }: CardState, person: Person): boolean {
+  const isDone = outcome.waiting.length === 0 && !unjudged;
   return isDone && correctionsOf(mechanic).length > 0 && isUserOrGM(person, rollerId);
 }
 

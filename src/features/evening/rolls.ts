@@ -23,8 +23,8 @@ export function eveningMessages(): readonly ChatMessage.Implementation[] {
 export function publicCard(message: ChatMessage.Implementation): Card | null {
   if (message.whisper.length > 0 || message.blind || isTakenBack(message)) return null;
   const card = cardOf(message);
-  const { hiddenBy, isChanged, isDraw, isInterrupted } = card?.state ?? {};
-  if (!card || hiddenBy !== null || isChanged || isDraw || isInterrupted) return null;
+  const { hiddenBy, isChanged, unjudged } = card?.state ?? {};
+  if (!card || hiddenBy !== null || isChanged || unjudged) return null;
   return firstOf(({ countedInstead }) => countedInstead?.(message, card.origin)) === null ? card : null;
 }
 

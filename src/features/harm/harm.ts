@@ -42,7 +42,7 @@ export const harmedField = stateField<Readonly<Record<string, HarmedActor>>>("ha
 /** State of a card, or of another message with a result, which lacks the optional fields. */
 export type HarmState = Bag &
   Pick<CardState, "mechanic"> &
-  Partial<Pick<CardState, "rollerId" | "spec" | "outcome" | "isDraw">>;
+  Partial<Pick<CardState, "rollerId" | "spec" | "outcome" | "unjudged">>;
 
 export function harmsIn(state: Bag): readonly Harm[] {
   return harmField.in(state) ?? [];

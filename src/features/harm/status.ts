@@ -9,9 +9,9 @@ import { harmedField, stepOf, type Harm, type HarmState } from "./harm.ts";
  * Of a card: computed from the open spec alone, so that it reveals nothing of a hidden difficulty. Of a contest: with its winner's margin `by`,
  * which a GM's operation names, since the state of the contest does not contain the throws.
  */
-export function dealsOn({ mechanic, spec, outcome, isDraw }: HarmState, by?: number): readonly Deal[] {
+export function dealsOn({ mechanic, spec, outcome, unjudged }: HarmState, by?: number): readonly Deal[] {
   if (!spec || !outcome) return by === undefined ? [] : (mechanic.dealsBy?.(by, null) ?? []);
-  return isDraw ? [] : (mechanic.deals?.(spec, outcome) ?? []);
+  return unjudged === "draw" ? [] : (mechanic.deals?.(spec, outcome) ?? []);
 }
 
 /** `none`: no entry, and none will follow, since the target is deleted or the harm was undone before it was applied. */

@@ -20,7 +20,7 @@ export const file: Change<Situation, Card> = {
   type: FILE,
   on: ["card"],
   parse: (data) => (isSituation(data) && data.ability === undefined ? data : null),
-  may: (author, { mechanic, isDraw }) => isGM(author) && mechanic.repeat !== undefined && !isDraw,
+  may: (author, { mechanic, unjudged }) => isGM(author) && mechanic.repeat !== undefined && unjudged !== "draw",
   apply: (_state, situation) => ({ situation }),
   mayUndo: isGM,
   describe: ({ data: { text }, logged }) =>
@@ -32,7 +32,9 @@ export const file: Change<Situation, Card> = {
 };
 
 export function isFileable({ state, origin }: Card, viewer: Person): boolean {
-  return viewer.isGM && state.mechanic.repeat !== undefined && !state.isDraw && actorAt(origin.actor) !== null;
+  return (
+    viewer.isGM && state.mechanic.repeat !== undefined && state.unjudged !== "draw" && actorAt(origin.actor) !== null
+  );
 }
 
 /** Opens the window “Adjust…”; resolves to `null`, since the window posts it. */

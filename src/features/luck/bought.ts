@@ -65,7 +65,7 @@ export const bought: Change<BoughtDice, Card> = {
     // Keep terms that were thrown later behind those of the first throw.
     const terms = [...all, ...state.terms.slice(count)];
     const faces = mechanic.dice.facesOf(spec, terms);
-    return { spec, terms, faces, cancelledDice: [], ...decisionField.of([...decisionsOn(state), decision]) };
+    return { spec, terms, faces, unusedFaces: [], ...decisionField.of([...decisionsOn(state), decision]) };
   },
   excludes: () => [],
   // The roller has seen the dice (SC-8).

@@ -37,7 +37,7 @@ const rollAgain: MessageAction<Card> = {
 
 /** Not for rolls that belong to another message, or are parts of one pool. */
 function mayRollAgain({ origin, state }: Card, { id }: Person): boolean {
-  return id !== null && id === state.rollerId && isAlone(origin) && !state.isDraw;
+  return id !== null && id === state.rollerId && isAlone(origin) && state.unjudged !== "draw";
 }
 
 async function openAgain({ title, origin, state }: Card): Promise<void> {

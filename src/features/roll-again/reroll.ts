@@ -9,7 +9,7 @@ import { cardOf } from "../../card/card.ts";
 import { cardExtensions } from "../../card/extension.ts";
 import { MOST_SITUATION_WORDS as MOST_WORDS } from "../../card/flags.ts";
 import { isThrownFor } from "../../card/proof.ts";
-import type { Card, CardState } from "../../card/state.ts";
+import { replacedThrows, type Card, type CardState } from "../../card/state.ts";
 import { isGM, isUserOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
 import { requireConnection } from "../../platform/connection.ts";
@@ -44,16 +44,18 @@ export const reroll: Change<RerollData, Card> = {
 
 /** Once all dice are thrown, and nothing was decided or paid for them. Parts of a split pool share their dice. */
 export function mayReroll(person: Person, state: CardState): boolean {
-  const { rollerId, outcome, terms, isDraw } = state;
+  const { rollerId, outcome, terms, unjudged } = state;
   const isSettled = outcome.waiting.length === 0 && !cardExtensions().some(({ holdsDice }) => holdsDice?.(state));
   const hasDice = terms.some(({ kind }) => kind !== "number");
-  return isSettled && hasDice && !shareOfPool.in(state) && !isDraw && isUserOrGM(person, rollerId);
+  return isSettled && hasDice && !shareOfPool.in(state) && unjudged !== "draw" && isUserOrGM(person, rollerId);
 }
 
 /** Throws RangeError for dice of another roll. */
-function rerolled({ mechanic, spec, faces, replaced = [] }: CardState, { terms }: LoggedOperation): Partial<CardState> {
+function rerolled(state: CardState, { terms }: LoggedOperation): Partial<CardState> {
+  const { mechanic, spec, faces } = state;
   if (!isThrownFor(mechanic, spec, terms, true)) throw new RangeError("dice of another roll");
-  return { terms, faces: mechanic.dice.facesOf(spec, terms), replaced: [...replaced, { spec, faces }] };
+  const replaced = replacedThrows.of([...(replacedThrows.in(state) ?? []), { spec, faces }]);
+  return { terms, faces: mechanic.dice.facesOf(spec, terms), ...replaced };
 }
 
 async function rerollCard(card: Card): Promise<void> {

@@ -43,7 +43,7 @@ const rollAlong: MessageAction<Card> = {
 /** Rolls that belong to another message have their own ways to work together. */
 function isJoinable({ message, origin, state }: Card): boolean {
   const isFirst = isAlone(origin) && along.in(origin) === undefined;
-  return state.mechanic.together !== undefined && isFirst && !state.isDraw && message.isContentVisible;
+  return state.mechanic.together !== undefined && isFirst && state.unjudged !== "draw" && message.isContentVisible;
 }
 
 /** The user's hero with stats for this roll: the speaker, else another one; never the hero who rolled. */

@@ -2,6 +2,7 @@
  * Operation `interrupt`: a GM cancels dice of one part of a split pool before its action happens (DP-12). Data: indices
  * among the dice thrown, such as `{dice: [0, 2]}`.
  */
+import { stateField } from "../../card/card-field.ts";
 import { shareOfPool } from "../../card/share.ts";
 import { integer, listOf, readShape } from "../../platform/shape.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
@@ -13,6 +14,9 @@ import { draw } from "../../ui/draw/templates.ts";
 import { replaceable } from "../../platform/replaceable.ts";
 
 const MOST_DICE = 100;
+
+/** Indices among the dice thrown. */
+const cancelledPlaces = stateField<readonly number[]>("cancelled");
 
 export const interrupt: Change<{ readonly dice: readonly number[] }, Card> = {
   type: "interrupt",
@@ -43,19 +47,20 @@ export const interrupt: Change<{ readonly dice: readonly number[] }, Card> = {
 };
 
 function isOpen(state: CardState): boolean {
-  return shareOfPool.in(state) !== undefined && !state.isInterrupted && state.mechanic.split !== undefined;
+  return shareOfPool.in(state) !== undefined && state.unjudged !== "interrupted" && state.mechanic.split !== undefined;
 }
 
 /** Throws RangeError if an index has no die or its die is already cancelled. */
 function withoutDice(state: CardState, dice: readonly number[]): Partial<CardState> {
-  const { mechanic, spec, faces, cancelled: before = [], cancelledDice = [] } = state;
+  const { mechanic, spec, faces, unusedFaces = [] } = state;
+  const before = cancelledPlaces.in(state) ?? [];
   const now = dice.map((place) => placeNow(place, before));
   const made = mechanic.split?.interrupt(spec, faces, now);
   if (made?.cancelled.length !== dice.length) throw new RangeError("dice that are not there");
   return {
-    cancelled: [...before, ...dice],
-    cancelledDice: [...cancelledDice, ...made.cancelled],
-    ...(made.left ?? { faces: mechanic.parseFaces(spec, {}), isInterrupted: true }),
+    ...cancelledPlaces.of([...before, ...dice]),
+    unusedFaces: [...unusedFaces, ...made.cancelled],
+    ...(made.left ?? { faces: mechanic.parseFaces(spec, {}), unjudged: "interrupted" }),
   };
 }
 
@@ -65,7 +70,7 @@ function placeNow(place: number, cancelled: readonly number[]): number {
 }
 
 async function interruptPart(card: Card): Promise<void> {
-  const { cancelled = [] } = card.state;
+  const cancelled = cancelledPlaces.in(card.state) ?? [];
   const all = facesThrown(card.state);
   const left = all.map((face, place) => ({ place, face })).filter(({ place }) => !cancelled.includes(place));
   const dice = await askDice({ title: card.title, dice: left });

@@ -16,7 +16,6 @@ describe("harm (TE-11)", () => {
     spec,
     faces,
     outcome: total.resolve(spec, faces),
-    isDraw: false,
     harms: [],
     harmed: {},
   };
@@ -65,7 +64,7 @@ describe("harm (TE-11)", () => {
     ).toHaveLength(2);
     expect(deals({ targets: [target(), target("Actor.b")] }, {}, first)).toHaveLength(2);
     for (const now of [
-      { ...state, isDraw: true },
+      { ...state, unjudged: "draw" },
       { ...state, mechanic: mechanic("standard-check") },
     ])
       refused(() => deals({}, BY_GM, now));

@@ -9,13 +9,13 @@ it("DP-12: cancelled dice do not count, each once; with the last one the action 
   const { apply } = operation("interrupt");
   const cancel = (now: object, ...dice: number[]) => ({ ...now, ...apply(now, { dice }, logged()) });
   const first = cancel(state, 1);
-  expect(first).toMatchObject({ cancelled: [1], cancelledDice: [{ face: 2 }], faces: { dice: [8, 9] } });
-  expect(first.isInterrupted).toBe(undefined);
+  expect(first).toMatchObject({ cancelled: [1], unusedFaces: [{ face: 2 }], faces: { dice: [8, 9] } });
+  expect(first.unjudged).toBe(undefined);
   // Positions are those of the throw, independent of earlier cancellations.
   const second = cancel(first, 2);
-  expect(second).toMatchObject({ cancelled: [1, 2], cancelledDice: [{ face: 2 }, { face: 9 }], faces: { dice: [8] } });
+  expect(second).toMatchObject({ cancelled: [1, 2], unusedFaces: [{ face: 2 }, { face: 9 }], faces: { dice: [8] } });
   const third = cancel(second, 0);
-  expect(third).toMatchObject({ cancelled: [1, 2, 0], isInterrupted: true, faces: { dice: [] } });
+  expect(third).toMatchObject({ cancelled: [1, 2, 0], unjudged: "interrupted", faces: { dice: [] } });
   for (const [now, place] of [
     [first, 1],
     [state, 3],
