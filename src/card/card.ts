@@ -51,7 +51,6 @@ function computeCard(message: ChatMessage.Implementation, since?: number): Card 
     occasion: occasionOf(origin),
     ...(isDraw ? { unjudged: "draw" } : {}),
     ...(embedded ? { ...embedded.state, unusedFaces: embedded.unusedFaces } : {}),
-    ...(origin.situation ? { situation: origin.situation } : {}),
     ...initialState("card", message.id, origin),
     revealed: sources.find(({ revealed }) => revealed)?.revealed,
     spec: targets ? withTargets(source, targets) : spec,

@@ -3,22 +3,9 @@ import { isFields, type Fields } from "../rules/contract/fields.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import type { Bag } from "../platform/field.ts";
 import { bondOf, cardFields, type Bond } from "./card-field.ts";
-import { isInteger, isText, listOf, oneOf, shape, text } from "../platform/shape.ts";
+import { isInteger, isText, listOf, oneOf, text } from "../platform/shape.ts";
 import { isSeal } from "../secrets/seal.ts";
 import { isSecretId } from "../secrets/secret-id.ts";
-import { isTurn } from "../log/operation-flags.ts";
-
-/** The purpose of a roll, for mechanics where earlier rolls for the same thing matter (SC-9, DP-8). */
-export interface Situation {
-  /** The user's description; may be empty. */
-  readonly text: string;
-  /** Stats or labels that identify the check, sorted. */
-  readonly check: readonly string[];
-  /** 1 + the highest turn among earlier rolls for the same thing that the author's client knew. */
-  readonly turn: number;
-  /** Name of the ability that expressly allows another roll. */
-  readonly ability?: string;
-}
 
 /** Maximum number of characters. Inputs cut longer text; stored data with longer text is invalid. */
 export const MOST_SITUATION_WORDS = 100;
@@ -46,7 +33,6 @@ export interface Origin extends Bag {
   readonly withoutGM?: true;
   /** Id of the selected stat that decides the target among several (FP-2). */
   readonly decisive?: string;
-  readonly situation?: Situation;
 }
 
 /** What a roll is thrown for: a request, one of two sides, a round of a test, or a part of a pool; `roll`: nothing larger. */
@@ -85,13 +71,6 @@ function isProposal(value: unknown): boolean {
 /** A short text of a person. */
 export const isWords = text(MOST_SITUATION_WORDS);
 
-export const isSituation = shape<Situation>({
-  text: isWords,
-  check: listOf(isText),
-  turn: isTurn,
-  ability: (value): value is string | undefined => value === undefined || (isWords(value) && value !== ""),
-});
-
 /** Checks by field. Players can write any flags, so invalid fields are ignored. */
 const CHECKS: Readonly<Record<Exclude<keyof Origin, symbol>, (value: unknown) => boolean>> = {
   actor: isText,
@@ -105,7 +84,6 @@ const CHECKS: Readonly<Record<Exclude<keyof Origin, symbol>, (value: unknown) =>
   proposal: isProposal,
   withoutGM: oneOf(true),
   decisive: isText,
-  situation: isSituation,
 };
 
 /** Checks of all entries, by name. */

@@ -7,7 +7,7 @@ import type { Verdict } from "../rules/contract/verdict.ts";
 import { isUserOrGM, type Base, type Person } from "../log/operation.ts";
 import type { Bag } from "../platform/field.ts";
 import { stateField } from "./card-field.ts";
-import type { Occasion, Origin, Situation } from "./flags.ts";
+import type { Occasion, Origin } from "./flags.ts";
 import type { Secrecy } from "../secrets/secrecy.ts";
 import { openTargets } from "../rules/spec/gm-fields.ts";
 
@@ -34,10 +34,6 @@ export interface CardState extends Bag {
   readonly decided: Fields | null;
   /** The roll or flags were edited after the throw; every reader sees a notice. */
   readonly isChanged: boolean;
-  /** Present if earlier rolls for the same thing matter (SC-9, DP-8). */
-  readonly situation?: Situation;
-  /** A GM has declared that circumstances changed since. */
-  readonly haveCircumstancesChanged?: boolean;
   /** Thrown dice that do not count, such as cancelled ones. */
   readonly unusedFaces?: OutcomeBase["unused"];
   /** Why there is no verdict: drawn from a roll table, without a difficulty, or all dice are cancelled, so that the action did not happen. */

@@ -3,6 +3,7 @@
  * reader opens them.
  */
 import { shareOfPool } from "./share.ts";
+import { situationOf } from "./situation.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { Description } from "../rules/contract/description.ts";
@@ -89,7 +90,7 @@ export function viewOfCard(card: Card) {
     against: firstOf(({ opponent }) => opponent?.(card)),
     secret: instead === null ? secretOn(card) : null,
     /** The user's description of the situation; may be empty. */
-    situation: card.state.situation?.text ?? "",
+    situation: situationOf.in(card.state)?.text ?? "",
     /** Number of its part of a shared pool, from 1; `null` if not shared. */
     split: share ? { part: share.part + 1, parts: share.parts } : null,
     /** Public remarks besides the result. */

@@ -73,7 +73,7 @@ describe("the view of a card", () => {
       parts: 3,
     });
     expect(view().split).toBeNull();
-    expect(view({ state: { situation: { text: "the wall" } } }).situation).toBe("the wall");
+    expect(view({ state: { situation: { text: "the wall", check: [], turn: 1 } } }).situation).toBe("the wall");
     expect(view().situation).toBe("");
     const pool = mechanicById("difficulty-pool");
     const two = pool.parseSpec({ dice: 2, base: 6 });

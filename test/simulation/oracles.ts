@@ -1,5 +1,6 @@
 /** Conditions that must hold after every story. */
 import type { Digest } from "./digest.ts";
+import type { Situation } from "../../src/card/situation.ts";
 import { BY_HAND } from "./hostile/forge.ts";
 import { RIGHTS, type Saying } from "./rights.ts";
 import { isGM, messagesOf, openAt, stateIn, storedIn, type OpenSeat, type Stored } from "./seat/open-seat.ts";
@@ -307,7 +308,7 @@ export function tooManyTries(at: OpenSeat): readonly string[] {
       const isCard = message.flags.quincunx?.kind === "card" && actor !== undefined;
       const open = isCard && message.isContentVisible && !isByHand(message) ? openAt(at, message) : null;
       const state = stateIn(open);
-      const situation = state?.situation;
+      const situation = state?.["situation"] as Pick<Situation, "check" | "text"> | undefined;
       if (JSON.stringify(situation) !== JSON.stringify(named)) filed += 1;
       if (!open || !state || !situation || !mayRoll(at, message, actor ?? "")) return [];
       const { remarks } = open.drawn.view(open.base) as { readonly remarks: readonly { readonly key?: string }[] };

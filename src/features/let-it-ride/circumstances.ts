@@ -4,6 +4,7 @@
  */
 import { phrase, type LanguageKey } from "../../rules/contract/phrase.ts";
 import { isLatest } from "./situation.ts";
+import { changedCircumstances, situationOf } from "../../card/situation.ts";
 import type { Card, CardState } from "../../card/state.ts";
 import { isGM, type Change } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
@@ -13,7 +14,7 @@ export const circumstances: Change<object, Card> = {
   on: ["card"],
   parse: (data) => (Object.keys(data).length === 0 ? data : null),
   may: (author, state) => isGM(author) && mayChange(state),
-  apply: () => ({ haveCircumstancesChanged: true }),
+  apply: () => changedCircumstances.of(true),
   mayUndo: isGM,
   describe: ({ before, logged }) => phrase(wordsFor(before).told, { name: logged.author.name }),
   offers: (card, viewer) =>
@@ -36,9 +37,10 @@ export function sayChanged(card: Card): Promise<void> {
 }
 
 /** Only cards with a situation bind; a success ends its attempts anyway. */
-function mayChange({ mechanic, situation, haveCircumstancesChanged, verdict }: CardState): boolean {
-  if (!situation || haveCircumstancesChanged || !mechanic.repeat) return false;
-  return mechanic.repeat.kind === "binds" || verdict !== "success";
+function mayChange(state: CardState): boolean {
+  const { repeat } = state.mechanic;
+  if (!situationOf.in(state) || changedCircumstances.in(state) || !repeat) return false;
+  return repeat.kind === "binds" || state.verdict !== "success";
 }
 
 function wordsFor({ mechanic }: CardState): { readonly offer: LanguageKey; readonly told: LanguageKey } {

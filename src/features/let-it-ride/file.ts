@@ -5,7 +5,7 @@
 import { usedGifts } from "../../roll/gift.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { selectableStats } from "../../actors/any-stats.ts";
-import { isSituation, type Situation } from "../../card/flags.ts";
+import { situationOf, type Situation } from "../../card/situation.ts";
 import { cardOf } from "../../card/card.ts";
 import { readCard } from "../../card/parse-card.ts";
 import type { Card } from "../../card/state.ts";
@@ -19,9 +19,9 @@ import { FILE, situationFor } from "./situation.ts";
 export const file: Change<Situation, Card> = {
   type: FILE,
   on: ["card"],
-  parse: (data) => (isSituation(data) && data.ability === undefined ? data : null),
+  parse: (data) => (situationOf.check(data) && data.ability === undefined ? data : null),
   may: (author, { mechanic, unjudged }) => isGM(author) && mechanic.repeat !== undefined && unjudged !== "draw",
-  apply: (_state, situation) => ({ situation }),
+  apply: (_state, situation) => situationOf.of(situation),
   mayUndo: isGM,
   describe: ({ data: { text }, logged }) =>
     phrase("QUINCUNX.LetItRide.filed", { text: freeText(text), name: logged.author.name }),

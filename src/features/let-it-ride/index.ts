@@ -4,8 +4,10 @@
  * the log alone.
  */
 import type { Feature } from "../feature.ts";
+import { cardFields } from "../../card/card-field.ts";
 import { cardOf } from "../../card/card.ts";
 import { summaryOf } from "../../card/sentence.ts";
+import { changedCircumstances, situationOf } from "../../card/situation.ts";
 import type { Card } from "../../card/state.ts";
 import { notifyPrompts } from "../../roll/prompt/open-prompt.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
@@ -18,6 +20,7 @@ import { linkSameChecksSetting, otherAttempts, previousCard, situationLinks } fr
 
 export const letItRideFeature: Feature = {
   id: "let-it-ride",
+  provides: [cardFields.of(situationOf)],
   templates: {
     "quincunx-prompt-holds": "prompt-holds",
     "quincunx-prompt-hidden-failures": "prompt-hidden-failures",
@@ -42,10 +45,10 @@ export const letItRideFeature: Feature = {
 function remarksOn(card: Card): readonly Phrase[] {
   const before = previousCard(card);
   if (!before || card.state.mechanic.repeat?.kind !== "binds") return [];
-  const { ability } = card.state.situation ?? {};
+  const { ability } = situationOf.in(card.state) ?? {};
   if (ability !== undefined) return [phrase("QUINCUNX.LetItRide.byAbility", { ability })];
   const { state } = cardOf(before) ?? {};
-  if (state?.haveCircumstancesChanged) return [phrase("QUINCUNX.LetItRide.since")];
+  if (state && changedCircumstances.in(state)) return [phrase("QUINCUNX.LetItRide.since")];
   const result = state && before.isContentVisible ? summaryOf(state) : null;
   return [result ? phrase("QUINCUNX.LetItRide.holdsResult", { result }) : phrase("QUINCUNX.LetItRide.holds")];
 }

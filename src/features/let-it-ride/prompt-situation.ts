@@ -3,6 +3,7 @@ import { pickFields, type Fields } from "../../rules/contract/fields.ts";
 import { previousAttempts, withTries, wordsSaid, type PreviousAttempts } from "./situation.ts";
 import { isReply } from "../../card/flags.ts";
 import { resultOf } from "../../card/sentence.ts";
+import { situationOf } from "../../card/situation.ts";
 import { sayChanged } from "./circumstances.ts";
 import { changedFields } from "../../rules/spec/change.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
@@ -48,7 +49,9 @@ export const situationOption: PreRollOption<SituationOffer, Situated> = {
   origin(roll, situated) {
     const before = attemptsBefore(roll, situated);
     const isNamed = roll.mechanic.repeat?.kind === "binds" && situated.ability !== "";
-    return before ? { situation: { ...before.situation, ...(isNamed ? { ability: situated.ability } : {}) } } : {};
+    return situationOf.of(
+      before?.situation && { ...before.situation, ...(isNamed ? { ability: situated.ability } : {}) },
+    );
   },
 };
 

@@ -2,6 +2,7 @@
 import { cardOf } from "../../card/card.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { MOST_SITUATION_WORDS as MOST_WORDS } from "../../card/flags.ts";
+import { situationOf } from "../../card/situation.ts";
 import type { Card } from "../../card/state.ts";
 import type { AdjustHost, AdjustPart, AdjustTab } from "../../roll/adjust/adjust.ts";
 import { file, isFileable, postFile } from "./file.ts";
@@ -15,9 +16,9 @@ export const situationTab: AdjustTab = {
 };
 
 function openSituation(card: Card, host: AdjustHost): AdjustPart {
-  const { mechanic, situation } = card.state;
+  const { mechanic } = card.state;
   const actor = actorAt(card.origin.actor);
-  const before = situation?.text ?? "";
+  const before = situationOf.in(card.state)?.text ?? "";
   let text = before;
   return {
     template: "quincunx-situation",

@@ -9,7 +9,8 @@ import type { Grant } from "../../rules/contract/pre-roll.ts";
 import type { SelectedStat } from "../../rules/contract/stats.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
 import { withoutGrants } from "../../rules/spec/grants.ts";
-import { MOST_SITUATION_WORDS, readCardFlags, type CardFlags, type Situation } from "../../card/flags.ts";
+import { MOST_SITUATION_WORDS, readCardFlags, type CardFlags } from "../../card/flags.ts";
+import { changedCircumstances, situationOf, type Situation } from "../../card/situation.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";
 
 import { linkedMessages } from "../../log/log.ts";
@@ -65,7 +66,7 @@ export function previousAttempts(attempt: Attempt): PreviousAttempts | null {
   const last = cards.at(-1);
   return {
     situation,
-    holds: rule.kind === "binds" && last && !last.state.haveCircumstancesChanged ? last : null,
+    holds: rule.kind === "binds" && last && !changedCircumstances.in(last.state) ? last : null,
     tries: since.map(verdictOf),
     hiddenFailures: since.filter(
       (card) => card.state.verdict === "unknown" && judgeSecretly(card)?.verdict === "failure",
@@ -78,7 +79,7 @@ function cardsOf(attempts: readonly PlacedCard[]): readonly Card[] {
 }
 
 function sinceReset(cards: readonly Card[]): readonly Card[] {
-  return cards.slice(cards.findLastIndex(({ state }) => state.haveCircumstancesChanged) + 1);
+  return cards.slice(cards.findLastIndex(({ state }) => changedCircumstances.in(state)) + 1);
 }
 
 function verdictOf({ message, state }: Card): Verdict {
@@ -136,8 +137,8 @@ export function otherAttempts(messageId: string): readonly string[] {
   const flags = message ? readFlags(message, readCardFlags) : null;
   if (!message || !flags) return [];
   const { origin, mechanic } = flags;
-  const filed = isFiled(messageId) ? cardOf(message)?.state.situation : undefined;
-  const places = [origin.situation, filed].flatMap((situation) => placeOf(mechanic, origin.actor, situation) ?? []);
+  const filed = isFiled(messageId) ? cardOf(message)?.state : undefined;
+  const places = [origin, filed ?? {}].flatMap((from) => placeOf(mechanic, origin.actor, situationOf.in(from)) ?? []);
   const ids = places.flatMap((place) => attemptsIn(place).map((one) => one.message.id));
   return [...new Set(ids)].flatMap((id) => (id && id !== messageId ? [id] : []));
 }
@@ -147,7 +148,8 @@ export function wordsSaid(actor: Actor.Implementation, mechanic: AnyMechanic): r
   if (!mechanic.repeat) return [];
   const said = game.messages.contents.flatMap((message) => {
     const flags = readFlags(message, readCardFlags);
-    const text = flags?.origin.actor === actor.uuid && flags.mechanic === mechanic.id && flags.origin.situation?.text;
+    const text =
+      flags?.origin.actor === actor.uuid && flags.mechanic === mechanic.id && situationOf.in(flags.origin)?.text;
     return text && message.isContentVisible ? [text] : [];
   });
   return [...new Set(said.reverse())].slice(0, MOST_WORDS);
@@ -165,8 +167,9 @@ interface Place {
 }
 
 /** Links by which the log finds all rolls in a situation; they are no ids of messages. */
-export function situationLinks({ mechanic, origin: { actor, situation } }: CardFlags): readonly string[] {
-  const own = placeOf(mechanic, actor, situation);
+export function situationLinks({ mechanic, origin }: CardFlags): readonly string[] {
+  const { actor } = origin;
+  const own = placeOf(mechanic, actor, situationOf.in(origin));
   return [...(own ? [own.key] : []), ...(actor === undefined ? [] : [allOf(mechanic, actor)])];
 }
 
@@ -199,7 +202,7 @@ interface PlacedCard extends LogPosition {
 }
 
 function attemptsLike({ origin, state }: Pick<Card, "origin" | "state">): readonly PlacedCard[] {
-  const place = placeOf(state.mechanic.id, origin.actor, state.situation);
+  const place = placeOf(state.mechanic.id, origin.actor, situationOf.in(state));
   return place ? attemptsIn(place) : [];
 }
 
@@ -211,7 +214,7 @@ function attemptsIn({ key, all }: Place): readonly PlacedCard[] {
       const flags = provenFlags(message) && readFlags(message, readCardFlags);
       if (!flags || !mayRollFor(message, flags.origin.actor)) return [];
       const { mechanic, origin } = flags;
-      const situation = filed.includes(message) ? cardOf(message)?.state.situation : origin.situation;
+      const situation = situationOf.in((filed.includes(message) ? cardOf(message)?.state : origin) ?? {});
       return situation && placeOf(mechanic, origin.actor, situation)?.key === key
         ? [{ message, turn: situation.turn, timestamp: message.timestamp, messageId: message.id ?? "" }]
         : [];

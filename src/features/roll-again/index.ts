@@ -4,6 +4,7 @@ import { usedGifts } from "../../roll/gift.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { isAlone } from "../../card/flags.ts";
+import { situationOf } from "../../card/situation.ts";
 import type { Card } from "../../card/state.ts";
 import type { MessageAction, Person } from "../../log/operation.ts";
 import { isHouseRuleField } from "../../platform/house-rules/house-rules.ts";
@@ -45,7 +46,7 @@ async function openAgain({ title, origin, state }: Card): Promise<void> {
   const found = actorAt(origin.actor);
   const actor = found?.isOwner ? found : null;
   const stats = actor ? (origin.stats ?? []).filter((id) => statOf(actor, id) !== undefined) : [];
-  const { text: situation = "" } = origin.situation ?? {};
+  const { text: situation = "" } = situationOf.in(origin) ?? {};
   const spec = specOf(origin, state);
   const chosen = Object.keys(spec);
   await rollSpec({ mechanic: mechanic.id, spec, title, actor, stats, situation, chosen, counted: { ...origin } });

@@ -1,14 +1,9 @@
 /** Previous attempts in a situation (SC-9, DP-8). */
 import { describe, expect, it } from "vitest";
 import { cardOf } from "../../../src/card/card.ts";
-import {
-  isLatest,
-  otherAttempts,
-  situationLinks,
-  previousAttempts,
-  withTries,
-  wordsSaid,
-} from "../../../src/features/let-it-ride/situation.ts";
+import { situationOf } from "../../../src/card/situation.ts";
+import { isLatest, otherAttempts, situationLinks } from "../../../src/features/let-it-ride/situation.ts";
+import { previousAttempts, withTries, wordsSaid } from "../../../src/features/let-it-ride/situation.ts";
 import { viewOfCard } from "../../../src/card/view.ts";
 import { changeSetting } from "../../support/own-settings.ts";
 import { act } from "../../../src/log/act.ts";
@@ -97,8 +92,8 @@ describe("rolls for the same thing (SC-9, DP-8)", () => {
     expect(otherAttempts(late.id as string)).toEqual([]);
     implementations.askSituation = () => Promise.resolve(" the  wall");
     await act(late.id as string, "file", "");
-    await until(() => cardAt(late)!.state.situation, "the filing");
-    expect(cardAt(late)!.state.situation).toEqual({ text: "the  wall", check: ["a"], turn: 4 });
+    await until(() => situationOf.in(cardAt(late)!.state), "the filing");
+    expect(situationOf.in(cardAt(late)!.state)).toEqual({ text: "the  wall", check: ["a"], turn: 4 });
     expect(otherAttempts(late.id as string)).toEqual([second.id, able.id]);
     expect([isLatest(cardAt(able)!), isLatest(cardAt(late)!), remarks(late)[0]![0]]).toEqual([
       false,
@@ -107,7 +102,7 @@ describe("rolls for the same thing (SC-9, DP-8)", () => {
     ]);
     expect(standing("the wall")!.holds!.message.id).toBe(late.id);
     await act(late.id as string, "undo", cardAt(late)!.operations[0]!.logged.id as string);
-    await until(() => !cardAt(late)!.state.situation, "the undo");
+    await until(() => !situationOf.in(cardAt(late)!.state), "the undo");
     expect(isLatest(cardAt(able)!)).toBe(true);
     for (const message of [second, able, other, late]) await message.delete();
     const nowhere = { actor: "Actor.none", situation: { text: "x", check: [], turn: 1 } };

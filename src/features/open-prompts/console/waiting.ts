@@ -4,6 +4,7 @@ import { type IsPromptOpen, type WaitingRow, waitingButton } from "../../../log/
 import { appearanceNameAt } from "../../../actors/appearance.ts";
 import { cardOf } from "../../../card/card.ts";
 import { resultOf } from "../../../card/sentence.ts";
+import { changedCircumstances, situationOf } from "../../../card/situation.ts";
 import type { Card } from "../../../card/state.ts";
 import { offerViews } from "../../../log/act.ts";
 import { countPhrase } from "../../../rules/contract/phrase.ts";
@@ -45,7 +46,7 @@ export function settledRows(): readonly WaitingRow[] {
     const situations = new Map<string, Card[]>();
     for (const message of game.messages) {
       const card = isHere(message) ? cardOf(message) : null;
-      const { situation, haveCircumstancesChanged } = card?.state ?? {};
+      const situation = card && situationOf.in(card.state);
       if (!card || !situation || card.origin.actor === undefined) continue;
       const words = situation.text.trim().replaceAll(/\s+/gu, " ").toLowerCase();
       const key = JSON.stringify([card.origin.actor, card.state.mechanic.id, situation.check, words]);
@@ -53,7 +54,7 @@ export function settledRows(): readonly WaitingRow[] {
       situations.delete(key);
       // Changed circumstances leave nothing settled, and a success ends its attempts.
       const isNew = card.state.mechanic.repeat?.kind === "counts" && before.at(-1)?.state.verdict === "success";
-      if (!haveCircumstancesChanged) situations.set(key, isNew ? [card] : [...before, card]);
+      if (!changedCircumstances.in(card.state)) situations.set(key, isNew ? [card] : [...before, card]);
     }
     return [...situations]
       .reverse()
@@ -73,7 +74,7 @@ function rowOf(key: string, cards: readonly Card[]): readonly WaitingRow[] {
   if (!card?.message.id) return [];
   const { message, title, origin, state } = card;
   const name = appearanceNameAt(origin.actor) ?? message.alias;
-  const what = `${name}: ${state.situation?.text || title || speak(state.mechanic.label)}`;
+  const what = `${name}: ${situationOf.in(state)?.text || title || speak(state.mechanic.label)}`;
   const attempts = cards.length > 1 ? ` · ${speak(countPhrase("QUINCUNX.Console.attempts", cards.length))}` : "";
   return [
     {
