@@ -6,21 +6,24 @@ interface CardFieldOptions<T> {
   /** Name of the stored entry. */
   readonly key: string;
   readonly check: Check<T>;
-  /** Ids of messages, or other keys, under which `linkedMessages` finds the card. */
+  /** Ids of messages, or other keys, under which `linkedMessages` finds the card, besides `asked`. */
   links?(value: T): readonly string[];
   /** Id of the message that asked for the roll; its hidden targets also apply to the card. */
   asked?(value: T): string;
   /** The state of the card begins with a copy, which operations may change. Default: false. */
   readonly isInState?: boolean;
   /**
-   * The roll belongs to something larger. `sides`: a message takes this one roll, and GMs or the other side decide a missing target. `round`: it is a share of
-   * a test; `part`: of a pool. Absent: none of these.
+   * The roll belongs to something larger. `request`: a message takes this one roll and sets its targets. `sides`: the same, but GMs or the other side decide a
+   * missing target. `round`: it is a share of a test; `part`: of a pool. Absent: none of these.
    */
   readonly bond?: Bond;
 }
 
-const BONDS = ["sides", "round", "part"] as const;
-export type Bond = (typeof BONDS)[number];
+const BONDS = ["request", "sides", "round", "part"] as const;
+type Bond = (typeof BONDS)[number];
+
+/** What a roll is thrown for; `roll`: nothing larger. */
+export type Occasion = "roll" | Bond;
 
 export interface CardField<T = unknown> extends Field<T>, CardFieldOptions<T> {}
 
@@ -30,9 +33,10 @@ export function cardField<T>(options: CardFieldOptions<T>): CardField<T> {
   return { ...options, ...field(options.key, options.check) };
 }
 
-/** How the roll belongs to something larger; `undefined`: it does not. */
-export function bondOf(origin: Bag): Bond | undefined {
-  return BONDS.find((bond) => cardFields.all().some((one) => one.bond === bond && one.in(origin) !== undefined));
+export function occasionOf(origin: Bag): Occasion {
+  return (
+    BONDS.find((bond) => cardFields.all().some((one) => one.bond === bond && one.in(origin) !== undefined)) ?? "roll"
+  );
 }
 
 /** Ids of the messages that asked for the roll, as features record them. */
@@ -41,7 +45,8 @@ export function askedBy(origin: Bag): readonly string[] {
 }
 
 export function linksIn(origin: Bag): readonly string[] {
-  return cardFields.all().flatMap((one) => entryOf(one, origin, (value) => one.links?.(value)));
+  const linksOf = ({ asked, links }: CardField, value: unknown) => [asked?.(value) ?? [], links?.(value) ?? []].flat();
+  return cardFields.all().flatMap((one) => entryOf(one, origin, (value) => linksOf(one, value)));
 }
 
 function entryOf<R>(one: CardField, origin: Bag, find: (value: unknown) => R | readonly R[] | undefined) {

@@ -4,9 +4,8 @@ import { authorIdOf } from "../log/authors.ts";
 import { targetsOver } from "./retarget.ts";
 import { derivedOf, foldMessage, knownOperations, operationsOn } from "../log/log.ts";
 import { cardExtensions, type CardTargets } from "./extension.ts";
-import { askedBy, initialState } from "./card-field.ts";
+import { askedBy, initialState, occasionOf } from "./card-field.ts";
 import type { LoggedOperation } from "../log/operation.ts";
-import { occasionOf } from "./flags.ts";
 import { readCard, type CardSource } from "./parse-card.ts";
 import { secrecyOf } from "../secrets/secrecy.ts";
 import type { Fields } from "../rules/contract/fields.ts";
@@ -33,7 +32,8 @@ function computeCard(message: ChatMessage.Implementation, since?: number): Card 
   const [embedded] = cardExtensions().flatMap((extension) => extension.embedded?.(message, read) ?? []);
   const source = embedded?.source ?? read;
   const { mechanic, spec, terms, faces, title, origin, isChanged, isDraw } = source;
-  const { request, question, secretId } = origin;
+  const { secretId } = origin;
+  const occasion = occasionOf(origin);
   const given = cardExtensions().flatMap(({ targets }) => targets?.(message, origin) ?? []);
   const found = given.find((one) => one.targets !== null);
   const operations = operationsOn(message.id);
@@ -48,7 +48,7 @@ function computeCard(message: ChatMessage.Implementation, since?: number): Card 
     faces,
     isChanged,
     decided: null,
-    occasion: occasionOf(origin),
+    occasion,
     ...(isDraw ? { unjudged: "draw" } : {}),
     ...(embedded ? { ...embedded.state, unusedFaces: embedded.unusedFaces } : {}),
     ...initialState("card", message.id, origin),
@@ -64,12 +64,10 @@ function computeCard(message: ChatMessage.Implementation, since?: number): Card 
     derive: judge,
     extraOperations: [...(embedded ? [embedded.operation] : []), ...changes],
   });
-  const secrecy = secrecyOf({
-    messageId: message.id,
-    state,
-    operations: folded,
-    request: request ?? question ?? secretId ?? askedBy(origin)[0] ?? null,
-  });
+  const [asked = null] = askedBy(origin);
+  // A side may hide its target in its own prompt.
+  const request = occasion === "sides" ? (secretId ?? asked) : (asked ?? secretId ?? null);
+  const secrecy = secrecyOf({ messageId: message.id, state, operations: folded, request });
   return { kind: "card", message, title, state, operations: folded, limitedAuthors, origin, secrecy };
 }
 

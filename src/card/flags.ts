@@ -1,9 +1,10 @@
 /** Stored form of a card and its origin. Faces are stored only in the Roll objects. */
 import { isFields, type Fields } from "../rules/contract/fields.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
+import { readFlags } from "../platform/flags.ts";
 import type { Bag } from "../platform/field.ts";
-import { bondOf, cardFields, type Bond } from "./card-field.ts";
-import { isInteger, isText, listOf, oneOf, text } from "../platform/shape.ts";
+import { cardFields, type Occasion } from "./card-field.ts";
+import { isText, listOf, oneOf, text } from "../platform/shape.ts";
 import { isSeal } from "../secrets/seal.ts";
 import { isSecretId } from "../secrets/secret-id.ts";
 
@@ -16,17 +17,10 @@ const MOST_PROPOSED = 10;
 export interface Origin extends Bag {
   readonly actor?: string;
   readonly stats?: readonly string[];
-  readonly request?: string;
-  /** Id of the question to the GMs that was asked before this roll. */
-  readonly question?: string;
   /** Secret id under which GMs store the target hidden before the roll, in an open prompt or for the whole world. */
   readonly secretId?: string;
   /** Hash of the target that was hidden before the roll (SC-2). */
   readonly seal?: string;
-  /** Index of the answered seat of the request, from 0. */
-  readonly seat?: number;
-  /** A GM threw it for this absent user. */
-  readonly standIn?: true;
   /** Targets that the roller proposed to the GMs, who had set none. */
   readonly proposal?: Fields;
   /** Only GMs set targets in that world, but the roller did, since none was online. */
@@ -35,21 +29,9 @@ export interface Origin extends Bag {
   readonly decisive?: string;
 }
 
-/** What a roll is thrown for: a request, one of two sides, a round of a test, or a part of a pool; `roll`: nothing larger. */
-export type Occasion = "roll" | "request" | Bond;
-
-export function occasionOf(origin: Origin): Occasion {
-  return origin.request === undefined ? (bondOf(origin) ?? "roll") : "request";
-}
-
 /** True if a message takes a single roll from the user. */
 export function isReply(occasion: Occasion): boolean {
   return occasion === "request" || occasion === "sides";
-}
-
-/** True if the roll belongs to nothing larger, so that it may be repeated or joined. */
-export function isAlone(origin: Origin): boolean {
-  return occasionOf(origin) === "roll";
 }
 
 export interface CardFlags {
@@ -75,12 +57,8 @@ export const isWords = text(MOST_SITUATION_WORDS);
 const CHECKS: Readonly<Record<Exclude<keyof Origin, symbol>, (value: unknown) => boolean>> = {
   actor: isText,
   stats: listOf(isText),
-  request: isText,
-  question: isText,
   secretId: isSecretId,
   seal: isSeal,
-  seat: isInteger,
-  standIn: oneOf(true),
   proposal: isProposal,
   withoutGM: oneOf(true),
   decisive: isText,
@@ -97,6 +75,11 @@ function readOrigin(origin: Fields): Origin {
     Object.hasOwn(CHECKS, key) && !CHECKS[key as keyof typeof CHECKS](value);
   const entries = Object.entries(origin);
   return entries.some(isBroken) ? Object.fromEntries(entries.filter((entry) => !isBroken(entry))) : origin;
+}
+
+/** Not proven by the roll; empty: no card. */
+export function storedOrigin(message: ChatMessage.Implementation | undefined): Origin {
+  return (message && readFlags(message, readCardFlags)?.origin) ?? {};
 }
 
 /** Checks the shape only; the mechanic parses the spec when the card is computed. */

@@ -16,8 +16,7 @@ import { notifyOfCard, notifyOfChange } from "./public-card.ts";
 import { isTableDraw, placeInTable } from "./table-draw.ts";
 import { viewOfCard } from "./view.ts";
 import { rowsOfCard } from "./waiting.ts";
-import { readCardFlags, type CardFlags } from "./flags.ts";
-import { readFlags } from "../platform/flags.ts";
+import { readCardFlags, storedOrigin, type CardFlags } from "./flags.ts";
 import { isNewer, unreadableSpec } from "../log/schema.ts";
 import { announceMessage } from "../log/announce.ts";
 import { redrawMessage } from "../log/draw.ts";
@@ -36,14 +35,11 @@ export const cardKind: MessageKind<CardFlags, Card> = {
   parse: readCardFlags,
   missing: (flags, message) => unreadableSpec(flags) ?? (readRoll(message) ? null : phrase("QUINCUNX.Message.noDice")),
   // Besides message ids, keys for situation, split and attack, so that related cards find each other.
-  links: (flags) =>
-    [
-      flags.origin.request,
-      flags.origin.question,
-      flags.origin.secretId,
-      ...linksIn(flags.origin),
-      ...cardExtensions().flatMap(({ links }) => links?.(flags) ?? []),
-    ].flatMap((id) => id ?? []),
+  links: (flags) => [
+    ...(flags.origin.secretId === undefined ? [] : [flags.origin.secretId]),
+    ...linksIn(flags.origin),
+    ...cardExtensions().flatMap(({ links }) => links?.(flags) ?? []),
+  ],
   takesUnmarked: true,
   drawn: {
     open: cardOf,
@@ -63,9 +59,8 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     announceMessage(message);
     notifyOfCard(message);
     // GM clients judge answers with the hidden target of the message that asked for them.
-    const origin = readFlags(message, readCardFlags)?.origin ?? {};
     for (const { arrived } of cardExtensions()) arrived?.(message);
-    for (const asked of [origin.request, origin.question, ...askedBy(origin)]) if (asked) void inheritAnswer(asked);
+    for (const asked of askedBy(storedOrigin(message))) void inheritAnswer(asked);
     void inheritPromptSecret(message);
     redrawRelated(message.id ?? "");
   },

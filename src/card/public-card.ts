@@ -4,6 +4,7 @@ import { withoutRollingDice } from "../log/log.ts";
 import { notifyHook, type CardReading } from "../platform/hooks.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import { speak } from "../ui/speak.ts";
+import { answeredRequest, answeredSeat } from "./answered-seat.ts";
 import { cardOf } from "./card.ts";
 import { stateWith } from "./judge-secretly.ts";
 import type { Card } from "./state.ts";
@@ -18,7 +19,7 @@ export function readingOf(message: ChatMessage.Implementation): CardReading | nu
 function reading(card: Card): CardReading {
   const { title, origin, secrecy } = card;
   const { mechanic, spec, faces, outcome, verdict } = secrecy.targets ? stateWith(card, secrecy.targets) : card.state;
-  const { actor = null, stats = [], request = null, seat = null } = origin;
+  const { actor = null, stats = [] } = origin;
   const isHidden = secrecy.isTargetUnknown;
   return {
     mechanic: mechanic.id,
@@ -30,8 +31,8 @@ function reading(card: Card): CardReading {
     outcome: outcome as unknown as Fields,
     verdict,
     isHidden,
-    request,
-    seat,
+    request: answeredRequest.in(origin) ?? null,
+    seat: answeredSeat.in(origin) ?? null,
     isNew: false,
   };
 }

@@ -6,8 +6,8 @@ import type { OutcomeBase } from "../rules/contract/trace.ts";
 import type { Verdict } from "../rules/contract/verdict.ts";
 import { isUserOrGM, type Base, type Person } from "../log/operation.ts";
 import type { Bag } from "../platform/field.ts";
-import { stateField } from "./card-field.ts";
-import type { Occasion, Origin } from "./flags.ts";
+import { stateField, type Occasion } from "./card-field.ts";
+import type { Origin } from "./flags.ts";
 import type { Secrecy } from "../secrets/secrecy.ts";
 import { openTargets } from "../rules/spec/gm-fields.ts";
 

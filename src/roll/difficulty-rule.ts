@@ -6,7 +6,7 @@ import { isSameJson, pickFields, type Fields } from "../rules/contract/fields.ts
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../rules/contract/stats.ts";
 import type { PriorTargets } from "./roll-config.ts";
-import type { Occasion } from "../card/flags.ts";
+import type { Occasion } from "../card/card-field.ts";
 import { gmFields, undecided } from "../rules/spec/gm-fields.ts";
 
 /**

@@ -3,7 +3,8 @@
  * the pipeline and the prompt know them by this contract only.
  */
 import type { Gift } from "./gift.ts";
-import type { Occasion, Origin } from "../card/flags.ts";
+import type { Occasion } from "../card/card-field.ts";
+import type { Origin } from "../card/flags.ts";
 import type { RollContext } from "../platform/hooks.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";

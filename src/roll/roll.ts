@@ -15,8 +15,8 @@ import { chosenMode, modeKey } from "../platform/generations.ts";
 import { callHook, type RollContext } from "../platform/hooks.ts";
 import { currentReason } from "../ui/reason.ts";
 import { requireConnection } from "../platform/connection.ts";
-import { bondOf } from "../card/card-field.ts";
-import { isReply, occasionOf, type Origin } from "../card/flags.ts";
+import { occasionOf } from "../card/card-field.ts";
+import { isReply, type Origin } from "../card/flags.ts";
 import { gmFields, hasUnknownTarget } from "../rules/spec/gm-fields.ts";
 import { areGMsHere, difficultyFor, withDifficulty } from "./world-difficulty.ts";
 import { beginSpec } from "../platform/house-rules/house-rules.ts";
@@ -122,7 +122,8 @@ function targetsOf(
   { targets = { by: "world" }, locked = [] }: DialogConfig,
 ): Targets {
   // The rule applies anew to one of two sides without a target (MP-8); `secretId` keeps a hidden one.
-  const isLeftOpen = bondOf(origin) === "sides" && hasUnknownTarget(mechanic, spec) && origin.secretId === undefined;
+  const isLeftOpen =
+    occasionOf(origin) === "sides" && hasUnknownTarget(mechanic, spec) && origin.secretId === undefined;
   const isByMessage = isReply(occasionOf(origin)) && !isLeftOpen;
   const isFixed = isByMessage || mechanic.hideable.every((field) => locked.includes(field));
   return targets.by === "world" && isFixed ? { by: "message" } : targets;

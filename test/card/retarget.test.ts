@@ -33,7 +33,8 @@ function cardWith(log: readonly LoggedOperation[], until: number) {
     ...{ hiddenBy: null, rollerId: "ana", isChanged: false, mechanic: check, terms: [thrown] },
     ...{ spec: targets ? check.parseSpec({ ...spec, ...targets }) : spec, faces: check.dice.facesOf(spec, [thrown]) },
   };
-  const options = { kind: "card", operations: makeOperations(operations), initial: judge({ ...state, occasion: "roll" }), derive: judge };
+  const initial = judge({ ...state, occasion: "roll" });
+  const options = { kind: "card", operations: makeOperations(operations), initial, derive: judge };
   return { kind: "card", message: { id: "card" }, title: "", ...fold(options, [...log, ...over.changes]) };
 }
 

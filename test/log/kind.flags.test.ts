@@ -1,6 +1,8 @@
 /** Flags of every kind of message are read strictly: each part has its type, or the message is none of ours. */
 import { roundOfTest } from "../../src/roll/rounds.ts";
+import { answeredRequest, answeredSeat, standIn } from "../../src/card/answered-seat.ts";
 import { shareOfPool } from "../../src/card/share.ts";
+import { situationOf } from "../../src/card/situation.ts";
 import { describe, expect, it } from "vitest";
 import { readCardFlags } from "../../src/card/flags.ts";
 import { readContestFlags } from "../../src/features/contest/flags.ts";
@@ -8,7 +10,7 @@ import { readHelpFlags } from "../../src/features/command-help/help.ts";
 import { isPromptSecretId, isSecretId, isPromptId } from "../../src/secrets/secret-id.ts";
 import { readLongTestFlags } from "../../src/features/long-test/flags.ts";
 import { LAST_TURN, readOperationFlags } from "../../src/log/operation-flags.ts";
-import { readQuestionFlags } from "../../src/features/question/question.ts";
+import { askedQuestion, readQuestionFlags } from "../../src/features/question/question.ts";
 import { readRequestFlags } from "../../src/features/request/flags.ts";
 import { readSharedDieFlags } from "../../src/roll/shared-die/notice.ts";
 import { isNewer } from "../../src/log/schema.ts";
@@ -58,18 +60,20 @@ describe("flags of a kind are read if each part has its type, and rejected other
   });
 
   it("an origin: parts of another type are ignored, the rest stays", () => {
-    const whole: Fields = { actor: "a", stats: ["s"], request: "r", question: "q", seat: 2, standIn: true };
+    const whole: Fields = { actor: "a", stats: ["s"], decisive: "s", withoutGM: true };
     const read = (origin: object): unknown => readCardFlags({ ...CARD, origin })?.origin;
     expect(read(whole)).toEqual(whole);
-    const broken = { actor: 1, stats: ["s", 1], request: null, question: {}, seat: 0.5, standIn: 1 };
+    const broken = { actor: 1, stats: ["s", 1], decisive: null, withoutGM: 1 };
     for (const [part, value] of Object.entries(broken)) {
       const { [part]: _left, ...rest } = whole;
       expect(read({ ...whole, [part]: value })).toEqual(rest);
     }
     expect(read({ ...whole, stats: "s" })).not.toHaveProperty("stats");
-    expect(read({ ...whole, standIn: false })).not.toHaveProperty("standIn");
-    // Parts written by another version are kept.
+    expect(read({ ...whole, withoutGM: false })).not.toHaveProperty("withoutGM");
+    // Parts written by another version are kept, and fields check their own.
     expect(read({ ...whole, more: 1 })).toEqual({ ...whole, more: 1 });
+    for (const one of [answeredRequest, answeredSeat, standIn, askedQuestion])
+      for (const wrong of [null, {}, 0.5, false]) expect(one.in({ [one.key]: wrong } as object)).toBe(undefined);
   });
 
   it("a question is limited: a title of 200, a hundred stats", () => {
@@ -326,13 +330,10 @@ describe("flags of contests, long tests, shared dice and open prompts", () => {
   it("an origin: request, part of a pool, round, side", () => {
     const id = "A0b1C2d3E4f5G6h7";
     const card = { kind: "card", schema: 1, mechanic: "x", title: "", spec: {}, origin: {} };
-    const part =
-      (name: string) =>
-      (value: unknown): unknown =>
-        (readCardFlags({ ...card, origin: { [name]: value } })?.origin as Fields | undefined)?.[name] ?? null;
+    const situation = (value: unknown) => situationOf.in({ situation: value } as object) ?? null;
     const turns = [ABSENT, 0, -1, 0.5, "1", null, LAST_TURN + 1];
     readsOnly(
-      part("situation"),
+      situation,
       { text: "the lock", check: ["s"], turn: 1, ability: "Silver tongue" },
       { text: ["", "x".repeat(100)], check: [[]], turn: [LAST_TURN], ability: [ABSENT] },
       {
@@ -355,11 +356,11 @@ describe("flags of contests, long tests, shared dice and open prompts", () => {
       { in: [ABSENT], worker: [3], turn: [LAST_TURN] },
       { test: [ABSENT, 1, null], worker: [ABSENT, 0.5, "0"], turn: turns, in: [1, null, {}] },
     );
-    for (const value of [null, [], "x", 1]) expect(part("situation")(value)).toBe(null);
+    for (const value of [null, [], "x", 1]) expect(situation(value)).toBe(null);
     const kept = (origin: object): unknown => readCardFlags({ ...card, origin })?.origin;
-    const right = { secretId: `prompt.${id}.${id}`, seat: 2 };
+    const right = { secretId: `prompt.${id}.${id}`, decisive: "s" };
     expect(kept(right)).toEqual(right);
-    expect(kept({ secretId: id, seat: 0.5 })).toEqual({});
+    expect(kept({ secretId: id, decisive: 0.5 })).toEqual({});
   });
 });
 

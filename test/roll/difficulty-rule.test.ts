@@ -1,7 +1,7 @@
 /** The author of the difficulty and the number that counts, in every setting, for every mechanic, with and without a GM. */
 import { describe, expect, it } from "vitest";
 import { difficultyRule, DIFFICULTY_BY, type Circumstances } from "../../src/roll/difficulty-rule.ts";
-import type { Occasion } from "../../src/card/flags.ts";
+import type { Occasion } from "../../src/card/card-field.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 
 /** By mechanic: the target field, the book's number, and another one. */

@@ -1,5 +1,6 @@
 /** A roll from request to prompt to card. */
 import { describe, expect, it } from "vitest";
+import { answeredRequest, answeredSeat } from "../../src/card/answered-seat.ts";
 import { contestSide } from "../../src/features/contest/card-side.ts";
 import { bestForTest } from "../../src/features/long-test/prompt-long-test.ts";
 import { roundOfTest } from "../../src/roll/rounds.ts";
@@ -32,6 +33,7 @@ describe("the request of a prompt", () => {
       },
     });
   };
+  const AT_SEAT = { ...answeredRequest.of("r"), ...answeredSeat.of(2) };
   const ROUND = roundOfTest.of({ test: "test000000000000", worker: 0, turn: 1 });
   const CHECK = { mechanic: "standard-check", spec: {} };
   const MARGIN = { mechanic: "margin-pool", spec: { dice: 3, threshold: 7 } };
@@ -96,7 +98,7 @@ describe("the request of a prompt", () => {
   it("for a request, or another purpose, is that roll and no other", async () => {
     const names = async (...roll: Parameters<typeof asking>) => Object.keys(await offering(...roll));
     // Every roll can be compared.
-    expect(await names({ ...POOL, origin: { request: "r", seat: 2 } })).toEqual(["request", "compare"]);
+    expect(await names({ ...POOL, origin: AT_SEAT })).toEqual(["request", "compare"]);
     expect(await names({ ...POOL, origin: {} })).toEqual(["split-pool", "compare"]);
     expect(await names({ ...POOL, origin: ROUND })).toEqual(["compare"]);
     expect(await names(POOL, {}, { create: false })).toEqual(["compare"]);
@@ -104,9 +106,10 @@ describe("the request of a prompt", () => {
       ...{ "split-pool": { turn: null }, question: { mayAsk: false, question: "q" }, compare: true },
     });
     asPlayer();
-    const seat = await offering({ ...POOL, origin: { request: "r", seat: 2 } });
+    const seat = await offering({ ...POOL, origin: AT_SEAT });
     expect(seat["open-prompts"]).toEqual({ request: "r", seat: 2 });
-    expect((await offering({ ...POOL, origin: { request: "r" } }))["open-prompts"]).toEqual({ request: "r", seat: 0 });
+    const seatless = await offering({ ...POOL, origin: answeredRequest.of("r") });
+    expect(seatless["open-prompts"]).toEqual({ request: "r", seat: 0 });
   });
 
   it("for a round of a long test has no stats, no title, no aid, and the best number of dice", async () => {
@@ -157,7 +160,7 @@ describe("the request of a prompt", () => {
       expect(own.purpose).not.toHaveProperty("targetsBy");
       expect("question" in offersOf(request)).toBe(by === "gm");
       for (const [config, dialog] of [
-        [{ origin: { request: "r", seat: 0 } }, {}],
+        [{ origin: AT_SEAT }, {}],
         [{ origin: contestSide.of({ id: "c", side: "a" }) }, {}],
         [{}, { targets: { by: "gm" } }],
         [{}, { locked: ["target"] }],

@@ -1,5 +1,6 @@
 /** Finds the rules that a card meets and that are not carried out yet, and if a GM must be asked before. */
 import { stateWith } from "../../card/judge-secretly.ts";
+import { askedBy } from "../../card/card-field.ts";
 import type { Card, CardState } from "../../card/state.ts";
 import { secretSourceOf } from "../../card/extension.ts";
 import { authorOf, postedAt } from "../../log/authors.ts";
@@ -38,7 +39,7 @@ export function dueOn(card: Card): Due | null {
 }
 
 /** True if a target counts that no GM, book or setting of the world can be shown to have set. */
-function isPlayersNumber({ message, origin }: Card, { mechanic, spec, isRuled }: CardState): boolean {
+function isPlayersNumber({ message, origin }: Card, { mechanic, spec, isRuled, occasion }: CardState): boolean {
   const targets = pickFields(spec, mechanic.hideable);
   if (Object.values(targets).every((value) => value === null)) return false;
   if (authorOf(message).isGM || isRuled || mechanic.hasOwnTargets) return false;
@@ -48,13 +49,13 @@ function isPlayersNumber({ message, origin }: Card, { mechanic, spec, isRuled }:
   return ![
     bookTargets(mechanic, spec, []),
     standing?.kind === "open" ? { ...open, ...standing.fields } : {},
-    ...[origin.request, origin.question].map((id) => targetsByGM(id)),
+    ...(occasion === "sides" ? [] : askedBy(origin)).map(targetsByGM),
   ].some(isSame);
 }
 
 /** Targets of a request or question to which a GM has spoken. */
-function targetsByGM(id: string | undefined): Fields {
-  const message = id === undefined ? undefined : game.messages.get(id);
+function targetsByGM(id: string): Fields {
+  const message = game.messages.get(id);
   const source = message && secretSourceOf(message);
   if (!message || !source) return {};
   const isGMs =

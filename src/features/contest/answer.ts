@@ -1,4 +1,5 @@
 /** Rolls sides of contests: in a prompt, automatically if passive, or by a GM for a user who is away. */
+import { standIn } from "../../card/answered-seat.ts";
 import type { ContestSideId } from "../../api/contest-draft.ts";
 import { actorAt, loadActor } from "../../actors/actor-at.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
@@ -76,7 +77,7 @@ export async function rollSide(
         ...(uuid === undefined ? {} : { actor: uuid }),
         ...(hidden === null ? {} : { secretId: hidden }),
         ...(seal !== undefined && hidden === sides[side].secretId ? { seal } : {}),
-        ...(rollRight === "standIn" ? { standIn: true } : {}),
+        ...(rollRight === "standIn" ? standIn.of(true) : {}),
       },
     };
     const dialog: DialogConfig = {

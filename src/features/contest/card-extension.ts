@@ -1,7 +1,7 @@
 /** Cards in a contest: targets that a GM set for their side, and the opponent. */
 import type { ContestSideId } from "../../api/contest-draft.ts";
 import type { CardExtension, CardTargets, Dealt } from "../../card/extension.ts";
-import { readCardFlags, type Origin } from "../../card/flags.ts";
+import { storedOrigin, type Origin } from "../../card/flags.ts";
 import type { Card } from "../../card/state.ts";
 import type { LineView } from "../../rules/contract/description.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
@@ -11,7 +11,6 @@ import { isSameJson } from "../../rules/contract/fields.ts";
 import { authorOf } from "../../log/authors.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { linkedMessages } from "../../log/log.ts";
-import { readFlags } from "../../platform/flags.ts";
 import { foldContest, contestOf, currentRound, type Contest } from "./state.ts";
 import { contestKind } from "./kind.ts";
 import { contestProgressOf } from "./progress.ts";
@@ -23,7 +22,7 @@ export const contestOnCards: CardExtension = {
     if (!state) return null;
     const { mechanic, specs, secretId } = state;
     const secretIdFor = (card: ChatMessage.Implementation): string | null => {
-      const own = contestSide.in(readFlags(card, readCardFlags)?.origin ?? {});
+      const own = contestSide.in(storedOrigin(card));
       return own ? secretId[own.side] : null;
     };
     return { mechanic, spec: specs.a ?? specs.b ?? {}, secretIdFor };
@@ -59,7 +58,7 @@ export const contestOnCards: CardExtension = {
 
 function sideAt(messageId: string): CardSide | null {
   const message = game.messages.get(messageId);
-  return contestSide.in((message && readFlags(message, readCardFlags)?.origin) ?? {}) ?? null;
+  return contestSide.in(storedOrigin(message)) ?? null;
 }
 
 /** Targets that a GM set for a side after the contest began; `null`: none. */

@@ -15,7 +15,6 @@ export interface CardSide {
 export const contestSide = cardField<CardSide>({
   key: "contest",
   check: shape<CardSide>({ id: isText, side: oneOf(...CONTEST_SIDES), round: optional(isInteger) }),
-  links: ({ id }) => [id],
   asked: ({ id }) => id,
   bond: "sides",
 });

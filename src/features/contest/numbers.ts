@@ -3,10 +3,10 @@ import type { ContestSideId } from "../../api/contest-draft.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
-import { readCardFlags } from "../../card/flags.ts";
+import { storedOrigin } from "../../card/flags.ts";
 import { authorOf } from "../../log/authors.ts";
 import { linkedMessages } from "../../log/log.ts";
-import { isSame, readFlags } from "../../platform/flags.ts";
+import { isSame } from "../../platform/flags.ts";
 import type { ContestSideFlags } from "./flags.ts";
 import { areTargets, bookTargets } from "../../roll/difficulty-rule.ts";
 import { contestSide } from "./card-side.ts";
@@ -57,7 +57,7 @@ export function proposalsIn(
 ): Readonly<Record<ContestSideId, SaidNumber | null>> {
   const of = (side: ContestSideId): SaidNumber | null => {
     for (const message of linkedMessages(id, "card")) {
-      const origin = readFlags(message, readCardFlags)?.origin ?? {};
+      const origin = storedOrigin(message);
       const { proposal } = origin;
       const { id: by, name } = authorOf(message);
       if (

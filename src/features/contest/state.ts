@@ -1,4 +1,5 @@
 /** State of a contest: its sides and the cards of each round. Derived from messages, never stored. */
+import { standIn } from "../../card/answered-seat.ts";
 import type { ContestSideId } from "../../api/contest-draft.ts";
 import { migratedSpec } from "../../rules/spec/change.ts";
 import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";
@@ -226,15 +227,14 @@ function isThrowOf(contest: Begun, id: ContestSideId, round: number, message: Ch
   const side = contest.flags.sides[id];
   const flags = provenFlags(message) ? readFlags(message, readCardFlags) : null;
   if (!flags || flags.mechanic !== contest.state.mechanic.id) return false;
-  const { actor, standIn } = flags.origin;
   const own = contestSide.in(flags.origin);
   if (own?.side !== id || (own.round ?? 0) !== round) return false;
-  if (side.actor !== undefined && actor !== side.actor) return false;
+  if (side.actor !== undefined && flags.origin.actor !== side.actor) return false;
   const set = contest.everSetTargets[id];
   const hidden = contest.state.secretId[id];
   if (!set && hidden !== null && flags.origin.secretId !== hidden) return false;
   const rollRight = rollRightOf(contest, id, authorOf(message));
-  if (rollRight === null || (rollRight === "standIn" && standIn !== true)) return false;
+  if (rollRight === null || (rollRight === "standIn" && !standIn.in(flags.origin))) return false;
   const given = side.isPassive ? Object.keys(side.spec ?? {}) : (side.fixed ?? []);
   const begun = { ...side.spec, ...(contest.everSetTargets[id] ? contest.state.specs[id] : null) };
   const fixed = { ...Object.fromEntries(given.map((field) => [field, begun[field]])), ...contest.flags.shared };

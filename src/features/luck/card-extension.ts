@@ -1,9 +1,8 @@
 /** Resources and bought dice on a card, and the sentences about them. */
 import type { Card, CardState } from "../../card/state.ts";
 import type { CardExtension } from "../../card/extension.ts";
-import { readCardFlags } from "../../card/flags.ts";
+import { storedOrigin } from "../../card/flags.ts";
 import { applyPending } from "../../log/ledger/apply.ts";
-import { readFlags } from "../../platform/flags.ts";
 import { isFree } from "../../rules/contract/decisions.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { boughtDice, boughtOn, purchaseOnCard } from "./bought.ts";
@@ -14,7 +13,7 @@ import { isToPay, resourcePool } from "./resource.ts";
 export const luckOnCards: CardExtension = {
   embedded: boughtOn,
   arrived(message) {
-    const bought = boughtDice.in(readFlags(message, readCardFlags)?.origin ?? {});
+    const bought = boughtDice.in(storedOrigin(message));
     if (bought && message.id) applyPending([message.id]);
   },
   holdsDice: (state) => decisionsOn(state).length > 0 || unpaidOn(state).length > 0,

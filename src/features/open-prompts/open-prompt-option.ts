@@ -2,6 +2,7 @@
  * Shows a player's prompt to GMs while it is open, and applies their rulings and gifts. In a split each action is shown and
  * ruled on by itself (DP-12).
  */
+import { answeredRequest, answeredSeat } from "../../card/answered-seat.ts";
 import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
 import { isSameJson, pickFields, withoutFields, type Fields } from "../../rules/contract/fields.ts";
 import { bookTargets } from "../../roll/difficulty-rule.ts";
@@ -44,13 +45,13 @@ export interface OpenPromptAnswer {
 export const openPromptOption: PreRollOption<OpenPromptOffer, OpenPromptAnswer> = {
   id: "open-prompts",
   offer(draft) {
-    const { request = null, seat = 0 } = draft.config.origin ?? {};
+    const { origin = {} } = draft.config;
     // A GM's own prompt is not shown to other GMs.
     return game.user.isGM
       ? null
       : {
-          request,
-          seat,
+          request: answeredRequest.in(origin) ?? null,
+          seat: answeredSeat.in(origin) ?? 0,
           ...(isSelfSet(draft) ? { isSelfSet: true } : {}),
           ...(draft.occasion === "round" ? { isRound: true } : {}),
         };

@@ -1,12 +1,14 @@
 /** A player asks the GMs for the difficulty of a roll before the dice are thrown. */
 import type { Feature } from "../feature.ts";
 import { decide } from "./decide.ts";
-import { isAnsweredBy, questionBehind, questionOf } from "./question.ts";
+import { cardFields } from "../../card/card-field.ts";
+import { askedQuestion, isAnsweredBy, questionBehind, questionOf } from "./question.ts";
 import { questionOption } from "./prompt-question.ts";
 import { questionKind, tellOpenQuestions } from "./kind.ts";
 
 export const questionFeature: Feature = {
   id: "question",
+  provides: [cardFields.of(askedQuestion)],
   templates: {
     "quincunx-question": "question",
     "quincunx-prompt-question": "prompt-question",
@@ -15,8 +17,8 @@ export const questionFeature: Feature = {
   operations: [decide],
   preRoll: [questionOption],
   card: {
-    targets(message, { question: id }) {
-      const state = questionBehind(message, id)?.state;
+    targets(message, origin) {
+      const state = questionBehind(message, askedQuestion.in(origin))?.state;
       return state ? { mechanic: state.mechanic, hiddenBy: state.hiddenBy, targets: null } : null;
     },
     secretSource(message) {

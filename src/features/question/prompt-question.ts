@@ -1,8 +1,6 @@
 /** The pre-roll option to ask the GM for the targets: the prompt waits for the answer and applies it. */
 import { gmFields, undecided, unknownTargets, openTargets } from "../../rules/spec/gm-fields.ts";
-import { field } from "../../platform/field.ts";
 import { onPeople } from "../../platform/hooks.ts";
-import { isText } from "../../platform/shape.ts";
 import { withoutOpponents } from "../../roll/opponents.ts";
 import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import { isUndecided, statusOfWorld, type TargetsStatus } from "../../roll/prompt/targets-status.ts";
@@ -12,7 +10,7 @@ import { mayAskForTargets } from "../../roll/world-difficulty.ts";
 import { notifyError } from "../../ui/explain.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import { isReady, mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
-import { questionOf, type QuestionFlags, type Question } from "./question.ts";
+import { askedQuestion, questionOf, type QuestionFlags, type Question } from "./question.ts";
 import { speakerFor } from "../../actors/appearance.ts";
 import { askedFlags, askedTitle, type Asking } from "../../roll/asked-roll.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
@@ -30,16 +28,13 @@ interface QuestionOffer {
   readonly question: string | null;
 }
 
-/** In a roll's config: the id of a question already asked; the prompt waits for it. */
-const askedBefore = field("question", isText);
-
 /** The answer: the id of the question. */
 export const questionOption: PreRollOption<QuestionOffer, string> = {
   id: "question",
   belongsTo: "action",
   async offer({ mechanic, config, dialog, locked, difficulty, context: { spec, title, actor, stats } }) {
     const mayAsk = mayAskForTargets(mechanic, locked, difficulty);
-    const before = askedBefore.in(config);
+    const before = askedQuestion.in(config);
     const isAsking = before === undefined && mayAsk && dialog.asks === true;
     const asked = isAsking ? await askGM({ mechanic, spec, title, actor, stats: withoutOpponents(stats) }) : null;
     const question = before ?? asked;
@@ -49,7 +44,7 @@ export const questionOption: PreRollOption<QuestionOffer, string> = {
   apply: ({ mechanic, context }, question) => specFor(mechanic, context.spec, question),
   origin(_roll, question) {
     const { seal } = questionOf(game.messages.get(question))?.state.ruling ?? {};
-    return { question, ...(seal ? { seal } : {}) };
+    return { ...askedQuestion.of(question), ...(seal ? { seal } : {}) };
   },
 };
 
@@ -192,7 +187,7 @@ export async function goOn({ message, flags, isRolled, state }: Question, ask: A
       actor: actor?.isOwner ? actor : null,
       stats,
       chosen: Object.keys(spec),
-      ...askedBefore.of(message.id),
+      ...askedQuestion.of(message.id),
     },
     { ...ask, configure: true, targets: { by: "gm" } },
   );

@@ -3,13 +3,18 @@ import type { Fields } from "../../rules/contract/fields.ts";
 import { readAskedFlags, readAskedSpec, type AskedFlags } from "../../roll/asked-roll.ts";
 import type { Ruling } from "../../roll/ruling.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { readCardFlags, type CardFlags } from "../../card/flags.ts";
+import { readCardFlags } from "../../card/flags.ts";
+import { cardField } from "../../card/card-field.ts";
+import { isText } from "../../platform/shape.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import { authorIdOf } from "../../log/authors.ts";
 import { foldMessage, linkedMessages } from "../../log/log.ts";
 import type { Base } from "../../log/operation.ts";
 import { mechanics } from "../../platform/mechanics.ts";
+
+/** Message id of the question that was asked before a roll: in its config, and on its card. */
+export const askedQuestion = cardField<string>({ key: "question", check: isText, asked: (id) => id });
 
 /** Flags of a player's message that asks the GMs for a target before the roll. */
 export interface QuestionFlags extends AskedFlags {
@@ -64,6 +69,7 @@ export function isAnsweredBy(
   { message: asked, flags: { mechanic } }: Pick<Question, "message" | "flags">,
   card: ChatMessage.Implementation,
 ): boolean {
-  const flags: CardFlags | null = provenFlags(card) && readFlags(card, readCardFlags);
-  return flags?.origin.question === asked.id && flags.mechanic === mechanic && authorIdOf(card) === authorIdOf(asked);
+  const flags = provenFlags(card) && readFlags(card, readCardFlags);
+  if (!flags || flags.mechanic !== mechanic) return false;
+  return askedQuestion.in(flags.origin) === asked.id && authorIdOf(card) === authorIdOf(asked);
 }

@@ -2,6 +2,7 @@
 import { isList, isSameJson, type Fields } from "../../rules/contract/fields.ts";
 import { gmFields } from "../../rules/spec/gm-fields.ts";
 import { loadActor } from "../../actors/actor-at.ts";
+import { answeredRequest, answeredSeat, standIn } from "../../card/answered-seat.ts";
 import type { Origin } from "../../card/flags.ts";
 import { foldRequest, answerOf, isWaiting, mySeats, requestOf, type Request } from "./state.ts";
 import type { AskConfig } from "../../roll/ask.ts";
@@ -115,7 +116,7 @@ export async function rollForUser(
   const configure = ask.event != null && promptSetting.read() === "always";
   const id = standInId(about);
   await whileOpen(about, request, seat, (signal) =>
-    answerFor(request, seat, { ...ask, configure, signal }, { standIn: true }, null, id),
+    answerFor(request, seat, { ...ask, configure, signal }, standIn.of(true), null, id),
   );
   // Another GM has rolled for them at the same moment, and the server keeps the first card.
   if (game.messages.get(id)?.author?.isSelf === false)
@@ -159,7 +160,7 @@ async function answerFor(
   request: Request,
   index: number,
   dialog: DialogConfig,
-  more: Pick<Origin, "standIn"> = {},
+  more: Origin = {},
   like: Chosen | null = null,
   id?: string,
 ): Promise<boolean> {
@@ -178,9 +179,9 @@ async function answerFor(
       actor,
       stats,
       origin: {
-        request: message.id ?? "",
+        ...answeredRequest.of(message.id ?? ""),
+        ...answeredSeat.of(index),
         ...sealOf(request),
-        seat: index,
         ...(seat?.actor ? { actor: seat.actor } : {}),
         ...more,
       },

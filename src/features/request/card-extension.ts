@@ -1,29 +1,27 @@
 /** Cards that answer a request: its targets, and the GM who rolled for a user. */
+import { answeredRequest, answeredSeat, standIn } from "../../card/answered-seat.ts";
 import type { CardExtension } from "../../card/extension.ts";
 import { earlierTargets } from "../../card/retarget.ts";
 import { pickFields } from "../../rules/contract/fields.ts";
 import { gmFields } from "../../rules/spec/gm-fields.ts";
 import { authorOf } from "../../log/authors.ts";
 import { linkedMessages } from "../../log/log.ts";
-import { readFlags } from "../../platform/flags.ts";
-import { readCardFlags, type Origin } from "../../card/flags.ts";
+import { storedOrigin, type Origin } from "../../card/flags.ts";
 import { answerOf, foldRequest, requestOf } from "./state.ts";
 import { requestFlagsOf } from "./flags.ts";
 
-function originOf(messageId: string): Origin {
-  const message = game.messages.get(messageId);
-  return (message && readFlags(message, readCardFlags)?.origin) ?? {};
+function requestBehind(origin: Origin): ChatMessage.Implementation | undefined {
+  return game.messages.get(answeredRequest.in(origin) ?? "");
 }
 
-function countedAt(id: string | undefined, seat: number): ChatMessage.Implementation | null {
-  const message = id === undefined ? undefined : game.messages.get(id);
-  const request = message ? requestOf(message) : null;
-  return request && answerOf(request, seat);
+function countedAt(request: ChatMessage.Implementation | undefined, seat: number): ChatMessage.Implementation | null {
+  const asked = request ? requestOf(request) : null;
+  return asked && answerOf(asked, seat);
 }
 
 export const requestOnCards: CardExtension = {
-  targets(_message, { request: id }) {
-    const request = id === undefined ? null : foldRequest(game.messages.get(id));
+  targets(_message, origin) {
+    const request = foldRequest(requestBehind(origin));
     if (!request) return null;
     const { hiddenBy, revealed, mechanic } = request.state;
     const earlier = earlierTargets(request, ({ mechanic: theirs, spec, ...state }) => ({
@@ -39,26 +37,28 @@ export const requestOnCards: CardExtension = {
     return state ? { mechanic: state.mechanic, spec: state.spec, secretIdFor: () => state.hiddenBy } : null;
   },
   /** Of a group, the request's own card has a row for each answer. */
-  shownBy({ origin: { request: id } }) {
-    const request = id === undefined ? null : foldRequest(game.messages.get(id));
+  shownBy({ origin }) {
+    const request = foldRequest(requestBehind(origin));
     return request && request.flags.seats.length > 1 ? { line: null } : null;
   },
   /** Two answered at the same seat, such as two GMs for an absent user. */
-  countedInstead(message, { request: id, seat }) {
-    const counted = seat === undefined ? null : countedAt(id, seat);
+  countedInstead(message, origin) {
+    const seat = answeredSeat.in(origin);
+    const counted = seat === undefined ? null : countedAt(requestBehind(origin), seat);
     return counted && counted.id !== message.id ? authorOf(counted).name : null;
   },
   /** Another answer at the seat may not count any more, or count now. */
   related(messageId) {
-    const { request: id, seat } = originOf(messageId);
+    const origin = storedOrigin(game.messages.get(messageId));
+    const [id, seat] = [answeredRequest.in(origin), answeredSeat.in(origin)];
     if (id === undefined || seat === undefined) return [];
     return linkedMessages(id, "card").flatMap((other) =>
-      other.id && other.id !== messageId && originOf(other.id).seat === seat ? [other.id] : [],
+      other.id && other.id !== messageId && answeredSeat.in(storedOrigin(other)) === seat ? [other.id] : [],
     );
   },
-  standIn(message, { request, seat, standIn }) {
-    const flags = standIn && request ? requestFlagsOf(game.messages.get(request)) : null;
-    const user = flags && game.users.get(flags.seats[seat ?? -1]?.user ?? "");
+  standIn(message, origin) {
+    const flags = standIn.in(origin) ? requestFlagsOf(requestBehind(origin)) : null;
+    const user = flags && game.users.get(flags.seats[answeredSeat.in(origin) ?? -1]?.user ?? "");
     return user ? { by: authorOf(message).name, name: user.name } : null;
   },
 };

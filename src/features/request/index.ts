@@ -7,6 +7,8 @@ import { group } from "./group.ts";
 import { requestKind } from "./kind.ts";
 import { namedSetting } from "./named.ts";
 import { prepareRequest, requestAction } from "./prepare.ts";
+import { answeredRequest, answeredSeat, standIn } from "../../card/answered-seat.ts";
+import { cardFields } from "../../card/card-field.ts";
 import { contextEntry } from "../../platform/generations.ts";
 import { onHook } from "../../platform/hooks.ts";
 import { notifyError } from "../../ui/explain.ts";
@@ -15,7 +17,7 @@ import { target } from "./target.ts";
 
 export const requestFeature: Feature = {
   id: "request",
-  provides: [requestApi],
+  provides: [...[answeredRequest, answeredSeat, standIn].map((one) => cardFields.of(one)), requestApi],
   templates: {
     "quincunx-request": "request",
     "quincunx-request-seat": "seat",

@@ -1,13 +1,13 @@
 /** Says in the prompt of a request that the GM asks for the roll. */
 import { formatNumber } from "../../ui/numbers.ts";
+import { answeredRequest, standIn } from "../../card/answered-seat.ts";
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";
 
 /** There is nothing to choose. */
 export const requestOption: PreRollOption<number, never> = {
   id: "request",
   offer({ config: { origin }, dialog: { together = 1 } }) {
-    const { request, standIn } = typeof origin === "object" ? origin : {};
-    return request !== undefined && standIn !== true ? together : null;
+    return origin && answeredRequest.in(origin) !== undefined && !standIn.in(origin) ? together : null;
   },
   open: (_prompt, count) => ({
     present: () => [

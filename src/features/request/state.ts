@@ -11,7 +11,8 @@ import type { Folded } from "../../log/fold.ts";
 import { derivedOf, foldMessage, linkedMessages } from "../../log/log.ts";
 import { type LogPosition, byLogPosition, positionOf } from "../../log/position.ts";
 import { requestFlagsOf, type RequestFlags } from "./flags.ts";
-import { readCardFlags, type CardFlags } from "../../card/flags.ts";
+import { answeredSeat, standIn } from "../../card/answered-seat.ts";
+import { readCardFlags } from "../../card/flags.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";
 import { authorIdOf, authorOf } from "../../log/authors.ts";
 import type { Base } from "../../log/operation.ts";
@@ -142,13 +143,10 @@ function isAnswer(request: Request, index: number, message: ChatMessage.Implemen
   if (!flags || !seat || flags.mechanic !== asked.mechanic) return false;
   // The proof excludes rolls thrown before the request or for another message.
   if (!provenFlags(message)) return false;
-  if (flags.origin.seat !== index || !(authorIdOf(message) === seat.user || isStandIn(flags, message))) return false;
+  if (answeredSeat.in(flags.origin) !== index) return false;
+  if (authorIdOf(message) !== seat.user && !(standIn.in(flags.origin) && authorOf(message).isGM)) return false;
   if (seat.actor !== undefined && flags.origin.actor !== seat.actor) return false;
   return asked.fixed.every((field) => askedValues(request, field).includes(JSON.stringify(flags.spec[field])));
-}
-
-function isStandIn({ origin }: CardFlags, message: ChatMessage.Implementation): boolean {
-  return origin.standIn === true && authorOf(message).isGM;
 }
 
 /** All values since the request was posted: a prompt opened earlier may still hold an old one. */

@@ -3,7 +3,6 @@ import { withoutRecorded } from "../../roll/pre-roll-option.ts";
 import { usedGifts } from "../../roll/gift.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { statOf } from "../../actors/any-stats.ts";
-import { isAlone } from "../../card/flags.ts";
 import { situationOf } from "../../card/situation.ts";
 import type { Card } from "../../card/state.ts";
 import type { MessageAction, Person } from "../../log/operation.ts";
@@ -37,8 +36,8 @@ const rollAgain: MessageAction<Card> = {
 };
 
 /** Not for rolls that belong to another message, or are parts of one pool. */
-function mayRollAgain({ origin, state }: Card, { id }: Person): boolean {
-  return id !== null && id === state.rollerId && isAlone(origin) && state.unjudged !== "draw";
+function mayRollAgain({ state }: Card, { id }: Person): boolean {
+  return id !== null && id === state.rollerId && state.occasion === "roll" && state.unjudged !== "draw";
 }
 
 async function openAgain({ title, origin, state }: Card): Promise<void> {

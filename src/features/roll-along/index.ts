@@ -8,7 +8,7 @@ import { statOf } from "../../actors/any-stats.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { cardOf } from "../../card/card.ts";
 import type { CardExtension, CardTargets } from "../../card/extension.ts";
-import { isAlone, readCardFlags } from "../../card/flags.ts";
+import { storedOrigin } from "../../card/flags.ts";
 import { isText } from "../../platform/shape.ts";
 import { earlierTargets } from "../../card/retarget.ts";
 import type { Card, CardState } from "../../card/state.ts";
@@ -17,7 +17,6 @@ import { linkedMessages } from "../../log/log.ts";
 import { pickFields } from "../../rules/contract/fields.ts";
 import { gmFields } from "../../rules/spec/gm-fields.ts";
 import type { MessageAction } from "../../log/operation.ts";
-import { readFlags } from "../../platform/flags.ts";
 import { rollSpec } from "../../roll/roll.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { speak } from "../../ui/speak.ts";
@@ -42,7 +41,7 @@ const rollAlong: MessageAction<Card> = {
 
 /** Rolls that belong to another message have their own ways to work together. */
 function isJoinable({ message, origin, state }: Card): boolean {
-  const isFirst = isAlone(origin) && along.in(origin) === undefined;
+  const isFirst = state.occasion === "roll" && along.in(origin) === undefined;
   return state.mechanic.together !== undefined && isFirst && state.unjudged !== "draw" && message.isContentVisible;
 }
 
@@ -98,7 +97,7 @@ const rollAlongOnCards: CardExtension = {
   },
   related(messageId) {
     const message = game.messages.get(messageId);
-    const first = along.in((message && readFlags(message, readCardFlags)?.origin) ?? {});
+    const first = along.in(storedOrigin(message));
     return first === undefined ? [] : [first];
   },
   remarks(card) {

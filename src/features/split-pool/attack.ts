@@ -4,7 +4,7 @@
  */
 import { actionTurn, attackNumber, attackTurn } from "./origin.ts";
 import { mayRollFor } from "../../actors/owners.ts";
-import { readCardFlags, type CardFlags } from "../../card/flags.ts";
+import { readCardFlags, storedOrigin, type CardFlags } from "../../card/flags.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";
 import { linkedMessages } from "../../log/log.ts";
 import { byLogPosition, nextTurn, positionOf, type LogPosition } from "../../log/position.ts";
@@ -54,7 +54,7 @@ export function nextAttack(actor: string, mechanic: string, turn: string): numbe
 }
 
 function placeOf(message: ChatMessage.Implementation): LogPosition {
-  const turn = attackNumber.in(readFlags(message, readCardFlags)?.origin ?? {});
+  const turn = attackNumber.in(storedOrigin(message));
   return { ...positionOf(message), ...(turn === undefined ? {} : { turn }) };
 }
 

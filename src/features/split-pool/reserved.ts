@@ -5,12 +5,11 @@
 import { actorAt } from "../../actors/actor-at.ts";
 import { isRoundOver } from "../../actors/encounter.ts";
 import { cardOf } from "../../card/card.ts";
-import { readCardFlags, type CardFlags } from "../../card/flags.ts";
+import { storedOrigin, type CardFlags } from "../../card/flags.ts";
 import type { Card } from "../../card/state.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { linkedMessages } from "../../log/log.ts";
 import type { MessageAction } from "../../log/operation.ts";
-import { readFlags } from "../../platform/flags.ts";
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";
 import { rollSpec } from "../../roll/roll.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
@@ -54,7 +53,7 @@ function countOf(mechanic: Card["state"]["mechanic"], spec: Fields): number {
 
 function partAt(id: string): number | undefined {
   const message = game.messages.get(id);
-  return shareOfPool.in((message && readFlags(message, readCardFlags)?.origin) ?? {})?.part;
+  return shareOfPool.in(storedOrigin(message))?.part;
 }
 
 /** Names the reserved dice for every reader. */
@@ -158,5 +157,5 @@ export const reservedOption: PreRollOption<ReservedOffer, never> = {
 /** Call when a round may have ended. */
 export function redrawReserved(): void {
   for (const message of game.messages.contents)
-    if (reservedParts.in(readFlags(message, readCardFlags)?.origin ?? {})) redrawMessage(message.id ?? "");
+    if (reservedParts.in(storedOrigin(message))) redrawMessage(message.id ?? "");
 }

@@ -84,7 +84,7 @@ function measure() {
     ...Object.entries(FEATURES).map(([name, { goal, most }]) =>
       figure(`files outside features/${name} that use it`, users[name].size, goal, most),
     ),
-    figure("fields of features in common records", inRecords, 0, 4),
+    figure("fields of features in common records", inRecords, 0, 0),
     figure("declare module in src", found.modules, 3, 3),
     figure("casts in src", found.casts, 350, 609),
     figure("as never in src", found.nevers, 20, 64),
