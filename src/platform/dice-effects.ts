@@ -29,7 +29,7 @@ const effectShape = record({
         offer: words,
         historyText: words,
         price: optional(
-          value((input) => typeof input === "object" && input !== null, "points by resource: { luck: 1 }"),
+          value((input) => typeof input === "object" && input !== null, "points by resource: { karma: 1 }"),
         ),
       }),
     ),

@@ -159,7 +159,7 @@ describe("a GM's rule", () => {
         face: 6,
         least: 1,
         words: "Stirs",
-        luck: 0,
+        price: 0,
         die: "",
       };
       await page.game.settings.set("quincunx", "diceEffects", [written]);

@@ -17,7 +17,7 @@ import {
   diceEffectsSetting,
   effectMechanics,
   FACES,
-  MOST_LUCK,
+  MOST_PRICE,
   MOST_WORDS,
   writtenEffects,
   type WrittenEffect,
@@ -53,7 +53,7 @@ function makeDiceEffectsWindow() {
       return {
         scope: this.id,
         mostWords: MOST_WORDS,
-        mostLuck: MOST_LUCK,
+        mostPrice: MOST_PRICE,
         pool,
         names: dieNames(),
         rows: this.#effects.map((one) => presentEffect(one, pool)),
@@ -91,7 +91,7 @@ function makeDiceEffectsWindow() {
     /** Numbers outside of their bounds stay as they were. */
     #asTyped(one: WrittenEffect): WrittenEffect {
       const typed = (field: string): string => valueIn(this.element as HTMLFormElement, `${one.id}|${field}`);
-      const whole = (field: "face" | "least" | "luck", min: number, max: number): number => {
+      const whole = (field: "face" | "least" | "price", min: number, max: number): number => {
         const value = Number(typed(field) || NaN);
         return Number.isInteger(value) && value >= min && value <= max ? value : one[field];
       };
@@ -102,7 +102,7 @@ function makeDiceEffectsWindow() {
         die: typed("die").trim(),
         face: whole("face", 1, 12),
         least: whole("least", 1, 40),
-        luck: whole("luck", 0, MOST_LUCK),
+        price: whole("price", 0, MOST_PRICE),
       };
     }
 
@@ -117,7 +117,7 @@ function makeDiceEffectsWindow() {
       const id = foundry.utils.randomID();
       const mechanic = effectMechanics()[0]?.id ?? "";
       // An empty one stays the only one.
-      this.#fresh ??= { id, mechanic, when: FACES, face: 6, least: 2, words: "", luck: 0, die: "" };
+      this.#fresh ??= { id, mechanic, when: FACES, face: 6, least: 2, words: "", price: 0, die: "" };
       this.redraw();
       inputIn(this.element as HTMLFormElement, `${this.#fresh.id}|words`)?.focus();
     }
@@ -131,9 +131,9 @@ function makeDiceEffectsWindow() {
   };
 }
 
-/** It does nothing: no words, no Luck. */
-function isEmpty({ words, luck, die }: WrittenEffect): boolean {
-  return words.trim() === "" && luck === 0 && die === "";
+/** It does nothing: no words, no price. */
+function isEmpty({ words, price, die }: WrittenEffect): boolean {
+  return words.trim() === "" && price === 0 && die === "";
 }
 
 /** The first hero's first roll with a mechanic that knows effects, else its simplest example. */

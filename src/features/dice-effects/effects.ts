@@ -10,7 +10,7 @@ import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { foldName } from "../../rules/notation/fold-name.ts";
 
 export const MOST_WORDS = 200;
-export const MOST_LUCK = 9;
+export const MOST_PRICE = 9;
 /** Stands for equal faces, beside the ids of a mechanic's events. */
 export const FACES = "faces";
 
@@ -23,8 +23,8 @@ export interface WrittenEffect {
   /** Number of dice that show the face. */
   readonly least: number;
   readonly words: string;
-  /** Luck that it costs; 0: the words appear by themselves. */
-  readonly luck: number;
+  /** Points that it costs, such as Luck; 0: the words appear by themselves. */
+  readonly price: number;
   /** Name of a die that the pool must have; empty: any pool. */
   readonly die: string;
 }
@@ -44,7 +44,7 @@ const isEffect = shape<WrittenEffect>({
   face: integer(1, 100),
   least: integer(1, 100),
   words: isText,
-  luck: integer(0, MOST_LUCK),
+  price: integer(0, MOST_PRICE),
   die: isText,
 });
 
@@ -66,7 +66,8 @@ function hasDie(spec: Fields, name: string): boolean {
 }
 
 function diceEffectOf(mechanic: AnyMechanic, written: WrittenEffect): DiceEffect {
-  const { id, when, face, least, words, luck, die } = written;
+  const { id, when, face, least, words, price, die } = written;
+  const paid = mechanic.effectPrice?.(price) ?? {};
   const event = mechanic.effectEvents?.find((one) => one.id === when);
   const about = event
     ? phrase("QUINCUNX.DiceEffect.onEvent", { event: event.label, words: freeText(words) })
@@ -79,8 +80,8 @@ function diceEffectOf(mechanic: AnyMechanic, written: WrittenEffect): DiceEffect
       (when === FACES
         ? counted.filter((shown) => shown === face).length >= least
         : event?.holds(outcome as never) === true),
-    ...(luck > 0
-      ? { actions: [{ id: "use", offer: freeText(words), historyText: freeText(words), price: { luck } }] }
+    ...(price > 0
+      ? { actions: [{ id: "use", offer: freeText(words), historyText: freeText(words), price: paid }] }
       : {}),
   };
 }

@@ -9,7 +9,7 @@ import { type RuleError, notAllowed } from "../../rules/contract/error.ts";
 import { harmField, harmsIn, type Harm, type HarmBase, type HarmState } from "./harm.ts";
 import { dealsOn } from "./status.ts";
 import { readHarm, type HarmData } from "./flags.ts";
-import { isPending } from "./pending.ts";
+import { isDealtAgain } from "./pending.ts";
 import { dealtBy, harmOffers } from "./offers.ts";
 import { describeHarm } from "./words.ts";
 import { isAuthorOrGM, isUserOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
@@ -40,7 +40,7 @@ function dealt(state: HarmState, data: HarmData, logged: LoggedOperation): Parti
   const { author, messageId, turn, id: operation } = logged;
   const deal = dealsOn(state, data.by).find(({ id }) => id === data.deal);
   if (!deal) throw refused("is not dealt");
-  const mayRepeat = author.isGM || data.targets.every(({ actor }) => isPending(state, deal.id, actor));
+  const mayRepeat = author.isGM || data.targets.every(({ actor }) => isDealtAgain(state, deal.id, actor));
   if ((!author.isGM && !deal.isHarm) || (data.again && !mayRepeat)) throw refused("is the GM's to say");
   if (!author.isGM && data.targets.some(({ amount, heals }) => heals || !amountsOf(deal).includes(amount)))
     throw refused("is not so much");

@@ -16,7 +16,7 @@ import { encounterRoundOf } from "../../actors/encounter.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { declarationOf, typeLabel } from "../../actors/declarations.ts";
 import { targetedActors, targetsAtHand } from "./targets.ts";
-import { isPending, pendingOn, takenBy } from "./pending.ts";
+import { isDealtAgain, pendingOn, takenBy } from "./pending.ts";
 import type { HarmQuestion } from "./ask-harm.ts";
 import { isStillThere } from "../../ui/dialogs/actor-gone.ts";
 import { replaceable } from "../../platform/replaceable.ts";
@@ -44,12 +44,12 @@ export function harmOffers(operation: HarmOperation, base: HarmBase, viewer: Per
     .filter(({ isHarm }) => isHarm || viewer.isGM)
     .flatMap((deal) => {
       const dealing: Dealing = { operation, base, deal, targeted, by, from };
-      return [...offersOf(dealing, viewer), ...offersPending(dealing), ...(viewer.isGM ? offersAgain(dealing) : [])];
+      return [...offersOf(dealing, viewer), ...offersLasting(dealing), ...(viewer.isGM ? offersAgain(dealing) : [])];
     });
 }
 
 /** For each target that may take it once more, such as by moving (TE-4), until the round is over. */
-function offersPending(dealing: Dealing): readonly Offer[] {
+function offersLasting(dealing: Dealing): readonly Offer[] {
   const { base, deal } = dealing;
   return pendingOn(base.state, deal.id).flatMap(({ actor: uuid, text, rounds }): readonly Offer[] => {
     const actor = actorAt(uuid);
@@ -204,7 +204,7 @@ export async function dealHarm(operation: HarmOperation, base: HarmBase, wanted:
   });
   const taken = wanted.targets.filter(({ uuid }) => takenBy(base.state, deal.id, uuid).length > 0);
   const isByGM = !deal.isHarm || wanted.amount !== undefined || wanted.heals === true;
-  const isRepeated = taken.some(({ uuid }) => !isPending(base.state, deal.id, uuid));
+  const isRepeated = taken.some(({ uuid }) => !isDealtAgain(base.state, deal.id, uuid));
   if (!isGM && (isByGM || isRepeated))
     throw new RuleError("permission", "only a GM changes the amount, heals, or deals it again");
   await postHarm(dealing, targets, taken.length > 0);

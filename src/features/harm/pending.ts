@@ -14,7 +14,7 @@ export interface PendingHarm {
 }
 
 /** True if the roll deals it again and the target has taken it once. Time is not considered, so that all clients agree. */
-export function isPending(state: HarmState, deal: string, actor: string): boolean {
+export function isDealtAgain(state: HarmState, deal: string, actor: string): boolean {
   const { mechanic, spec, outcome } = state;
   const taken = takenBy(state, deal, actor);
   return taken.length === 1 && !!spec && !!outcome && (mechanic.dealsAgain?.(spec, outcome) ?? null) !== null;
@@ -27,7 +27,7 @@ export function pendingOn(state: HarmState, deal: string): readonly PendingHarm[
   if (!lasting) return [];
   const targets = [...new Set(harmsIn(state).map(({ actor }) => actor))];
   return targets.flatMap((actor) => {
-    const [only] = isPending(state, deal, actor) ? takenBy(state, deal, actor) : [];
+    const [only] = isDealtAgain(state, deal, actor) ? takenBy(state, deal, actor) : [];
     return only && !only.heals && !isOver(only, lasting.rounds)
       ? [{ actor, ...lasting, rounds: only.in === undefined ? null : lasting.rounds }]
       : [];

@@ -240,9 +240,9 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
         const { actions, title, waitsFor: question, asksPermission } = prompt;
         const action = this.#actions.indexOf(shared);
         const spec = this.#specs[action];
-        const isPart = actions !== null && action >= 0 && action < actions.count;
+        const isAction = actions !== null && action >= 0 && action < actions.count;
         const own = {
-          title: isPart ? actions.titleOf(action) : title,
+          title: isAction ? actions.titleOf(action) : title,
           question,
           asksPermission,
           adjustments: prompt.adjustments(Math.max(0, action)),

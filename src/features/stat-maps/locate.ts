@@ -13,7 +13,7 @@ import {
   withinRow,
 } from "./sheet-numbers/dom.ts";
 import { resembles } from "./sheet-numbers/finder.ts";
-import { isPart, recordKey } from "./sheet-numbers/numbers.ts";
+import { isPartKey, recordKey } from "./sheet-numbers/numbers.ts";
 import type { MappedStat } from "./stats.ts";
 import { speak } from "../../ui/speak.ts";
 
@@ -83,7 +83,7 @@ function ofActor(index: Index, sheet: HTMLElement, wanted: MappedStat): HTMLElem
   const keys = path.split(".");
   const key = recordKey({ keys });
   // Many systems copy `abilities.str` to `str` for formulas.
-  const stem = keys.slice(0, isPart(keys.at(-1) ?? "") ? -1 : undefined).join(".");
+  const stem = keys.slice(0, isPartKey(keys.at(-1) ?? "") ? -1 : undefined).join(".");
   const formula = [path, stem, key].flatMap((one) => index.formulas.get(one) ?? [])[0];
   const field = index.paths.get(path)?.find(isFree);
   return (

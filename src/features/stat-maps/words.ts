@@ -3,7 +3,7 @@ import type { StatMapping } from "../../api/stat-maps.ts";
 import { typeLabel } from "../../actors/declarations.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { speak } from "../../ui/speak.ts";
-import { isPart, wordsOfKey } from "./sheet-numbers/numbers.ts";
+import { isPartKey, wordsOfKey } from "./sheet-numbers/numbers.ts";
 
 /** "skills.*.total", "Strength (abilities.str.mod)". */
 export function entryName({ label, item, itemName, path }: StatMapping): string {
@@ -17,7 +17,7 @@ export function entryHeadline({ label, item, itemName, path }: StatMapping): str
   if (label !== undefined) return game.i18n.has(label) ? game.i18n.localize(label).replace("*", "…") : label;
   if (item !== undefined) return itemName ?? typeLabel(CONFIG.Item, item);
   const keys = path.split(".").filter((key) => key !== "*");
-  const words = keys.filter((key, index) => index === 0 || !isPart(key)).map(wordsOfKey);
+  const words = keys.filter((key, index) => index === 0 || !isPartKey(key)).map(wordsOfKey);
   const text = words.join(" ");
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

@@ -1,20 +1,23 @@
 /** An outcome as language keys and numbers, never HTML. Cards, the live region, the plain text of the message and the API use it. */
 import type { Phrase } from "./phrase.ts";
 
-export type DieRole =
-  | "plain"
-  | "kept"
-  | "dropped"
-  | "success"
-  | "failure"
-  | "critical"
-  | "fumble"
-  | "bonus"
-  | "eliminated"
-  | "challenge"
-  | "extra"
-  | "luck"
-  | "unused";
+export const DIE_ROLE_NAMES = {
+  plain: "QUINCUNX.Role.plain",
+  kept: "QUINCUNX.Role.kept",
+  dropped: "QUINCUNX.Role.dropped",
+  success: "QUINCUNX.Role.success",
+  failure: "QUINCUNX.Role.failure",
+  critical: "QUINCUNX.Role.critical",
+  fumble: "QUINCUNX.Role.fumble",
+  bonus: "QUINCUNX.Role.bonus",
+  eliminated: "QUINCUNX.Role.eliminated",
+  challenge: "QUINCUNX.Role.challenge",
+  extra: "QUINCUNX.Role.extra",
+  luck: "QUINCUNX.Role.luck",
+  unused: "QUINCUNX.Role.unused",
+} as const;
+
+export type DieRole = keyof typeof DIE_ROLE_NAMES;
 export type Tone = "good" | "bad" | "neutral" | "waiting";
 
 export interface DieView {

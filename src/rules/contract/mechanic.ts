@@ -7,7 +7,7 @@ import type { ActorDeclaration } from "./actor.ts";
 import type { Contest } from "./contest.ts";
 import type { SpecPrompt } from "./control.ts";
 import type { Deal } from "./deal.ts";
-import type { Decisions } from "./decisions.ts";
+import type { Decisions, Price } from "./decisions.ts";
 import type { Description } from "./description.ts";
 import type { Fields } from "./fields.ts";
 import type { HouseRules } from "./house-rules.ts";
@@ -91,6 +91,8 @@ interface Resolution<S extends Fields, F extends object, O extends OutcomeBase, 
   countedFaceOdds?(spec: S, face: number, least: number): number;
   /** Results of the mechanic that trigger dice effects without code. */
   readonly effectEvents?: readonly EffectEvent<S, O>[];
+  /** What a dice effect without code costs. */
+  effectPrice?(points: number): Price;
   /**
    * Applies `patch` after the throw. `isLate`: an unknown target was decided only after the dice, so it costs none of them (DP-5). Throws
    * RuleError `locked` with the field (SC-8).

@@ -42,21 +42,13 @@ const members: Readonly<Record<keyof AnyDefinition, Field<unknown>>> = {
     parseSpec: any,
     parseFaces: any,
   },
-  ...{
-    waitingDice: any,
-    verdict: any,
-    missedOrMadeBy: any,
-    usedUp: any,
-    worth: any,
-    deals: any,
-    dealsBy: any,
-    numbers: any,
-  },
+  ...{ waitingDice: any, verdict: any, missedOrMadeBy: any, usedUp: any, worth: any, deals: any, dealsBy: any },
   ...{ dealsAgain: any, halfOf: any, countedFaces: any, countedFaceOdds: any, effectEvents: any, amend: any },
   ...{ hideable: any, byGM: any, hasOwnTargets: any, bookTargets: any, situational: any, quietSteps: any },
   ...{ traceNames: any, prompt: any, stats: any, decisions: any, purchase: any, aid: any, corrections: any },
   ...{ adjustments: any, condition: any, repeat: any, split: any, encounterField: any, contest: any, longTest: any },
   ...{ describeHighest: any, passive: any, together: any, houseRules: any, firstThrow: any, amendable: any },
+  ...{ numbers: any, effectPrice: any },
 };
 const shape = record(members);
 

@@ -69,6 +69,7 @@ export const fivesPool = defineMechanic({
   describe,
   countedFaces,
   countedFaceOdds,
+  effectPrice: (luck) => ({ luck }),
   effectEvents: [
     {
       id: "badBreak",

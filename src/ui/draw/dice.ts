@@ -2,27 +2,11 @@
  * Prepares dice for the templates. Shape shows the size; outline, fill, strike-through and a word show the role, and
  * colour only repeats it.
  */
-import type { Description, DieRole, DieView } from "../../rules/contract/description.ts";
+import { DIE_ROLE_NAMES, type Description, type DieRole, type DieView } from "../../rules/contract/description.ts";
 import type { Phrase } from "../../rules/contract/phrase.ts";
 import { speak } from "../speak.ts";
 import { formatNumber } from "../numbers.ts";
 import { shapeOf } from "./dice-shapes.ts";
-
-const ROLE_NAMES: Readonly<Record<DieRole, string>> = {
-  plain: "QUINCUNX.Role.plain",
-  kept: "QUINCUNX.Role.kept",
-  dropped: "QUINCUNX.Role.dropped",
-  success: "QUINCUNX.Role.success",
-  failure: "QUINCUNX.Role.failure",
-  critical: "QUINCUNX.Role.critical",
-  fumble: "QUINCUNX.Role.fumble",
-  bonus: "QUINCUNX.Role.bonus",
-  eliminated: "QUINCUNX.Role.eliminated",
-  challenge: "QUINCUNX.Role.challenge",
-  extra: "QUINCUNX.Role.extra",
-  luck: "QUINCUNX.Role.luck",
-  unused: "QUINCUNX.Role.unused",
-};
 
 /** Maximum number of dice drawn one by one; more are merged. */
 const MAX_SINGLE = 20;
@@ -114,7 +98,7 @@ function drawDie(
   { isHeap, isBrief }: { readonly isHeap: boolean; readonly isBrief: boolean },
 ) {
   const below = isBrief && brief !== undefined ? brief : tag;
-  const word = tag ? speak(tag) : game.i18n.localize(ROLE_NAMES[role]);
+  const word = tag ? speak(tag) : game.i18n.localize(DIE_ROLE_NAMES[role]);
   // "Die" would say nothing.
   const key = tag || role !== "plain" ? "QUINCUNX.Card.die" : "QUINCUNX.Card.dieAlone";
   const die = game.i18n.format(key, { face: formatNumber(face), size: String(size), role: word });

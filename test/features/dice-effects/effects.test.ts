@@ -25,7 +25,7 @@ const { set } = useBareStage();
 afterEach(() => diceEffectsSetting.write([]));
 
 const written = (more: Partial<WrittenEffect> = {}): WrittenEffect => ({
-  ...{ id: "a", mechanic: "fives-pool", when: "faces", face: 6, least: 3, words: "The pact stirs", luck: 0, die: "" },
+  ...{ id: "a", mechanic: "fives-pool", when: "faces", face: 6, least: 3, words: "The pact stirs", price: 0, die: "" },
   ...more,
 });
 
@@ -66,7 +66,7 @@ it("Bad Break and Fluke have texts of their own", async () => {
 });
 
 it("a priced effect is a button, once, paid by the roller's hero", async () => {
-  await diceEffectsSetting.write([written({ luck: 1 })]);
+  await diceEffectsSetting.write([written({ price: 1 })]);
   const actor = await page.Actor.create({ name: "Dusty", type: "quincunx.fives-hero" });
   await actor.update({ "system.luck": 2 });
   const message = await roll([6, 6, 6], undefined, actor);
@@ -81,7 +81,7 @@ it("a priced effect is a button, once, paid by the roller's hero", async () => {
 });
 
 it("invalid entries are left out; a chance is that of the pool", async () => {
-  await diceEffectsSetting.write([written({ luck: 99 }), null, { id: "x" }, written()] as never);
+  await diceEffectsSetting.write([written({ price: 99 }), null, { id: "x" }, written()] as never);
   expect(writtenEffects()).toEqual([written()]);
   const [fives] = effectMechanics();
   const spec = fives!.parseSpec({ pool: [{ size: 6, role: "hero" }], discord: null });
@@ -110,13 +110,13 @@ it("an effect that was removed stays so if another one is typed at the same mome
   await until(() => row() !== undefined, "the new row");
   for (const [field, value] of [
     ["words", "Wings"],
-    ["luck", "2"],
+    ["price", "2"],
   ] as const) {
     const input = row()?.querySelector<HTMLInputElement>(`[name$="|${field}"]`);
     if (input) input.value = value;
     input?.dispatchEvent(new Event("change", { bubbles: true }));
   }
-  await until(() => writtenEffects().some(({ luck }) => luck === 2), "the new effect");
-  expect(writtenEffects()).toMatchObject([{ id: "b" }, { words: "Wings", luck: 2 }]);
+  await until(() => writtenEffects().some(({ price }) => price === 2), "the new effect");
+  expect(writtenEffects()).toMatchObject([{ id: "b" }, { words: "Wings", price: 2 }]);
   await open().close();
 });

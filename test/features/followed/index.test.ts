@@ -25,7 +25,8 @@ function cardWith(...changes: readonly (readonly [type: string, data: object])[]
     ...{ hiddenBy: null, rollerId: "ana", isChanged: false },
     ...{ mechanic: check, spec, terms: [thrown], faces: check.dice.facesOf(spec, [thrown]) },
   };
-  const options = { kind: "card", operations: makeOperations(operations), initial: judge({ ...state, occasion: "roll" }), derive: judge };
+  const initial = judge({ ...state, occasion: "roll" });
+  const options = { kind: "card", operations: makeOperations(operations), initial, derive: judge };
   return { kind: "card", message: { id: "card" }, title: "", ...fold(options, log) };
 }
 

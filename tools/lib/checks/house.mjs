@@ -12,9 +12,9 @@ import { readText, root } from "../project.mjs";
 const FEATURES = {
   aid: { goal: 3, most: 3, uses: /^(?:aid(?:[A-Z_-].*)?|.*Aid(?:[A-Z].*)?|.*\/aid[-/].*|.*aid-.*)$/u },
   contest: { goal: 6, most: 6, uses: /contest/iu },
-  luck: { goal: 4, most: 11, uses: /luck(?!y)|bought|purchase|spend(?!Words)/iu },
+  luck: { goal: 4, most: 4, uses: /luck(?!y)|bought|purchase|spend(?!Words)/iu },
   "long-test": { goal: 3, most: 3, uses: /long-?tests?/iu },
-  "split-pool": { goal: 3, most: 9, uses: /split-?(?:pool|origin|part|control|rolled)|isPart\b/iu },
+  "split-pool": { goal: 3, most: 3, uses: /split-?(?:pool|origin|part|control|rolled)|isPart\b/iu },
 };
 
 /** Common records, and the fields in them that belong to features. */
@@ -79,7 +79,7 @@ function measure() {
   }
   const tests = tracked("test", "tools", "bench");
   return [
-    figure("code lines in src", found.lines, 43_000, 55_690),
+    figure("code lines in src", found.lines, 43_000, 55_680),
     figure("lines in test, tools and bench", sum(tests, linesOf), 65_000, 87_050),
     ...Object.entries(FEATURES).map(([name, { goal, most }]) =>
       figure(`files outside features/${name} that use it`, users[name].size, goal, most),

@@ -14,7 +14,7 @@ import {
   OWN,
   type KeyAt,
 } from "./dom.ts";
-import { isPart, leavesOf, numberOf, rankOf, recordKey, wordsOfKey, type Holder, type Leaf } from "./numbers.ts";
+import { isPartKey, leavesOf, numberOf, rankOf, recordKey, wordsOfKey, type Holder, type Leaf } from "./numbers.ts";
 
 type Reason = "name" | "path" | "key" | "item" | "label" | "tracked" | "number";
 
@@ -165,8 +165,8 @@ function byKey({ kind, key }: KeyAt, leaves: readonly Leaf[], give: (leaf: Leaf,
   for (const leaf of leaves) {
     if (!`.${leaf.path}.`.includes(`.${key}.`)) continue;
     // A group's name is no key, nor is the name of a part of a record.
-    if (leaf.keys.indexOf(key) === 0 && leaf.keys.length > 1 && !isPart(leaf.keys[1] ?? "")) continue;
-    if (isPart(key)) continue;
+    if (leaf.keys.indexOf(key) === 0 && leaf.keys.length > 1 && !isPartKey(leaf.keys[1] ?? "")) continue;
+    if (isPartKey(key)) continue;
     give(leaf, resembles(kind, leaf.keys) ? 8 : 0);
   }
 }

@@ -124,15 +124,15 @@ export function rankOf(key: string): number {
 }
 
 /** True for "value" or "mod", false for "strength". */
-export function isPart(key: string): boolean {
+export function isPartKey(key: string): boolean {
   return PARTS.has(key);
 }
 
 /** The key of the record that a number belongs to: "str" of `abilities.str.save.value`; the last key of a flat path. */
 export function recordKey({ keys }: Pick<Leaf, "keys">): string {
   const [last = ""] = keys.slice(-1);
-  if (!isPart(last) || keys.length < 2) return last;
+  if (!isPartKey(last) || keys.length < 2) return last;
   // The second key, since the first is usually a group; deeper keys name parts: `abilities.str.save.value`.
   const inner = keys.slice(0, -1);
-  return inner.length === 1 ? (inner[0] ?? last) : (inner.slice(1).find((key) => !isPart(key)) ?? inner[0] ?? last);
+  return inner.length === 1 ? (inner[0] ?? last) : (inner.slice(1).find((key) => !isPartKey(key)) ?? inner[0] ?? last);
 }

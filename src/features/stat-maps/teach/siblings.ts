@@ -1,5 +1,5 @@
 /** Proposes paths with `*` for numbers of one kind: `abilities.*.value`. */
-import { isPart, type Leaf } from "../sheet-numbers/numbers.ts";
+import { isPartKey, type Leaf } from "../sheet-numbers/numbers.ts";
 
 export interface Kind {
   /** Path with `*`, or the path itself for items of one type. */
@@ -49,5 +49,5 @@ function starPlaces(keys: readonly string[]): readonly number[] {
     .map((_key, index) => index)
     .slice(1)
     .reverse()
-    .filter((index) => !isPart(keys[index] ?? ""));
+    .filter((index) => !isPartKey(keys[index] ?? ""));
 }
