@@ -1,33 +1,34 @@
 /**
- * Samples and outlines of the five mechanics: functions outside of actor declarations, as a world does not need them to open. Mechanics of other packages
+ * Samples and outlines of the five mechanics: data beside their rules, read when they are needed, as a world opens without them. Mechanics of other packages
  * declare their own.
  */
 import { RuleError } from "../contract/error.ts";
-import { heroes as poolHeroes } from "../difficulty-pool/people.ts";
-import { heroes as fivesHeroes, npcs as fivesNpcs } from "../fives-pool/people.ts";
-import { heroes as marginHeroes } from "../margin-pool/people.ts";
-import { heroes as checkHeroes } from "../standard-check/people.ts";
-import { heroes as effectHeroes } from "../total-effect/people.ts";
-import type { ActorDeclaration, ActorOutline, ActorSample } from "../contract/actor.ts";
-import type { People } from "./outlines.ts";
+import pools from "../difficulty-pool/people.json" with { type: "json" };
+import fives from "../fives-pool/people.json" with { type: "json" };
+import margins from "../margin-pool/people.json" with { type: "json" };
+import checks from "../standard-check/people.json" with { type: "json" };
+import effects from "../total-effect/people.json" with { type: "json" };
+import type { ActorDeclaration, ActorOutline, ActorSample, System } from "../contract/actor.ts";
+import { phrase, type LanguageKey } from "../contract/phrase.ts";
 import { sayer } from "./words.ts";
 
+interface People {
+  /** `label`: a language key. */
+  readonly outlines: readonly { readonly id: string; readonly label: string; readonly system: System }[];
+  /** Ids of rows are final, so that macros made from them keep working. */
+  readonly samples: readonly ActorSample[];
+}
+
 /** By sheet class, which is unique. */
-const own: Readonly<Record<string, People>> = {
-  QuincunxEffectSheet: effectHeroes,
-  QuincunxCheckSheet: checkHeroes,
-  QuincunxMarginSheet: marginHeroes,
-  QuincunxFivesSheet: fivesHeroes,
-  QuincunxFivesNpcSheet: fivesNpcs,
-  QuincunxPoolSheet: poolHeroes,
-};
+const own: Readonly<Record<string, People>> = { ...effects, ...checks, ...margins, ...fives, ...pools };
 
 export function samplesOf(actor: Pick<ActorDeclaration, "sheetClass" | "samples">): readonly ActorSample[] {
-  return actor.samples ?? own[actor.sheetClass]?.samples() ?? [];
+  return actor.samples ?? own[actor.sheetClass]?.samples ?? [];
 }
 
 export function outlinesOf(actor: Pick<ActorDeclaration, "sheetClass" | "outlines">): readonly ActorOutline[] {
-  return actor.outlines ?? own[actor.sheetClass]?.outlines() ?? [];
+  const data = own[actor.sheetClass]?.outlines ?? [];
+  return actor.outlines ?? data.map((one) => ({ ...one, label: phrase(one.label as LanguageKey) }));
 }
 
 /**

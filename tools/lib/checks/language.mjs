@@ -53,7 +53,7 @@ export function checkLanguage({ from = root } = {}) {
 export function usedKeys(manifest, first, from, problems = []) {
   const used = new Map();
   const use = (key, at) => used.set(key, used.get(key) ?? at);
-  const named = [...keysInCode(from, problems), ...keysInTemplates(from), ...keysInStatMaps(from)];
+  const named = [...keysInCode(from, problems), ...keysInData(from), ...keysInTemplates(from), ...keysInStatMaps(from)];
   for (const [key, at] of named) use(key, at);
   for (const type of Object.keys(manifest.documentTypes?.Actor ?? {}))
     use(`TYPES.Actor.${manifest.id}.${type}`, "module.json");
@@ -196,6 +196,13 @@ function keysInCode(from, problems) {
     visit(file);
   }
   return keys;
+}
+
+/** Texts of sample heroes and outlines. */
+function keysInData(from) {
+  return sources(from, ".json").flatMap(([path, text]) =>
+    [...text.matchAll(/"(QUINCUNX(?:\.[\w-]+){2,})"/g)].map(([, key]) => [key, path]),
+  );
 }
 
 function keysInTemplates(from) {
