@@ -28,7 +28,7 @@ const MODULE = "test/{api,{api,actors,card,dice,features,log,platform,roll,secre
  */
 const ON_BOTH_GENERATIONS = [
   "features/{aid,question,request,split-pool,suggestions}",
-  "features/open-prompts/set-world-difficulty",
+  "features/open-prompts/{accept-ruled,set-world-difficulty}",
   "features/chat-commands/{index,taken-words,whose-roll}",
   "sheet/effect-marks",
   "actors/{declarations,refused-types}",

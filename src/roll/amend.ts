@@ -87,8 +87,15 @@ function approval(card: Card): readonly Offer[] {
   const { mechanic, spec } = card.state;
   if (!isUnseen(card)) return [];
   const label = phrase("QUINCUNX.Console.accept", { target: sayTargets(mechanic, spec) });
-  const take = (): Promise<void> => amendWith(card, pickFields(spec, mechanic.hideable));
-  return [{ id: "seen", place: "main", label, icon: "fa-solid fa-check", isListed: true, take }];
+  return [
+    { id: "seen", place: "main", label, icon: "fa-solid fa-check", isListed: true, take: () => acceptNumber(card) },
+  ];
+}
+
+/** A GM leaves the number as it is; it counts as the GM's. */
+export function acceptNumber(card: Card): Promise<void> {
+  const { mechanic, spec } = card.state;
+  return amendWith(card, pickFields(spec, mechanic.hideable));
 }
 
 /** Buttons for likely targets of an open roll. No verdicts: the roll must not choose its difficulty (SC-2). */

@@ -15,18 +15,14 @@ async function sit(table: Table, name: string) {
   /** Texts of windows, notices and the screen reader. */
   const told: string[] = [];
   const one = await sitWith(table, name, async (own) => ({
-    log: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
-    kinds: await own<typeof import("../../src/log/log.ts")>("log/log.ts"),
-    tests: await own<typeof import("../../src/features/long-test/post.ts")>("features/long-test/post.ts"),
-    aids: await own<typeof import("../../src/features/aid/prompt-aid.ts")>("features/aid/prompt-aid.ts"),
-    questions: await own<typeof import("../../src/features/question/prompt-question.ts")>(
-      "features/question/prompt-question.ts",
-    ),
-    suggestions: await own<typeof import("../../src/features/suggestions/suggestions.ts")>(
-      "features/suggestions/suggestions.ts",
-    ),
-    mechanics: await own<typeof import("../../src/platform/mechanics.ts")>("platform/mechanics.ts"),
-    windows: (await own<typeof import("../../src/platform/replaceable.ts")>("platform/replaceable.ts")).implementations,
+    log: await own("log/act.ts"),
+    kinds: await own("log/log.ts"),
+    tests: await own("features/long-test/post.ts"),
+    aids: await own("features/aid/prompt-aid.ts"),
+    questions: await own("features/question/prompt-question.ts"),
+    suggestions: await own("features/suggestions/suggestions.ts"),
+    mechanics: await own("platform/mechanics.ts"),
+    windows: (await own("platform/replaceable.ts")).implementations,
   }));
   const hear =
     (answer: unknown) =>

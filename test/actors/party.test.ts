@@ -27,7 +27,7 @@ it("each hero once: for the user whose character it is; else for its first owner
   hero("Nobody0000000000", "Nobody", []);
   hero("Stone00000000000", "Stone", [ana], "npc");
   const gm = await sitWith(table, "Gamemaster", async (own) => ({
-    party: await own<typeof import("../../src/actors/party.ts")>("actors/party.ts"),
+    party: await own("actors/party.ts"),
   }));
   await gm.seat.run(() => page.game.users.get(ben).update({ character: "Bens000000000000" }));
   const found = gm.seat.run(() => gm.party.party());
@@ -56,8 +56,8 @@ it("an assistant GM who plays a character is in the party with their own heroes;
   hero("BossNpc000000000", "Boss npc", "Boss000000000000");
   hero("IdleNpc000000000", "Idle npc", "Idle000000000000");
   const gm = await sitWith(table, "Gamemaster", async (own) => ({
-    party: await own<typeof import("../../src/actors/party.ts")>("actors/party.ts"),
-    draft: await own<typeof import("../../src/features/contest/draft.ts")>("features/contest/draft.ts"),
+    party: await own("actors/party.ts"),
+    draft: await own("features/contest/draft.ts"),
   }));
   gm.seat.run(() => {
     expect(gm.party.party().map((one) => [one.user.name, one.actor.name])).toEqual([
@@ -84,8 +84,8 @@ it("actors without players: those of the encounter first, under the asking GM; n
   hero("Nobody0000000000", "Nobody", { default: 2 });
   hero("Rook000000000000", "Rook", { default: 0 });
   const gm = await sitWith(table, "Gamemaster", async (own) => ({
-    party: await own<typeof import("../../src/actors/party.ts")>("actors/party.ts"),
-    state: await own<typeof import("../../src/features/request/window-state.ts")>("features/request/window-state.ts"),
+    party: await own("actors/party.ts"),
+    state: await own("features/request/window-state.ts"),
   }));
   await gm.seat.run(async () => {
     const combat = await page.Combat.create({ active: true });

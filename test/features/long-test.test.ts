@@ -28,17 +28,17 @@ afterEach(() => table.close());
 
 async function sit(name: string): Promise<Sitting> {
   const sitting: Sitting = await sitWith(table, name, async (own) => ({
-    tests: await own<typeof import("../../src/features/long-test/long-test.ts")>("features/long-test/long-test.ts"),
-    log: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
-    rolling: await own<typeof import("../../src/features/long-test/roll-round.ts")>("features/long-test/roll-round.ts"),
-    begin: await own<typeof import("../../src/features/long-test/post.ts")>("features/long-test/post.ts"),
-    view: await own<typeof import("../../src/features/long-test/view.ts")>("features/long-test/view.ts"),
+    tests: await own("features/long-test/long-test.ts"),
+    log: await own("log/act.ts"),
+    rolling: await own("features/long-test/roll-round.ts"),
+    begin: await own("features/long-test/post.ts"),
+    view: await own("features/long-test/view.ts"),
     cards: {
-      ...(await own<typeof import("../../src/card/card.ts")>("card/card.ts")),
-      ...(await own<typeof import("../../src/card/view.ts")>("card/view.ts")),
+      ...(await own("card/card.ts")),
+      ...(await own("card/view.ts")),
     },
-    wiring: await own<typeof import("../../src/platform/replaceable.ts")>("platform/replaceable.ts"),
-    answer: (await own<typeof import("../../src/rules/protocol/answer.ts")>("rules/protocol/answer.ts")).answer,
+    wiring: await own("platform/replaceable.ts"),
+    answer: (await own("rules/protocol/answer.ts")).answer,
   }));
   all.push(sitting);
   return sitting;

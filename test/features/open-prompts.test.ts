@@ -41,30 +41,18 @@ async function sit(name: string): Promise<Sitting> {
     loadModule: async () => {
       const own = await moduleAnew();
       modules = {
-        open: await own<typeof import("../../src/features/open-prompts/sent-prompts.ts")>(
-          "features/open-prompts/sent-prompts.ts",
-        ),
-        heard: await own<typeof import("../../src/features/open-prompts/received-prompts.ts")>(
-          "features/open-prompts/received-prompts.ts",
-        ),
-        amend: (await own<typeof import("../../src/roll/amend.ts")>("roll/amend.ts")).amend,
-        cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
-        questions: await own<typeof import("../../src/features/question/prompt-question.ts")>(
-          "features/question/prompt-question.ts",
-        ),
-        question: await own<typeof import("../../src/features/question/question.ts")>("features/question/question.ts"),
-        secrets: await own<typeof import("../../src/secrets/share-secrets.ts")>("secrets/share-secrets.ts"),
-        post: await own<typeof import("../../src/log/post.ts")>("log/post.ts"),
-        decide: await own<typeof import("../../src/features/question/decide.ts")>("features/question/decide.ts"),
-        standing: await own<typeof import("../../src/features/open-prompts/set-world-difficulty.ts")>(
-          "features/open-prompts/set-world-difficulty.ts",
-        ),
-        end: await own<typeof import("../../src/features/open-prompts/console/rule-menu.ts")>(
-          "features/open-prompts/console/rule-menu.ts",
-        ),
-        ruled: await own<typeof import("../../src/features/open-prompts/prompt-ruling.ts")>(
-          "features/open-prompts/prompt-ruling.ts",
-        ),
+        open: await own("features/open-prompts/sent-prompts.ts"),
+        heard: await own("features/open-prompts/received-prompts.ts"),
+        amend: (await own("roll/amend.ts")).amend,
+        cards: await own("card/card.ts"),
+        questions: await own("features/question/prompt-question.ts"),
+        question: await own("features/question/question.ts"),
+        secrets: await own("secrets/share-secrets.ts"),
+        post: await own("log/post.ts"),
+        decide: await own("features/question/decide.ts"),
+        standing: await own("features/open-prompts/set-world-difficulty.ts"),
+        end: await own("features/open-prompts/console/rule-menu.ts"),
+        ruled: await own("features/open-prompts/prompt-ruling.ts"),
       };
     },
   });
@@ -389,7 +377,7 @@ it("a hidden number is still known after a reload of the GM's page before the ro
   const again = await table.seat("Gamemaster", {
     loadModule: async () => {
       const own = await moduleAnew();
-      cards = await own<typeof import("../../src/card/card.ts")>("card/card.ts");
+      cards = await own("card/card.ts");
     },
     beforeInit: () => page.game.settings.storage.get("client").setItem("quincunx.secrets", kept),
   });

@@ -202,7 +202,8 @@ describe("permissions of an operation's author", () => {
       { ...WORKER, actor: null, users: [] },
     ];
     const running = { workers, now: { done: false }, endedBy: null, steps: [], heroes: new Map() };
-    for (const type of ["longTestRefill", "longTestDice"]) expect(may(type, running), type).toEqual(ALL_GMS);
+    for (const type of ["longTestRefill", "longTestDice", "longTestAccept"])
+      expect(may(type, running), type).toEqual(ALL_GMS);
     for (const type of ["longTestPass", "longTestHand"]) {
       expect(may(type, running, { worker: 0, of: 0 }), type).toEqual(ROLLER);
       expect(may(type, running, { worker: 1, of: 1 }), type).toEqual(ALL_GMS);

@@ -232,6 +232,10 @@ describe("data of operations are accepted completely, or not at all", () => {
         { worker: 0, more: 1 },
       ],
     },
+    longTestAccept: {
+      right: [{ fields: { threshold: 7 } }],
+      wrong: [{}, { fields: 7 }, { fields: [] }, { fields: {}, more: 1 }],
+    },
     longTestJoin: {
       right: [{ worker: WORKER, spec: {} }],
       wrong: [

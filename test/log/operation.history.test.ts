@@ -29,6 +29,13 @@ it("each line of the history names its author, in words of its own", () => {
     ["excuse", { answer: "impossible" }, {}, "QUINCUNX.Question.saysImpossible", { name: "Ana" }],
     ["interrupt", { dice: [0, 2] }, {}, "QUINCUNX.Split.cancelled", { name: "Ana" }],
     ["longTestEnd", {}, {}, "QUINCUNX.LongTest.History.end", { name: "Ana" }],
+    [
+      "longTestAccept",
+      { fields: { threshold: 7 } },
+      { mechanic: mechanicById("margin-pool") },
+      "QUINCUNX.Card.History.accept",
+      { name: "Ana", targets: "7" },
+    ],
     ["longTestUndo", {}, {}, "QUINCUNX.LongTest.History.undo", { name: "Ana" }],
     ["longTestPass", {}, {}, "QUINCUNX.LongTest.History.pass", { name: "Ana" }],
     ["longTestDice", { dice: 2 }, {}, "QUINCUNX.LongTest.History.given", { name: "Ana" }],

@@ -22,10 +22,10 @@ async function open(): Promise<void> {
 
 async function sit(name: string, browser: Readonly<Record<string, string>> = {}) {
   const load = async (own: OwnSources) => ({
-    cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
-    hide: await own<typeof import("../../src/roll/hide.ts")>("roll/hide.ts"),
-    share: await own<typeof import("../../src/secrets/share-secrets.ts")>("secrets/share-secrets.ts"),
-    acts: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
+    cards: await own("card/card.ts"),
+    hide: await own("roll/hide.ts"),
+    share: await own("secrets/share-secrets.ts"),
+    acts: await own("log/act.ts"),
   });
   return sitWith(table, name, load, {
     beforeInit: () => {

@@ -141,6 +141,7 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   longTestUndo: { player: isTheirPass, isForGood: true },
   longTestRefill: gmsForGood,
   longTestDice: gmsForGood,
+  longTestAccept: gms,
   longTestJoin: {
     player: ({ author, data, ...world }) => data.worker.users.includes(author) && ownsWorker(world, author, data),
     isForGood: true,

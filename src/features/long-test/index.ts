@@ -8,6 +8,7 @@ import { longTestKind, refillAllTests, registerLongTests } from "./kind.ts";
 import { longTestAction } from "./begin-action.ts";
 import { longTestOption } from "./prompt-long-test.ts";
 import {
+  longTestAccept,
   longTestDice,
   longTestRefill,
   longTestEnd,
@@ -19,7 +20,9 @@ import {
 } from "./operations.ts";
 import { firstThrower, isRoundUndone, laterRounds, sameRound } from "./later-rounds.ts";
 import { roundsOfActor } from "./open-rounds.ts";
+import { numberOfTest } from "./round-number.ts";
 import { roundOption } from "./prompt-round.ts";
+import { keptNumbers } from "../../roll/kept-number.ts";
 import { openRounds, roundOfTest } from "../../roll/rounds.ts";
 import { longTestSection } from "./sheet-section.ts";
 
@@ -34,13 +37,13 @@ export const longTestFeature: Feature = {
   kinds: [longTestKind],
   operations: [
     ...[longTestRound, longTestPass, longTestUndo, longTestRefill, longTestDice],
-    ...[longTestJoin, longTestHand, longTestEnd],
+    ...[longTestJoin, longTestHand, longTestEnd, longTestAccept],
   ] as readonly Operation[],
   card: { followed: laterRounds, countedInstead: firstThrower, related: sameRound, isTakenBack: isRoundUndone },
   preRoll: [longTestOption, roundOption],
   sheetSections: [longTestSection],
   userActions: [longTestAction],
-  provides: [cardFields.of(roundOfTest), openRounds.of(roundsOfActor), longTestApi],
+  provides: [cardFields.of(roundOfTest), openRounds.of(roundsOfActor), keptNumbers.of(numberOfTest), longTestApi],
   init: registerLongTests,
   idle() {
     saveAllSnapshots();

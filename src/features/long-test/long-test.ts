@@ -28,6 +28,8 @@ export interface LongTestTable extends TestState {
   readonly earlier: number;
   /** Name of the user who ended it early; `null`: not ended. */
   readonly endedBy: string | null;
+  /** The number that a GM has accepted before the first throw; `null`: none. */
+  readonly accepted: { readonly fields: Fields; readonly by: string } | null;
   /** Actors of all present and former participants, by UUID; excludes deleted actors and those in compendiums. */
   readonly heroes: ReadonlyMap<string, Hero>;
 }
@@ -94,6 +96,7 @@ export function initialTable({ mechanic: id, test: said, workers, begun }: LongT
       steps: [],
       earlier: begun?.rounds ?? 0,
       endedBy: null,
+      accepted: null,
       heroes: new Map(),
     };
   } catch {

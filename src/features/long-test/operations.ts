@@ -22,6 +22,7 @@ import { type Fields, isFields } from "../../rules/contract/fields.ts";
 import { isInteger, isText, optional, readShape, integer } from "../../platform/shape.ts";
 import { phrase, countPhrase } from "../../rules/contract/phrase.ts";
 import { offerToPost, postSaying } from "../../log/post.ts";
+import { sayTargets } from "../../roll/last-targets.ts";
 import { isWorker, MOST_WORKERS, type LongTestWorker } from "./flags.ts";
 
 const ON = ["long-test"] as const;
@@ -81,6 +82,22 @@ export const longTestEnd: Change<object, LongTestBase> = {
       ? [offerToPost(longTestEnd, base, {}, "QUINCUNX.LongTest.endedBy", { label: phrase("QUINCUNX.LongTest.end") })]
       : [],
 };
+
+/** Operation `longTestAccept`: a GM accepts the number of a test before its first throw (MP-7). Data: `{fields}`, all its targets. */
+export const longTestAccept: Change<{ readonly fields: Fields }, LongTestBase> = {
+  type: "longTestAccept",
+  on: ON,
+  parse: readShape({ fields: isFields }),
+  may: isGM,
+  apply: (_state, { fields }, { author }) => ({ accepted: { fields, by: author.name } }),
+  mayUndo: isAuthorOrGM,
+  describe: ({ before: { mechanic }, data: { fields }, logged: { author } }) =>
+    phrase("QUINCUNX.Card.History.accept", { name: author.name, targets: sayTargets(mechanic, fields) }),
+};
+
+export async function acceptTestNumber(base: LongTestBase, fields: Fields): Promise<void> {
+  await postSaying(longTestAccept, base, { fields }, "QUINCUNX.Contest.acceptBy");
+}
 
 /**
  * Operation `longTestUndo`: reverts the last throw or pass, then the one before it, and so on. Data: its message id,

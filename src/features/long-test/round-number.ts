@@ -1,11 +1,15 @@
 /** The number of a participant's next round and its author (MP-7): it counts for later rounds once a GM has set or accepted it. */
 import { cardOf } from "../../card/card.ts";
 import { authorOf } from "../../log/authors.ts";
+import { acceptNumber } from "../../roll/amend.ts";
+import type { KeptNumber } from "../../roll/kept-number.ts";
+import { roundOfTest } from "../../roll/rounds.ts";
 import type { PriorTargets } from "../../roll/roll-config.ts";
 import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";
 import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
-import type { LongTestBase } from "./long-test.ts";
+import { longTestOf, type LongTestBase, type LongTestTable } from "./long-test.ts";
 import { nextSpec } from "./next.ts";
+import { acceptTestNumber } from "./operations.ts";
 
 type Sayer = Pick<PriorTargets, "by" | "isAccepted">;
 
@@ -19,11 +23,37 @@ export function roundNumber({ message, state }: LongTestBase, worker: number): P
   // The rounds since when the number is the same; without another one before them, the test itself began with it.
   const other = hands.findLastIndex((hand) => !isSameJson(pickFields(hand.spec as Fields, mechanic.hideable), fields));
   const { isGM, name } = authorOf(message);
-  const begun: Sayer[] = other < 0 ? [{ by: name, isAccepted: isGM }] : [];
+  const begun: Sayer[] = other < 0 ? [acceptedIn(state, fields) ?? { by: name, isAccepted: isGM }] : [];
   const said = [...begun, ...hands.slice(other + 1).flatMap((hand) => sayerOf(hand.message))];
   const [first] = said;
   const found = said.find(({ isAccepted }) => isAccepted) ?? first;
   return found ? { ...found, fields } : null;
+}
+
+function acceptedIn({ accepted }: LongTestTable, fields: Fields): Sayer | null {
+  return accepted && isSameJson(accepted.fields, fields) ? { by: accepted.by, isAccepted: true } : null;
+}
+
+/** The number of a new test, or of a throw of one. */
+export function numberOfTest(message: ChatMessage.Implementation): KeptNumber | null {
+  const test = longTestOf(message);
+  if (test) return numberToAccept(test, 0, (fields) => acceptTestNumber(test, fields));
+  const card = cardOf(message);
+  const round = card && roundOfTest.in(card.origin);
+  const base = round && longTestOf(game.messages.get(round.test));
+  return base ? numberToAccept(base, round.worker, () => acceptNumber(card)) : null;
+}
+
+function numberToAccept(
+  base: LongTestBase,
+  worker: number,
+  accept: (fields: Fields) => Promise<unknown>,
+): KeptNumber | null {
+  const { mechanic, workers } = base.state;
+  const number = roundNumber(base, worker);
+  if (!number || number.isAccepted) return null;
+  const { fields } = number;
+  return { mechanic, actor: workers[worker]?.actor ?? null, fields, accept: () => accept(fields) };
 }
 
 /** The author of the throw, or the GM who has spoken since; empty if the card is gone. */

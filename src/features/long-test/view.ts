@@ -20,7 +20,7 @@ export function viewOfLongTest(base: LongTestBase) {
   const { mechanic, workers } = state;
   const running = isRunning(state);
   const handsLeft = running && !state.waiting ? waitingHands(state) : [];
-  const mine = handsLeft.filter((index) => mayWork(game.user, workers[index] as never));
+  const mine = handsLeft.filter((index) => workers.some((one, place) => place === index && mayWork(game.user, one)));
   return {
     messageId: message.id ?? "",
     title: title || speak(mechanic.label),

@@ -16,6 +16,7 @@ import {
   openPromptsSetting,
   startReceivingPrompts,
 } from "./received-prompts.ts";
+import { acceptRuledNumbers } from "./accept-ruled.ts";
 import { openPromptOption } from "./open-prompt-option.ts";
 import { listenToOwnPages } from "../../platform/own-pages.ts";
 import { registerConfirmQuery } from "../../platform/verified-query.ts";
@@ -74,6 +75,7 @@ export const openPromptsFeature: Feature = {
     if (game.user.isGM) {
       notifyOfPrompts(showNotice);
       followLateNumbers(showNotice);
+      acceptRuledNumbers();
     }
     startReceivingPrompts();
   },

@@ -2,11 +2,13 @@
  * The GM's side of open prompts: receives their state from players and sends rulings. Hidden targets stay in GM
  * clients, under the ids of the prompt and the GM; players learn only that a target is hidden.
  */
-import type { Fields } from "../../rules/contract/fields.ts";
+import { pickFields, type Fields } from "../../rules/contract/fields.ts";
+import { gmFields } from "../../rules/spec/gm-fields.ts";
 import { sealTargets } from "../../roll/seal.ts";
 import { publicNameAt } from "../../actors/appearance.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
+import { areTargets } from "../../roll/difficulty-rule.ts";
 import { MOST_GIFTS } from "../../roll/gift.ts";
 import { hideInPrompt, onPromptSecretsChanged, secretOf, type Secret } from "../../secrets/secrets.ts";
 import { secretSourceOf } from "../../card/extension.ts";
@@ -48,11 +50,18 @@ const MAX_WORDS_LENGTH = 100;
 
 const MAX_PER_USER = 20;
 
+/** A closed prompt's message may arrive so much later, in ms. */
+const MESSAGE_DELAY = 60_000;
+
 const received = new Map<string, ReceivedPrompt>();
 /** Rulings of this GM that the prompt has not reported back yet, by prompt id. */
 const said = new Map<string, PromptRuling>();
 /** The last ruling that each prompt has accepted. */
 const taken = new Map<string, PromptRuling>();
+/** Prompts whose messages may still arrive. */
+let closed: readonly { readonly prompt: ReceivedPrompt; readonly at: number }[] = [];
+/** Ids of prompts whose number has counted for a message. */
+const counted = new Set<string>();
 let redrawConsole: () => void = () => undefined;
 let redrawNotice: () => void = () => undefined;
 let isTableOpen = false;
@@ -65,6 +74,24 @@ export function receivedPrompts(): readonly ReceivedPrompt[] {
     const own = said.get(prompt.prompt) ?? taken.get(prompt.prompt);
     return own && isLaterRuling(own, prompt.ruling) ? { ...prompt, ruling: own, spec: specUnder(prompt, own) } : prompt;
   });
+}
+
+/** True if the prompt of such a roll was open or has closed lately with targets that this GM has set openly; each counts once. */
+export function takeRuledPrompt(isWanted: (prompt: ReceivedPrompt) => boolean): boolean {
+  closed = closed.filter(isRecent);
+  const all = [...receivedPrompts(), ...closed.map(({ prompt }) => prompt)];
+  const found = all.find((prompt) => isRuledHere(prompt) && isWanted(prompt));
+  if (found) counted.add(found.prompt);
+  return found !== undefined;
+}
+
+function isRuledHere({ prompt, mechanic: id, ruling: { by, fields } }: ReceivedPrompt): boolean {
+  const mechanic = mechanicById(id);
+  return !counted.has(prompt) && by === game.user.id && areTargets(mechanic, pickFields(fields, gmFields(mechanic)));
+}
+
+function isRecent({ at }: { readonly at: number }): boolean {
+  return Date.now() - at < MESSAGE_DELAY;
 }
 
 /** True if another page of this GM receives the queries instead. */
@@ -263,7 +290,11 @@ function take(user: string, { prompt: id, n, isClosed, ...data }: Fields): boole
   // Only the user who opened a prompt may change it.
   if (known && known.user !== user) return false;
   if (isClosed === true) {
-    if (known) forget(({ prompt }) => prompt === id);
+    if (known) {
+      const last = receivedPrompts().filter(({ prompt }) => prompt === id);
+      closed = [...closed.filter(isRecent), ...last.map((prompt) => ({ prompt, at: Date.now() }))];
+      forget(({ prompt }) => prompt === id);
+    }
     return true;
   }
   const prompt = readOpenPrompt({ ...data, prompt: id, n });

@@ -203,6 +203,7 @@ const WAITS: Readonly<Record<string, Waiting | string>> = {
   retarget: "the log makes it from the message that sets the targets; no user does",
   file: "a roll under no situation counts alone",
   interrupt: "the parts of a split count as thrown",
+  longTestAccept: "a GM's client posts it automatically for a number set in a prompt",
   mark: "a GM's client posts it automatically",
   afterVerdict: "a GM's client posts it automatically, or a GM who connects later",
   remind: "the requested user has the button that answers",

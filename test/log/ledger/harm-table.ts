@@ -35,10 +35,10 @@ export async function openHarmTable(): Promise<HarmTable> {
   const all: { readonly seat: Seat }[] = [];
   const sit = async (name: string) => {
     const sitting = await sitWith(table, name, async (own) => ({
-      log: await own<typeof import("../../../src/log/act.ts")>("log/act.ts"),
-      cards: await own<typeof import("../../../src/card/card.ts")>("card/card.ts"),
-      history: await own<typeof import("../../../src/log/history.ts")>("log/history.ts"),
-      words: await own<typeof import("../../../src/ui/speak.ts")>("ui/speak.ts"),
+      log: await own("log/act.ts"),
+      cards: await own("card/card.ts"),
+      history: await own("log/history.ts"),
+      words: await own("ui/speak.ts"),
     }));
     all.push(sitting);
     return sitting;

@@ -258,6 +258,7 @@ const longTests: Chapter = async (hands) => {
   await round("Ben", both, 1);
   const short = await begin(GM, { ...pool, spec: { dice: 2, base: 7 } }, "Ben");
   await hands.say("Ben", short, "longTestHand", { of: 0, worker: worker("Ben", "Ana") });
+  await hands.say(GM, short, "longTestAccept", { fields: { base: 7 } });
   await round("Ana", short);
   const ended = await hands.say("Ana", short, "longTestEnd", {});
   await hands.press(GM, short, "undo", ended);
