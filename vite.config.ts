@@ -42,7 +42,7 @@ const filesAtStart = findFilesAtStart();
 /** `null`: the entry itself. */
 function chunkOf(id: string): string | null {
   if (id === ENTRY) return null;
-  return id.startsWith(src) && id.endsWith(".ts") && !filesAtStart.has(id) ? "later" : "main";
+  return id.startsWith(src) && /\.(?:ts|json)$/u.test(id) && !filesAtStart.has(id) ? "later" : "main";
 }
 
 /** Files of the mechanics by name, grammars first; the lower layers; files of kinds, such as windows, of which there are many. */
