@@ -91,7 +91,9 @@ function roundPart(
 ): PromptPart<Settings> {
   return {
     present: () =>
-      prior ? [{ place: "given", template: "quincunx-prompt-note", words: stillWords(prompt, prior) }] : [],
+      prior && isAsBegun(prompt)
+        ? [{ place: "given", template: "quincunx-prompt-note", words: stillWords(prompt, prior) }]
+        : [],
     controls: (controls) => (best !== null && isAsBegun(prompt) ? withAdvice(controls, best) : controls),
     answer: () => null,
   };
@@ -103,7 +105,7 @@ function stillWords({ editor: { state } }: PromptHandle, { fields, by }: PriorTa
   return game.i18n.format("QUINCUNX.LongTest.still", { target, name: by });
 }
 
-/** False if the target has changed since the prompt opened, so that the advice may be wrong. */
+/** False if the target has changed since the prompt opened: it was asked for, and the advice may be wrong. */
 function isAsBegun({ request, editor: { state } }: PromptHandle): boolean {
   const [begun, now] = [request.spec, state.spec];
   return mechanicOf(state).hideable.every((field) => begun?.[field] === now?.[field]);
