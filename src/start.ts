@@ -31,7 +31,7 @@ import type { MessageKind } from "./log/kind.ts";
 import { applyAll, registerLedger } from "./log/ledger/apply.ts";
 import { openLog } from "./log/log.ts";
 import { oncePerTurn } from "./log/once-per-turn.ts";
-import type { ButtonSource, MessageAction, Operation } from "./log/operation.ts";
+import type { ButtonSource, Operation } from "./log/operation.ts";
 import { operationKind } from "./card/operation-kind.ts";
 import { onResponsibilityChange, requestResponsibility } from "./log/responsible-client.ts";
 import { sweepLog } from "./log/sweep.ts";
@@ -104,7 +104,7 @@ export function operationsOf(features: readonly Feature[]): readonly Operation[]
 
 /** Operations and actions, in the order of their buttons. */
 function buttonsOf(features: readonly Feature[]): readonly ButtonSource[] {
-  const own = features.flatMap(({ actions = [], operations = [] }) => [...(actions as MessageAction[]), ...operations]);
+  const own = features.flatMap(({ actions = [], operations = [] }) => [...actions, ...operations]);
   return [throwMore, adjust, ...own, mark, undo];
 }
 
@@ -128,7 +128,7 @@ function init(features: readonly Feature[]): void {
   for (const { id, templates = {} } of features) registerTemplates(templates, `features/${id}/`);
   for (const { settingsMenus = [] } of features)
     for (const { key, open, ...menu } of settingsMenus)
-      game.settings.registerMenu(SCOPE, key, { ...menu, type: menuClass(open) as never });
+      game.settings.registerMenu(SCOPE, key, { ...menu, type: menuClass(open) });
   registerDice(mechanics);
   registerDice3d();
   registerActorTypes();

@@ -16,7 +16,7 @@ export async function loadActor(uuid: string | null | undefined): Promise<Actor.
 
 function asActor(found: unknown): Actor.Implementation | null {
   return found instanceof foundry.abstract.Document && found.documentName === "Actor"
-    ? (found as unknown as Actor.Implementation)
+    ? (found as Actor.Implementation)
     : null;
 }
 

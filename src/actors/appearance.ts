@@ -140,7 +140,7 @@ function isDisguise(name: string, actor: Actor): boolean {
 type Speaker = ChatMessage.Implementation["speaker"] | SpeakerData;
 
 function actorSpeaking(speaker: Speaker): Actor | null {
-  return ChatMessage.implementation.getSpeakerActor(speaker as never) ?? null;
+  return ChatMessage.implementation.getSpeakerActor(speaker) ?? null;
 }
 
 function tokenSpeaking({ scene, token }: Speaker): TokenLike | null {

@@ -30,7 +30,7 @@ function trackedIn({ fields }: ActorDeclaration, wanted: ActorField["kind"]): re
 
 /** The used members of the model behind an actor's `system`, which formulas read through `getRollData`. */
 interface Model {
-  readonly parent: (TokenSource & { updateSource(changes: object): object }) | null;
+  readonly parent: (Actor & TokenSource & { updateSource(changes: object): object }) | null;
   [name: string]: unknown;
   prepareDerivedData(): void;
   _preCreate(data: object, options: object, user: object): Promise<boolean | void>;
@@ -100,7 +100,7 @@ function makeModel(declaration: ActorDeclaration): unknown {
     /** "Import Data" replaces the whole actor and calls no hooks (`noHook`), so this informs the ledger. */
     override _onUpdate(changes: object, options: { readonly recursive?: boolean }, userId: string): void {
       super._onUpdate(changes, options, userId);
-      if (options.recursive === false && this.parent) followActor(this.parent as never, { ...changes });
+      if (options.recursive === false && this.parent) followActor(this.parent, { ...changes });
     }
   }
   Object.defineProperty(QuincunxActorModel, "name", { value: `${declaration.sheetClass.replace(/Sheet$/u, "")}Model` });
@@ -124,7 +124,7 @@ function dataField(field: ActorField): DataField {
       return new SchemaField({
         value: integerField(0, 0, field.limit),
         max: integerField(field.most, 1, field.limit),
-      } as never);
+      });
     case "link":
       return new StringField({ required: true, blank: true, initial: "" });
     case "text":
@@ -156,7 +156,7 @@ function dataField(field: ActorField): DataField {
         new SchemaField({
           id: new StringField({ required: true, blank: false, initial: () => foundry.utils.randomID() }),
           ...fieldsOf(field.of),
-        } as never),
+        }),
         { max: field.max },
       );
   }

@@ -33,7 +33,7 @@ function changesOn(actor: Actor.Implementation): readonly NamedChange[] {
 function effectsOn(
   actor: Actor.Implementation,
 ): readonly { readonly name: string; readonly changes: readonly Change[] }[] {
-  return (actor.appliedEffects as unknown as readonly Effect[]).map((effect) => ({
+  return (actor.appliedEffects as readonly Effect[]).map((effect) => ({
     name: effect.name ?? "",
     // Generation 14 keeps the changes in `system`; the old place is not read there, since core may warn of it.
     changes: effect.system?.changes ?? effect.changes ?? [],

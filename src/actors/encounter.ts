@@ -45,5 +45,5 @@ export function onTurnsChange(listener: () => void): void {
 }
 
 export function encounters(): readonly Encounter[] {
-  return (game.combats?.contents ?? []) as unknown as readonly Encounter[];
+  return game.combats?.contents ?? [];
 }

@@ -35,7 +35,7 @@ export function registerInitiative(): void {
 
 function notifyOf(mechanic: Phrase): void {
   const { formula } = CONFIG.Combat.initiative;
-  const rolled = formula ?? (game.system as { readonly initiative?: string | null }).initiative ?? "";
+  const rolled = formula ?? game.system.initiative ?? "";
   const key = rolled ? "QUINCUNX.Notice.initiative" : "QUINCUNX.Notice.noInitiative";
   const words = { mechanic: speak(mechanic), formula: rolled, system: game.system.title };
   ui.notifications.info(game.i18n.format(key, words), { console: false });

@@ -5,7 +5,7 @@ import { phrase } from "../rules/contract/phrase.ts";
 /** True for a draw that shows core's roll block: our card replaces the block and keeps the results (notation.md). */
 export function isTableDraw(message: ChatMessage.Implementation): boolean {
   const core = message.flags["core"];
-  const table = (core as { readonly RollTable?: unknown } | undefined)?.RollTable;
+  const table = core?.RollTable;
   return typeof table === "string" && /\bclass="[^"]*\bdice-roll\b/u.test(message.content);
 }
 

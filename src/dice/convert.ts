@@ -67,7 +67,7 @@ export function withoutProducts(terms: readonly RollTerm[]): readonly RollTerm[]
       out[out.length - 1] = new NumericTerm({
         number: operator.operator === "*" ? a * b : a / b,
         options,
-      }) as unknown as RollTerm;
+      });
       at += 1;
     } else if (operator) out.push(operator);
   }
@@ -111,7 +111,7 @@ export function toFoundryTerms(terms: readonly Term[]): RollTerm[] {
       const Class = termClasses.get(term.className);
       if (!Class) throw new Error(`Quincunx: no dice term is registered as "${term.className}"`);
       const modifiers = Object.entries(term.modifiers).map(([name, value]) => `${name}${value}`);
-      out.push(new Class({ number: term.number, modifiers, options } as never) as unknown as RollTerm);
+      out.push(new Class({ number: term.number, modifiers, options }));
     }
   }
   return out;

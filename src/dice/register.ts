@@ -48,7 +48,7 @@ function claimLetter(
   Class: QuincunxDieClass,
   chosen: Readonly<Record<string, string>>,
 ): TakenLetter | null {
-  const terms = CONFIG.Dice.terms as unknown as Record<string, { readonly name: string } | undefined>;
+  const terms = CONFIG.Dice.terms as Record<string, { readonly name: string } | undefined>;
   const wanted = chosen[declaration.className] ?? chosen[declaration.denomination] ?? declaration.denomination;
   const candidates = [wanted, declaration.denomination, ...declaration.fallbacks].filter(
     (letter) => letter.length === 1 && letter >= "a" && letter <= "z" && !"cdf".includes(letter),
@@ -56,7 +56,7 @@ function claimLetter(
   const letter = candidates.find((candidate) => !terms[candidate] || terms[candidate].name === declaration.className);
   const occupant = terms[wanted]?.name;
   if (letter) {
-    terms[letter] = Class as unknown as { readonly name: string };
+    terms[letter] = Class as { readonly name: string };
     lettersInUse.set(declaration.className, letter);
   }
   if (letter === wanted || occupant === undefined) return null;

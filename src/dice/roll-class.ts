@@ -15,7 +15,7 @@ export interface QuincunxRollClass {
 }
 
 export function makeRollClass(mechanic: AnyMechanic): QuincunxRollClass {
-  const Base = foundry.dice.Roll as unknown as {
+  const Base = foundry.dice.Roll as {
     new (formula?: string, data?: object, options?: object): Roll;
     parse(formula: string, data: object): RollTerm[];
     fromTerms(terms: readonly RollTerm[], options?: object): Roll;
@@ -62,8 +62,8 @@ export function makeRollClass(mechanic: AnyMechanic): QuincunxRollClass {
       return copy as this;
     }
 
-    override async reroll(options: object = {}): Promise<never> {
-      return (await this.clone().evaluate(options as never)) as never; // a class cannot name the type "evaluated this"
+    override async reroll(options: object = {}) {
+      return this.clone().evaluate(options);
     }
   }
 

@@ -42,7 +42,7 @@ export interface QuincunxDie extends Die {
 }
 
 export interface QuincunxDieClass {
-  new (data?: Partial<DieData>): QuincunxDie;
+  new (data?: object): QuincunxDie;
   readonly declaration: TermDeclaration;
   readonly DENOMINATION: string;
 }
@@ -55,11 +55,12 @@ const SUCCESSES: readonly DieRole[] = ["success", "critical", "bonus"];
 const FAILURES: readonly DieRole[] = ["failure", "fumble"];
 
 export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
-  const Base = foundry.dice.terms.Die as unknown as new (data?: object) => Die & {
+  const Base = foundry.dice.terms.Die as new (data?: object) => Die & {
     _number: number | Roll;
     _faces: number | Roll;
     _evaluateSync(options?: EvaluationOptions): Die;
     _evaluateAsync(options?: EvaluationOptions): Promise<Die>;
+    roll(options: { readonly explode: boolean }): Promise<unknown>;
   };
 
   class QuincunxTerm extends Base {
@@ -152,9 +153,9 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
       return this;
     }
 
-    override evaluate(options: EvaluationOptions = {}): never {
+    override evaluate(options: EvaluationOptions = {}) {
       if (!this._evaluated) this.#check();
-      return super.evaluate(options as never) as never;
+      return super.evaluate(options);
     }
 
     #check(): void {
@@ -170,7 +171,7 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
       // A computed number, `(1 + 2)dt`, is known only now.
       if (typeof this._number !== "number") {
         const inner = this._number;
-        if (!(inner as unknown as { _evaluated: boolean })._evaluated) await inner.evaluate(options as never);
+        if (!(inner as unknown as { _evaluated: boolean })._evaluated) await inner.evaluate(options);
         this.#settle(Number(inner.total ?? 0));
       }
       await super._evaluateAsync(options);
@@ -181,7 +182,7 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
     override _evaluateSync(options: EvaluationOptions = {}): this {
       if (typeof this._number !== "number") {
         const inner = this._number;
-        if (!(inner as unknown as { _evaluated: boolean })._evaluated) inner.evaluateSync(options as never);
+        if (!(inner as unknown as { _evaluated: boolean })._evaluated) inner.evaluateSync(options);
         this.#settle(Number(inner.total ?? 0));
       }
       super._evaluateSync(options);
@@ -218,7 +219,7 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
         const count = declaration.more?.(this.faceList, first, modifiers) ?? 0;
         if (count <= 0) break;
         // In parallel, so that manual entry shows one form per stage.
-        await Promise.all(Array.from({ length: count }, () => this.roll({ explode: true } as never)));
+        await Promise.all(Array.from({ length: count }, () => this.roll({ explode: true })));
       }
       this.#mark();
     }
@@ -241,7 +242,7 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
 
   // Foundry stores and finds classes by name, so a minifier must not rename them.
   Object.defineProperty(QuincunxTerm, "name", { value: declaration.className });
-  return QuincunxTerm as unknown as QuincunxDieClass;
+  return QuincunxTerm as QuincunxDieClass;
 }
 
 /** Our stored options; `null` if they are invalid. */

@@ -38,7 +38,7 @@ export function authorOf(message: ChatMessage.Implementation): Author {
 
 /** In ms. Prefers the server's time, since a client can send any timestamp. */
 export function postedAt({ timestamp, _source: source }: ChatMessage.Implementation): number {
-  const { _stats: stats } = source as { readonly _stats?: { readonly createdTime?: number | null } };
+  const { _stats: stats } = source;
   return stats?.createdTime ?? timestamp;
 }
 

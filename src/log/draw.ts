@@ -26,7 +26,7 @@ export const drawView = replaceable(
   (name: string, view: object, act: Act, owner: Document): HTMLElement => {
     const drawn = knownKinds().find(({ kind }) => kind === name)?.drawn;
     if (!drawn) throw new Error(`Quincunx: there is no drawing for messages of the kind "${name}"`);
-    return drawn.draw(view as never, act, owner);
+    return drawn.draw(view, act, owner);
   },
 );
 

@@ -177,7 +177,7 @@ export function knownBefore<S extends object>(
   about: Pick<LoggedOperation, "terms"> & { readonly author: Person },
 ): readonly string[] {
   if ("undoes" in operation) return [];
-  const logged = { ...about, data } as unknown as LoggedOperation;
+  const logged = { ...about, data } as LoggedOperation;
   const keys = keysOf({ operation, data, logged });
   const alike = operations.filter((one) => keysOf(one).some((key) => keys.includes(key)));
   return alike.map(({ logged: { id } }) => id).slice(-MOST_KNOWN);

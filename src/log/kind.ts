@@ -78,7 +78,7 @@ export interface Drawn<B extends Base> {
   /** Plain data for the current user. */
   view(base: B): object;
   /** Draws synchronously, as one element in the document `owner`. */
-  draw(view: never, act: Act, owner: Document): HTMLElement;
+  draw(view: object, act: Act, owner: Document): HTMLElement;
   /** Text for screen readers; absent: not announced. */
   sentence?(base: B): string;
   /** Heading of its sentences on the page of an evening; absent: they are not there. */

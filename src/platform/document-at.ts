@@ -12,7 +12,7 @@ export async function loadDocument(uuid: string): Promise<foundry.abstract.Docum
 /** The document of a UUID, or its entry in a compendium's index; `null` if it is gone. */
 export function documentAt(uuid: string): { readonly name?: unknown } | null {
   try {
-    return fromUuidSync(uuid as never, { strict: false } as never);
+    return fromUuidSync(uuid as never, { strict: false });
   } catch {
     return null; // Not a UUID, or a UUID of a missing package.
   }

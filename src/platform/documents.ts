@@ -4,38 +4,38 @@
 import { SCOPE } from "./scope.ts";
 
 interface FlagHolder {
-  getFlag(scope: never, key: never): unknown;
-  setFlag(scope: never, key: never, value: never): Promise<unknown>;
-  unsetFlag(scope: never, key: never): Promise<unknown>;
+  getFlag(scope: string, key: string): unknown;
+  setFlag(scope: string, key: string, value: unknown): Promise<unknown>;
+  unsetFlag(scope: string, key: string): Promise<unknown>;
 }
 
 /** `key`: a path below our scope. */
 export function flagOf(document: Pick<FlagHolder, "getFlag">, key: string): unknown {
-  return document.getFlag(SCOPE as never, key as never);
+  return document.getFlag(SCOPE, key);
 }
 
 export function setFlag(document: Pick<FlagHolder, "setFlag">, key: string, value: unknown): Promise<unknown> {
-  return document.setFlag(SCOPE as never, key as never, value as never);
+  return document.setFlag(SCOPE, key, value);
 }
 
 export function unsetFlag(document: Pick<FlagHolder, "unsetFlag">, key: string): Promise<unknown> {
-  return document.unsetFlag(SCOPE as never, key as never);
+  return document.unsetFlag(SCOPE, key);
 }
 
 /** Resolves when the server has answered. No changes: nothing is sent. */
 export async function updateDocument(
-  document: { update(changes: never): Promise<unknown> },
+  document: { update(changes: object): Promise<unknown> },
   changes: object | null | undefined,
 ): Promise<void> {
-  if (changes) await document.update(changes as never);
+  if (changes) await document.update(changes);
 }
 
-export function createDocument(
-  documents: { create(data: never, options: never): Promise<unknown> },
+export function createDocument<D>(
+  documents: { create(data: object, options: object): Promise<D> },
   data: object,
   options: object = {},
-): Promise<unknown> {
-  return documents.create(data as never, options as never);
+): Promise<D> {
+  return documents.create(data, options);
 }
 
 interface UntypedSettings {
@@ -45,7 +45,7 @@ interface UntypedSettings {
 }
 
 export function settings(): UntypedSettings {
-  return game.settings as unknown as UntypedSettings;
+  return game.settings;
 }
 
 /** The actors of the world, without those of unlinked tokens. */
@@ -57,7 +57,7 @@ export type Speaker = ReturnType<typeof ChatMessage.implementation.getSpeaker>;
 
 /** The data `speaker` of a message; without an actor, core's default for this user. */
 export function speakerData(from: { readonly actor?: Actor; readonly alias?: string }): Speaker {
-  return ChatMessage.implementation.getSpeaker(from as never);
+  return ChatMessage.implementation.getSpeaker(from);
 }
 
 /** Paths that tokens of an actor type can show: bars, and plain values. */
@@ -69,8 +69,8 @@ export function trackedAttributes(type: string): {
   return { bars: bar.map((path) => path.join(".")), values: value.map((path) => path.join(".")) };
 }
 
-export function rollFromTerms(terms: readonly unknown[], options: object = {}): Roll {
-  return foundry.dice.Roll.fromTerms(terms as never, options) as unknown as Roll;
+export function rollFromTerms(terms: readonly foundry.dice.terms.RollTerm[], options: object = {}): Roll {
+  return foundry.dice.Roll.fromTerms([...terms], options) as Roll;
 }
 
 /** `allowInteractive`: dice may be typed or thrown by hand. */
@@ -78,7 +78,7 @@ export async function evaluateRoll(
   roll: Roll,
   { allowInteractive }: { readonly allowInteractive: boolean },
 ): Promise<void> {
-  await roll.evaluate({ allowInteractive } as never);
+  await roll.evaluate({ allowInteractive });
 }
 
 /** Opens a sheet or journal page, or brings it to the front. */

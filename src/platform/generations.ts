@@ -149,7 +149,7 @@ export function registerCommands(commands: readonly ChatCommand[]): () => readon
 
 /** True for text that a command of core or any package answers. */
 export function isCommandHere(text: string): boolean {
-  const log = foundry.applications.sidebar.tabs.ChatLog as unknown as {
+  const log = foundry.applications.sidebar.tabs.ChatLog as {
     readonly CHAT_COMMANDS?: Readonly<Record<string, CommandEntry14>>;
     readonly MESSAGE_PATTERNS?: Readonly<Record<string, RegExp>>;
   };

@@ -102,7 +102,7 @@ interface UntypedHooks {
 }
 
 function untypedHooks(): UntypedHooks {
-  return Hooks as unknown as UntypedHooks;
+  return Hooks;
 }
 
 /** What hooks pass as drawn: an element, or in jQuery. */

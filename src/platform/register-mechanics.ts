@@ -26,6 +26,6 @@ export interface MechanicsRegistry {
 }
 
 export const mechanicsRegistry: MechanicsRegistry = {
-  register: (scope, definition) => registerMechanic(scope, definition as unknown as AnyDefinition) as never,
+  register: (scope, definition) => registerMechanic(scope, definition as AnyDefinition) as never,
   toolkit,
 };

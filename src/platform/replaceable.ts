@@ -8,5 +8,5 @@ export function replaceable<A extends readonly unknown[], R>(
 ): (...args: A) => R {
   // A part of the script that is loaded later finds the replacement there already.
   implementations[name] ??= implementation;
-  return (...args) => (implementations[name] as unknown as (...args: A) => R)(...args);
+  return (...args) => (implementations[name] as (...args: A) => R)(...args);
 }

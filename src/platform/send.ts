@@ -105,7 +105,7 @@ async function create(
 ): Promise<{ readonly message: Message } | { readonly error: unknown }> {
   try {
     const message = await createDocument(ChatMessage.implementation, data, { ...options, keepId: true });
-    return { message: (message ?? null) as Message };
+    return { message: message ?? null };
   } catch (error) {
     return { error };
   }

@@ -81,7 +81,8 @@ export async function confirmedSender(
 
 /** Adds a timeout of its own: a query that was sent before a lost connection may never be answered. */
 function send(user: User.Implementation, query: string, data: object, timeout: number): Promise<unknown> {
-  const answer = user.query(query as never, data as never, { timeout });
+  const asked: { query(name: string, data: object, options: object): Promise<unknown> } = user;
+  const answer = asked.query(query, data, { timeout });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), timeout);

@@ -90,6 +90,6 @@ function inEncounter(): readonly Opponent[] {
 }
 
 function inScene(): readonly Opponent[] {
-  const { current } = game.scenes as { readonly current?: { readonly tokens: Iterable<Placed> } | null };
+  const { current } = game.scenes;
   return seen(current?.tokens ?? []);
 }

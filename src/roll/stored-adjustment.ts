@@ -24,7 +24,7 @@ export const areAdjustments = listOf(
     name: isWords,
     key: oneOf(...ADJUSTMENT_KEYS),
     amount: integer(-99, 99),
-    size: optional(integer(1, 100)) as never,
+    size: optional(integer(1, 100)),
     isForGM: optional(oneOf(true)),
     isDoubted: optional(oneOf(true)),
   }),

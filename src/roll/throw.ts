@@ -58,7 +58,7 @@ async function append(
   await evaluateRoll(more, options);
   const plus = new foundry.dice.terms.OperatorTerm({ operator: "+" });
   (plus as unknown as { _evaluated: boolean })._evaluated = true;
-  roll.terms.push(plus as never, ...more.terms);
+  roll.terms.push(plus, ...more.terms);
   roll.resetFormula();
   const open = roll as unknown as { _total: number; _evaluateTotal(): number };
   open._total = open._evaluateTotal();

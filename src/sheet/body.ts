@@ -222,6 +222,6 @@ async function confirmRemoval(label: string): Promise<boolean> {
       window: { title: game.i18n.localize("QUINCUNX.Sheet.removeTitle") },
       content: element("div", {}, game.i18n.format("QUINCUNX.Sheet.removeRow", { label })),
       rejectClose: false,
-    } as never),
+    }),
   );
 }

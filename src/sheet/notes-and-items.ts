@@ -18,7 +18,7 @@ type EmbeddedCollections = Readonly<
 >;
 
 export function itemsAndEffectsOf(actor: Actor.Implementation) {
-  const kept = actor as unknown as EmbeddedCollections;
+  const kept = actor as EmbeddedCollections;
   return (["items", "effects"] as const).flatMap((kind) =>
     kept[kind].contents.map(({ id, name, img, disabled }) => ({
       kind,
@@ -33,7 +33,7 @@ export function itemsAndEffectsOf(actor: Actor.Implementation) {
 
 export function itemOrEffectAt(actor: Actor.Implementation, { dataset }: HTMLElement): Embedded | undefined {
   const kind = dataset["quincunxKind"] === "effects" ? "effects" : "items";
-  return (actor as unknown as EmbeddedCollections)[kind].get(dataset["quincunxEmbedded"] ?? "");
+  return (actor as EmbeddedCollections)[kind].get(dataset["quincunxEmbedded"] ?? "");
 }
 
 /**
@@ -49,7 +49,7 @@ export function makeRichText(actor: Actor.Implementation, field: "notes" | "desc
       const value = typeof system[field] === "string" ? system[field] : "";
       const { isOwner } = actor;
       const { implementation } = foundry.applications.ux.TextEditor;
-      enriched = await implementation.enrichHTML(value, { secrets: isOwner, relativeTo: actor as never });
+      enriched = await implementation.enrichHTML(value, { secrets: isOwner, relativeTo: actor });
       const now = JSON.stringify([enriched, isEdited]);
       const editor = live?.querySelector<HTMLElement & { open?: boolean }>(`prose-mirror[name="system.${field}"]`);
       const isWriting = editor?.open === true;

@@ -29,7 +29,7 @@ export function previewOf(
 /** As `chance` of a preview. */
 export function sayChance(mechanic: AnyMechanic, spec: Fields): string {
   const chance = chanceOf(mechanic, spec);
-  const targets = chance === null ? whatIf({ mechanic: mechanic.id as never, spec }).targets : [];
+  const targets = chance === null ? whatIf({ mechanic: mechanic.id, spec }).targets : [];
   const words =
     chance === null ? targets.map(({ label, p }) => `${label}: ${formatWhole(p)}`).join(", ") : formatWhole(chance.p);
   return words === "" ? "" : game.i18n.format("QUINCUNX.Teach.chance", { chance: words });

@@ -13,7 +13,7 @@ export function registerSheets(): void {
   const classOf = makeSheetClasses();
   for (const declared of allDeclarations())
     foundry.applications.apps.DocumentSheetConfig.registerSheet(
-      foundry.documents.Actor as never,
+      foundry.documents.Actor,
       declared.scope,
       classOf(declared) as never,
       {

@@ -35,7 +35,7 @@ const HOTBAR = 80;
  */
 export function makeSheetClasses(): (declared: DeclaredActor) => object {
   const { HandlebarsApplicationMixin } = foundry.applications.api;
-  const Base = HandlebarsApplicationMixin(foundry.applications.sheets.ActorSheetV2 as never) as unknown as new (
+  const Base = HandlebarsApplicationMixin(foundry.applications.sheets.ActorSheetV2) as unknown as new (
     ...args: unknown[]
   ) => SheetBase;
 

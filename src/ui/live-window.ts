@@ -36,8 +36,8 @@ export function liveWindow(part: string, template: TemplateName) {
       this.#closers.push(act);
     }
 
-    protected override async _prepareContext(): Promise<never> {
-      return this.present() as never;
+    protected override async _prepareContext(): Promise<object> {
+      return this.present();
     }
 
     protected override async _onFirstRender(context: never, options: never): Promise<void> {

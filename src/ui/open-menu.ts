@@ -4,7 +4,7 @@ import { lazily } from "../rules/lazily.ts";
 import { notifyError } from "./explain.ts";
 
 /** Foundry constructs the class without arguments and renders it (app.md 6.1); it runs `open` instead, so that windows need no class before. */
-export function menuClass(open: () => Promise<unknown>): object {
+export function menuClass(open: () => Promise<unknown>) {
   return class QuincunxMenu extends foundry.applications.api.ApplicationV2 {
     override async render(): Promise<this> {
       await open().catch(notifyError);

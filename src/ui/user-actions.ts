@@ -9,7 +9,7 @@ export interface ActionKey<Options = string> {
   readonly [options]?: Options;
 }
 
-export interface UserAction<Options = never> {
+export interface UserAction<Options = unknown> {
   readonly id: string;
   readonly label: LanguageKey;
   /** Font Awesome classes. */
@@ -70,5 +70,5 @@ export async function runUserAction<Options = string>(
   const id = typeof key === "string" ? key : key.id;
   return userActions()
     .find((one) => one.id === id)
-    ?.run(start as never);
+    ?.run(start);
 }

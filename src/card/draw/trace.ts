@@ -37,12 +37,12 @@ function sentenceOf(
   names: Readonly<Record<string, Phrase>> = {},
 ): string {
   const key = `${words}.Trace.${step}`;
-  const numbers = [["value", value] as const, ...Object.entries(inputs)].flatMap(([name, input]) => [
-    [name, formatInput(input)],
-    [`${name}InSum`, asSummand(input)],
-  ]);
-  const spoken = Object.entries(names).map(([name, phrase]) => [name, speak(phrase)]);
-  const data = Object.fromEntries([...numbers, ...spoken]) as Readonly<Record<string, string>>;
+  const data: Record<string, string> = {};
+  for (const [name, input] of [["value", value] as const, ...Object.entries(inputs)]) {
+    data[name] = formatInput(input);
+    data[`${name}InSum`] = asSummand(input);
+  }
+  for (const [name, phrase] of Object.entries(names)) data[name] = speak(phrase);
   return game.i18n.has(key) ? game.i18n.format(key, data) : plainStep(step, data);
 }
 

@@ -33,5 +33,5 @@ export interface Shown extends Roll {
 
 /** `null` without the module, or in a world without a canvas. */
 export function dice3d(): Dice3d | null {
-  return (game as unknown as { readonly dice3d?: Dice3d }).dice3d ?? null;
+  return (game as { readonly dice3d?: Dice3d }).dice3d ?? null;
 }

@@ -19,7 +19,7 @@ const SHAPES = [2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 30, 100];
 
 /** Listener of `diceSoNiceReady`. Synchronous, since the labels load right after it. */
 function addPresets(dice3d: Dice3d): void {
-  const terms = CONFIG.Dice.terms as unknown as Readonly<Record<string, unknown>>;
+  const terms = CONFIG.Dice.terms as Readonly<Record<string, unknown>>;
   for (const [className, letter] of lettersInUse) {
     const Class = termClasses.get(className);
     if (!Class || terms[letter] !== Class) continue;

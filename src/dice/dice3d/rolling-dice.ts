@@ -112,7 +112,7 @@ function finish(id: string): void {
 }
 
 function isAnimated(message: Message): boolean {
-  const isMarked = (message as unknown as { readonly _dice3danimating?: unknown })._dice3danimating === true;
+  const isMarked = (message as { readonly _dice3danimating?: unknown })._dice3danimating === true;
   try {
     return isMarked && dice3dSetting.read() && dice3d()?.isEnabled?.() === true && !areMessagesShownAtOnce();
   } catch {

@@ -129,7 +129,7 @@ const chips = adjustOption({
 
 /** A number that is added is a chip. */
 const added: PreRollOption = {
-  ...(chips as PreRollOption),
+  ...chips,
   origin: ({ config }) => carriedNumber.of(carriedNumber.in(config)),
 };
 

@@ -17,7 +17,7 @@ import { runRequest } from "./run-command.ts";
  */
 export function registerEnrichers(): void {
   const short = mechanics.map(({ notation }) => notation.command);
-  const enrichers = CONFIG.TextEditor.enrichers as unknown as object[];
+  const enrichers = CONFIG.TextEditor.enrichers as object[];
   enrichers.unshift(enricherFor("quincunx", ["qx", "quincunx"]));
   enrichers.push(enricherFor("quincunx-short", short));
 }

@@ -20,7 +20,7 @@ export function questionLink(mechanic: AnyMechanic, specs: readonly Fields[]): s
 
 /** The spec without anything that people wrote: labels, kinds of harm, texts of thresholds. Throws RuleError if the mechanic needs one of them. */
 export function wordless(mechanic: AnyMechanic, spec: Fields): Fields {
-  return mechanic.parseSpec(plain(mechanic.spec, spec) as object);
+  return mechanic.parseSpec(plain(mechanic.spec, spec));
 }
 
 function plain(field: Field<unknown>, value: unknown): unknown {

@@ -112,13 +112,13 @@ function holders(): readonly Holder[] {
   const scene = currentScene();
   const tokens = scene?.tokens.contents ?? [];
   const heroes = party().map(({ actor }) => actor);
-  const unlinked = tokens.filter((token) => !heroes.includes(token.actor as never));
-  return [scene, ...heroes, ...unlinked].filter((one) => one != null) as unknown as readonly Holder[];
+  const unlinked = tokens.filter((token) => !heroes.some((hero) => hero === token.actor));
+  return [scene, ...heroes, ...unlinked].filter((one) => one != null);
 }
 
 /** Reasons that stay, with the scene, token or hero that has them. */
 function allKept(): readonly { readonly holder: Holder; readonly one: Kept }[] {
-  const tokens = (currentScene()?.tokens.contents ?? []) as unknown as readonly Holder[];
+  const tokens = currentScene()?.tokens.contents ?? [];
   return [...new Set([...holders(), ...tokens])].flatMap((holder) => keptOn(holder).map((one) => ({ holder, one })));
 }
 

@@ -63,5 +63,5 @@ export function keptFor({ id, condition }: AnyMechanic, actor: Actor.Implementat
 
 /** Only a GM may write on scenes; owners may write on their tokens and heroes. */
 export function mayWrite(holder: Holder, user = game.user): boolean {
-  return (holder as unknown as foundry.abstract.Document.Any).canUserModify(user as never, "update");
+  return (holder as foundry.abstract.Document.Any).canUserModify(user, "update");
 }

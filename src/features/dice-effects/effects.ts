@@ -5,6 +5,7 @@ import { registerEffect } from "../../platform/dice-effects.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import type { DiceEffect } from "../../rules/contract/dice-effect.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
+import type { OutcomeBase } from "../../rules/contract/trace.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { foldName } from "../../rules/notation/fold-name.ts";
@@ -79,7 +80,7 @@ function diceEffectOf(mechanic: AnyMechanic, written: WrittenEffect): DiceEffect
       hasDie(spec, die) &&
       (when === FACES
         ? counted.filter((shown) => shown === face).length >= least
-        : event?.holds(outcome as never) === true),
+        : event?.holds(outcome as OutcomeBase) === true),
     ...(price > 0
       ? { actions: [{ id: "use", offer: freeText(words), historyText: freeText(words), price: paid }] }
       : {}),

@@ -1,5 +1,5 @@
 /** The public rolls of an evening. Hidden, private, blind, undone and edited rolls are left out, so that nothing leaks. */
-import { pickFields, type Fields } from "../../rules/contract/fields.ts";
+import { pickFields } from "../../rules/contract/fields.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { cardOf } from "../../card/card.ts";
@@ -38,7 +38,7 @@ export function isTakenBack(message: ChatMessage.Implementation): boolean {
 export function firstState({ operations, state }: Card): CardState {
   const first: CardState | undefined = operations[0]?.before;
   if (!first || first.outcome.waiting.length > 0) return state;
-  const targets = pickFields(state.spec as Fields, state.mechanic.hideable);
+  const targets = pickFields(state.spec, state.mechanic.hideable);
   return unlessRefused(() => judge({ ...first, spec: { ...first.spec, ...targets } })) ?? first;
 }
 

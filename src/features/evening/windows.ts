@@ -114,5 +114,5 @@ async function writePage(recap: Recap, words: RecapWords): Promise<void> {
   const { outerHTML: content } = draw("quincunx-evening-page", { ...linesOf(recap), words }, document);
   const pages = [{ name: words.title, type: "text", text: { content, format: 1 } }];
   const entry = await createDocument(JournalEntry.implementation, { name: words.title, pages });
-  await showSheet(entry as JournalEntry.Implementation | undefined);
+  await showSheet(entry);
 }

@@ -27,7 +27,7 @@ function makeSecretsWindow() {
     #typed = "";
     #taken: ImportResult | null = null;
 
-    override async _prepareContext(options: never): Promise<never> {
+    override async _prepareContext(options: never): Promise<object> {
       const said = this.#taken ? wordsFor(this.#taken) : "";
       return {
         ...(await super._prepareContext(options)),
@@ -36,7 +36,7 @@ function makeSecretsWindow() {
         typed: this.#typed,
         said,
         isProblem: this.#taken !== null && this.#taken.kind !== "taken",
-      } as never;
+      };
     }
 
     static async #onCopy(this: QuincunxSecretsWindow): Promise<void> {

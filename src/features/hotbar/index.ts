@@ -73,7 +73,7 @@ async function assignMacro({ uuid, stat }: StatDrop, slot: number): Promise<void
       ownership: { default: actor.hasPlayerOwner ? OBSERVER : NONE },
       flags: { [SCOPE]: { stat: { uuid, stat } } },
     }));
-  if (macro) await game.user.assignHotbarMacro(macro as never, slot);
+  if (macro) await game.user.assignHotbarMacro(macro, slot);
 }
 
 /** Readable code for users who open the macro; passes on the click that runs it. A notice has said why a roll fails. JSON escapes quotes in ids. */

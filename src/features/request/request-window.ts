@@ -65,7 +65,7 @@ function makeRequestWindow() {
       });
     }
 
-    protected override async _prepareContext(): Promise<never> {
+    protected override async _prepareContext(): Promise<object> {
       this.#editor.memo.begin();
       return super._prepareContext();
     }

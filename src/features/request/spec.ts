@@ -1,5 +1,5 @@
 /** Builds the spec that each seat rolls: the stat's own spec with the GM's fields on top. */
-import type { Fields } from "../../rules/contract/fields.ts";
+import { pickFields, type Fields } from "../../rules/contract/fields.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import type { RequestFlags } from "./flags.ts";
 import type { RequestSeat } from "../../roll/request-draft.ts";
@@ -52,9 +52,8 @@ export function withAskedFields(
   asked: Fields,
   { fixed, given }: Pick<RequestFlags, "fixed" | "given">,
 ): Fields {
-  const lists = given.map((field) => [field, [...listAt(own, field), ...listAt(asked, field)]]);
-  const values = fixed.filter((field) => field in asked).map((field) => [field, asked[field]]);
-  return { ...own, ...(Object.fromEntries([...lists, ...values]) as Fields) };
+  const lists = given.map((field) => [field, [...listAt(own, field), ...listAt(asked, field)]] as const);
+  return { ...own, ...Object.fromEntries(lists), ...pickFields(asked, fixed) };
 }
 
 function listAt(spec: Fields, field: string): readonly unknown[] {

@@ -1,6 +1,6 @@
 /** State of a request and its answers, derived from messages and never stored. */
 import { migratedSpec } from "../../rules/spec/change.ts";
-import type { Fields } from "../../rules/contract/fields.ts";
+import { pickFields, type Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { gmFields } from "../../rules/spec/gm-fields.ts";
 import type { GroupRule } from "../../rules/odds/group-rule.ts";
@@ -60,8 +60,7 @@ function computeFold(message: ChatMessage.Implementation): FoldedRequest | null 
   // Undone ones too: a player may have rolled meanwhile.
   const isSet = folded.operations.some(({ change }) => change.spec);
   const { mechanic, spec } = folded.state;
-  const now = gmFields(mechanic).map((field) => [field, spec[field]]);
-  return { flags, ...folded, targets: isSet ? (Object.fromEntries(now) as Fields) : null };
+  return { flags, ...folded, targets: isSet ? pickFields(spec, gmFields(mechanic)) : null };
 }
 
 function begin(id: string, flags: RequestFlags): RequestState | null {

@@ -244,7 +244,7 @@ function seatFor(
 export function rollersOf(actor: Actor.Implementation | null): readonly User.Implementation[] {
   if (!actor || hasPlayer(actor)) return [];
   const able = game.users.filter((user) => user.isGM || actor.testUserPermission(user, "OBSERVER"));
-  return [...able].sort((a, b) => Number(b.isSelf) - Number(a.isSelf) || Number(b.isGM) - Number(a.isGM)) as never;
+  return [...able].sort((a, b) => Number(b.isSelf) - Number(a.isSelf) || Number(b.isGM) - Number(a.isGM));
 }
 
 /** All preselected: under the player who has it, or under this GM. */

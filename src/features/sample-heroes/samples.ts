@@ -50,7 +50,7 @@ async function createMissing(owners: readonly User.Implementation[]): Promise<re
 
 async function create(data: readonly object[]): Promise<readonly Actor.Implementation[]> {
   if (data.length === 0) return [];
-  return (await Actor.implementation.createDocuments(data as never, { keepId: true } as never)) as never;
+  return Actor.implementation.createDocuments(data as Actor.CreateData[], { keepId: true });
 }
 
 /** A hero that lost its mark keeps its id. */

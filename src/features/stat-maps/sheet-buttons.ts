@@ -216,7 +216,7 @@ class SheetMarks {
     const { IntersectionObserver: Observer } = owner.defaultView ?? window;
     const see = (entries: readonly IntersectionObserverEntry[]): void => this.#see(entries);
     this.#observer?.disconnect();
-    this.#observer = Observer ? new Observer(see, { rootMargin: MARGIN, scrollMargin: MARGIN } as never) : null;
+    this.#observer = Observer ? new Observer(see, { rootMargin: MARGIN, scrollMargin: MARGIN }) : null;
     this.#owner = owner;
     this.#inView = new WeakSet();
   }

@@ -42,7 +42,7 @@ function registerToolbar(): void {
 /** Called when a setting or the list of mechanics in use changes. */
 function refreshToolbar(): void {
   void placeButtons(document).catch(notifyError);
-  const { controls } = ui as unknown as { readonly controls?: { render?: (options: object) => unknown } };
+  const { controls } = ui as { readonly controls?: { render?: (options: object) => unknown } };
   controls?.render?.({ reset: true });
 }
 

@@ -82,7 +82,7 @@ function makeTour(plan: TourPlan): foundry.nue.Tour {
     protected override async _renderStep(): Promise<void> {
       await super._renderStep();
       // The action of a step is done under the veil.
-      const { overlayElement, fadeElement } = this as unknown as Readonly<Record<string, HTMLElement | undefined>>;
+      const { overlayElement, fadeElement } = this;
       for (const veil of [overlayElement, fadeElement]) veil?.style.setProperty("pointer-events", "none");
       const isDone = stepOf(this.currentStep?.id)?.watch?.();
       clearInterval(this.#watching);
@@ -135,7 +135,7 @@ function makeTour(plan: TourPlan): foundry.nue.Tour {
 }
 
 function showChat(): void {
-  const { sidebar } = ui as unknown as { sidebar?: { expand(): void; changeTab(tab: string, group: string): void } };
+  const { sidebar } = ui;
   sidebar?.expand();
   sidebar?.changeTab("chat", "primary");
 }

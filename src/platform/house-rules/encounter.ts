@@ -36,7 +36,7 @@ export function roundOf(declared: DeclaredDie): SharedDieRound {
 export function autoThrowEncounters(declared: DeclaredDie): readonly Encounter[] {
   const { die, rules, mechanic } = declared;
   if (!die.autoThrow || !isInUse(mechanic) || !isToggled(rules, die.autoThrow.rule, readHouseRule)) return [];
-  const all = (game.combats as Iterable<Encounter> | undefined) ?? [];
+  const all = game.combats ?? [];
   return [...all].filter((encounter) => encounter.active && encounter.started && concerns(encounter, declared));
 }
 

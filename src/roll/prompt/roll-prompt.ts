@@ -97,7 +97,7 @@ export function makeRollPrompt() {
       stepAside(this, QuincunxRollPrompt.opened());
     }
 
-    protected override async _prepareContext(): Promise<never> {
+    protected override async _prepareContext(): Promise<object> {
       this.editor.memo.begin();
       return super._prepareContext();
     }

@@ -101,7 +101,7 @@ export function defineMechanic<
   const missing = (part: string): RuleError =>
     new RuleError("missing-field", `${id}: "${part}" is missing, and what could stand for it`, { field: part });
   // A definition without functions of its own for faces uses the default faces, so that F is `ThrownFaces`.
-  const thrown = firstThrow ? (thrownAtOnce(dice.terms, firstThrow) as unknown as ThrownAtOnce<S, F>) : null;
+  const thrown = firstThrow ? (thrownAtOnce(dice.terms, firstThrow) as ThrownAtOnce<S, F>) : null;
   const parseFaces = definition.parseFaces ?? thrown?.parseFaces;
   if (!parseFaces) throw missing("parseFaces");
   const waitingDice = definition.waitingDice ?? thrown?.waitingDice;

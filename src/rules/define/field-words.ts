@@ -170,7 +170,7 @@ export function fieldWords<S extends Fields>({ words, spec, parseSpec, hideable 
     if (!isChoice) return typeof value === "string" ? quoted(value) : String(value as number);
     const isOption = bare(field).of.values?.includes(value as Scalar) ?? false;
     if (value === null && !isOption) return hideable.includes(field) ? "?" : "none";
-    const text = String(value as Scalar);
+    const text = String(value);
     const isBare = new RegExp(`^(?:${bareWord().source})$`, "u").test(text) && !isTaken(text);
     return isBare ? text : quoted(text);
   }

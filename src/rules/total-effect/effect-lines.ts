@@ -18,7 +18,7 @@ export function effectMeaning(effect: Effect, outcome: EffectOutcome, index: num
 export function effectLines(effect: Effect, outcome: EffectOutcome, index: number): readonly LineView[] {
   const result = outcome.effects[index];
   if (!result || result.value === null || outcome.total === null) return [];
-  const steps = effectSteps(effect, outcome.kept as unknown as Kept);
+  const steps = effectSteps(effect, outcome.kept as Kept);
   // A single step is the die itself, which the headline shows.
   const made = steps.length > 1 ? { steps } : {};
   if (result.applies !== true)

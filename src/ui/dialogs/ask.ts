@@ -71,7 +71,7 @@ export async function ask<Answer>(question: DialogQuestion<Answer>): Promise<Ans
       drawn?.(formIn(dialog.element));
     },
     rejectClose: false,
-  } as never);
+  });
   await wait.finally(() => {
     open.delete(key);
     closed();

@@ -89,8 +89,8 @@ export function loadTemplates(): Promise<void> {
 
 async function load(): Promise<void> {
   const templates = (await foundry.applications.handlebars.loadTemplates(
-    Object.fromEntries(paths) as never,
-  )) as unknown as readonly Template[];
+    Object.fromEntries(paths),
+  )) as readonly Template[];
   [...paths.keys()].forEach((name, index) => compiled.set(name, templates[index] as Template));
 }
 

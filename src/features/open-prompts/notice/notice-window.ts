@@ -54,7 +54,7 @@ function makeNoticeWindow() {
     #shown = "";
 
     constructor(host: NoticeHost) {
-      super({ position: cornerOfBoard() } as never);
+      super({ position: cornerOfBoard() });
       this.#host = host;
     }
 

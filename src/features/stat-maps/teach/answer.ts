@@ -1,5 +1,5 @@
 /** The entry that the fields of teach mode's question say. An old entry keeps every field that was not changed. */
-import type { ButtonPlace, StatMapping } from "../../../api/stat-maps.ts";
+import type { StatMapping } from "../../../api/stat-maps.ts";
 import { unlessRefused } from "../../../rules/contract/error.ts";
 import { CONVERSIONS, parseFormula } from "../formula.ts";
 import { specOf } from "../mapping.ts";
@@ -75,7 +75,7 @@ export function entryOf(facts: StatFacts, fields: StatFields, first: StatFields)
 /** "" removes the field. */
 function withField(entry: StatMapping, field: "label" | "formula" | "button", value: string): StatMapping {
   const { [field]: _old, ...rest } = entry;
-  return value === "" ? rest : { ...rest, [field]: value as ButtonPlace };
+  return value === "" ? rest : { ...rest, [field]: value };
 }
 
 /** An entry for more or fewer numbers of the old one, or for another number in its place. */
