@@ -5,6 +5,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { LongFirst } from "./tools/lib/test-order.mjs";
 import { peggyPlugin } from "./tools/lib/peggy-plugin.mjs";
+import { tablePlugin } from "./tools/lib/table-plugin.mjs";
 
 /** Where tests meet Foundry's globals, the practice table installs them, as it would for anybody else's Vitest. */
 const GLOBALS = "foundry-practice-table/globals";
@@ -65,6 +66,11 @@ function project(
   return { extends: true, test: { name, include, environment: "node", ...rest } };
 }
 
+/** With the practice table in few files: each of these test files evaluates it anew. */
+function withTable(...of: Parameters<typeof project>): TestProjectInlineConfiguration {
+  return { ...project(...of), plugins: [tablePlugin()] };
+}
+
 export default defineConfig({
   plugins: [peggyPlugin()],
   test: {
@@ -83,13 +89,13 @@ export default defineConfig({
       // The odds page; its engine gives Foundry's words a stand-in, so it shares no process with the rules.
       project("site", ["test/site/**/*.test.ts"], { isolate: false }),
       project("host", ["practice-table/test/**/*.test.{ts,mjs}"], { ...SHARED, exclude: isByDay ? NIGHTLY_HOST : [] }),
-      project("module", [MODULE], { ...SHARED_WITH_GLOBALS, exclude: [PURE_UI] }),
+      withTable("module", [MODULE], { ...SHARED_WITH_GLOBALS, exclude: [PURE_UI] }),
       // What differs between the generations runs on both.
       project("host-13", ["practice-table/test/{conformance,live-checks}/**/*.test.ts"], {
         ...SHARED,
         ...GENERATION_13,
       }),
-      project("module-13", ON_BOTH_GENERATIONS, {
+      withTable("module-13", ON_BOTH_GENERATIONS, {
         ...SHARED_WITH_GLOBALS,
         ...GENERATION_13,
       }),

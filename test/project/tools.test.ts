@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { benchFiles, closeBenches, loadBench, table } from "../../tools/lib/bench.mjs";
 import { checkCommitted, lockfileProblems } from "../../tools/lib/checks/committed.mjs";
 import { checks } from "../../tools/lib/checks/index.mjs";
@@ -12,6 +12,7 @@ import { readJson, root } from "../../tools/lib/project.mjs";
 import { runChecks } from "../../tools/lib/run-checks.mjs";
 import { inParallel } from "../../tools/lib/run.mjs";
 import { SUITES, count } from "../../tools/lib/suites.mjs";
+import { hasPassed, recordPassed, tableDigest } from "../../tools/lib/unchanged-table.mjs";
 import { plant, plantForLint } from "./support.ts";
 
 /** Paths in pieces, so that the check of committed files does not find this file. */
@@ -205,6 +206,28 @@ describe("npm run check", () => {
     };
     expect(await inParallel([job(1), job(2), job(3)], 2)).toEqual([1, 2, 3]);
     expect(most).toBe(2);
+  });
+});
+
+describe("npm test leaves the practice table's suites out", () => {
+  const record = (): string => join(plant({}), "passed");
+  afterEach(() => vi.unstubAllEnvs());
+
+  it("once they have passed, until a file changes", () => {
+    const [file, folder] = [record(), plant({ "src/a.ts": "export const a = 1;" })];
+    expect(hasPassed(tableDigest(folder), file)).toBe(false);
+    vi.stubEnv("CI", "");
+    recordPassed(tableDigest(folder), file);
+    expect(hasPassed(tableDigest(folder), file)).toBe(true);
+    for (const files of [{ "src/a.ts": "export const a = 2;" }, { "src/b.ts": "export const a = 1;" }])
+      expect(hasPassed(tableDigest(plant(files)), file)).toBe(false);
+  });
+
+  it("never in CI", () => {
+    const file = record();
+    recordPassed("same", file);
+    vi.stubEnv("CI", "true");
+    expect(hasPassed("same", file)).toBe(false);
   });
 });
 
