@@ -18,6 +18,8 @@ const LONG = iterations(5000, 30);
 const BATCHES = iterations(5);
 /** Repetitions of each measured action. */
 const REPEATS = iterations(10);
+/** How long a pause after folding may come, in ms. */
+const WATCHED = iterations(1000, 50);
 const FRAME = 16;
 /** The response time, in milliseconds, that a person perceives as immediate. */
 const AT_ONCE = 1000;
@@ -124,7 +126,7 @@ interface Costs {
 /** Milliseconds; the minimum of several runs each. */
 function measure(page: Page): Promise<Costs> {
   return page.evaluate(
-    async ({ batchCount, repeats }) => {
+    async ({ batchCount, repeats, watched }) => {
       const { game, ui, Hooks } = globalThis as unknown as Foundry;
       const newest = game.messages.contents.slice(-45);
       const ofKind = (kind: string) => newest.filter((message) => message.flags.quincunx?.kind === kind);
@@ -164,7 +166,7 @@ function measure(page: Page): Promise<Costs> {
       const fold = ofTimes / times;
 
       const drawn = (): number => document.querySelectorAll("#chat .quincunx-message").length;
-      /** Until the visible cards are folded and laid out; and the longest blocking of the page in the second after that. */
+      /** Until the visible cards are folded and laid out; and the longest blocking of the page after that. */
       const foldAll = async (): Promise<{ time: number; pause: number }> => {
         const log = document.querySelector("#chat .chat-log");
         const wanted = game.settings.get("quincunx", "density") === "line" ? "normal" : "line";
@@ -173,7 +175,7 @@ function measure(page: Page): Promise<Costs> {
         log?.getBoundingClientRect();
         const time = performance.now() - start;
         let [pause, last] = [0, performance.now()];
-        for (const end = last + 1000; last < end; last = performance.now()) {
+        for (const end = last + watched; last < end; last = performance.now()) {
           await new Promise((resolve) => setTimeout(resolve));
           pause = Math.max(pause, performance.now() - last);
         }
@@ -207,7 +209,7 @@ function measure(page: Page): Promise<Costs> {
         request: await draw(requests),
       };
     },
-    { batchCount: BATCHES, repeats: REPEATS },
+    { batchCount: BATCHES, repeats: REPEATS, watched: WATCHED },
   );
 }
 
@@ -219,6 +221,8 @@ interface Work {
 }
 
 const TURNS = iterations(6);
+/** Batches before measuring. */
+const WARM = iterations(2, 0);
 /** Repetitions per turn, so that a turn is many times longer than the resolution of CPU time. */
 const EACH = iterations(5);
 
@@ -242,8 +246,8 @@ async function measureWork(browser: Browser, page: Page): Promise<Work> {
     sums[what] += ((await worked()) - before) / (TURNS * EACH);
   };
   // Warm-up.
-  await page.evaluate(drawBatches, { roll: null, count: 2 });
-  await page.evaluate(drawBatches, { roll, count: 2 });
+  await page.evaluate(drawBatches, { roll: null, count: WARM });
+  await page.evaluate(drawBatches, { roll, count: WARM });
   for (let count = 0; count < TURNS; count += 1) {
     await turn("cards", () => page.evaluate(drawBatches, { roll: null, count: EACH }));
     await turn("rolls", () => page.evaluate(drawBatches, { roll, count: EACH }));

@@ -54,7 +54,7 @@ interface Work {
 const SIGN = "quincunxBenchReady";
 /** In milliseconds: long enough to be sampled on a busy machine. */
 const SIGN_TIME = 40;
-const AFTERWARDS = 1000;
+const AFTERWARDS = iterations(1000, 50);
 
 async function profileStart(browser: Browser, url: string): Promise<Work> {
   const context = await browser.newContext();

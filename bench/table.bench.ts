@@ -49,6 +49,7 @@ async function measure(page: Page, id: string, { usual, large }: Rolls): Promise
   const { dice, roll, card } = await page.evaluate(againstCore, {
     command: usual,
     rolls: iterations(20),
+    evaluations: iterations(100),
     cards: iterations(60),
   });
   const now = await page.evaluate(updatePrompt, { command: usual, turns: iterations(15, 2) });
@@ -85,10 +86,12 @@ function ms(time: number): string {
 async function againstCore({
   command,
   rolls,
+  evaluations,
   cards,
 }: {
   command: string;
   rolls: number;
+  evaluations: number;
   cards: number;
 }): Promise<{ dice: string; roll: Times; card: Times }> {
   const { game, CONFIG, foundry } = globalThis as unknown as Foundry;
@@ -127,7 +130,7 @@ async function againstCore({
   };
   const roll = await turns(
     rolls,
-    100,
+    evaluations,
     () => RollClass.fromSpec(spec).evaluate(),
     () => new foundry.dice.Roll(dice).evaluate(),
   );
