@@ -27,7 +27,7 @@ const MODULE = "test/{api,{api,actors,card,dice,features,log,platform,roll,secre
  * These run on generation 13, too: sources that use platform/generations.ts, and data models and effects. Half of the simulated histories are on
  * generation 13, and play the other features there.
  */
-const ON_BOTH_GENERATIONS = [
+const ON_BOTH_GENERATIONS = testsOf([
   "features/{aid,question,request,split-pool,suggestions}",
   "features/open-prompts/{accept-ruled,set-world-difficulty}",
   "features/chat-commands/{index,taken-words,whose-roll}",
@@ -37,17 +37,23 @@ const ON_BOTH_GENERATIONS = [
   "log/hooks.flood",
   "platform/generations",
   "roll/memory.worlds",
-].map((name) => `test/${name}.test.ts`);
+]);
+/** By day, half of the simulated histories and a story in Chromium (generation-13) play these features on generation 13. */
+const NIGHTLY_13 = testsOf(["features/{aid,request,split-pool}"]);
+
+function testsOf(names: readonly string[]): string[] {
+  return names.map((name) => `test/${name}.test.ts`);
+}
 
 /**
  * Played each night (`npm test -- --all`) or by their names, since what they cover changes rarely: pages of the practice table, sheets of other systems, other
- * modules' dice, places in core's own windows, the self-check of a real Foundry. Most of it has faster tests by day.
+ * modules' dice, places in core's own windows, the self-check of a real Foundry, the odds page (by day: test/site). Most of it has faster tests by day.
  */
 const NIGHTLY = [
   ...["host-smoke", "systems", "try-system"],
   ...["cramped-sheets", "foreign-sheets", "teach"],
   ...["dice3d", "manual-dice"],
-  ...["hotbar", "journals", "odds-links"],
+  ...["hotbar", "journals", "odds-links", "odds-page"],
   ...["live", "live-checks"],
 ].map((name) => `test/browser/${name}.test.ts`);
 /** Start other processes, or play other people's packages. */
@@ -98,6 +104,7 @@ export default defineConfig({
       withTable("module-13", ON_BOTH_GENERATIONS, {
         ...SHARED_WITH_GLOBALS,
         ...GENERATION_13,
+        exclude: isByDay ? NIGHTLY_13 : [],
       }),
       project("simulation", ["test/simulation/**/*.test.ts"], { isolate: false }),
       project("project", ["test/project/**/*.test.ts", "test/fixtures/*.test.ts"], {

@@ -12,7 +12,7 @@ const NAME = "foundry-practice-table";
 /** Virtual ids of the bundled files. */
 const BUNDLED = "\0practice-table/";
 
-/** Not bundled: what needs Vite itself, and what Vitest takes as a setup file of its own. */
+/** The server needs Vite itself, and Vitest imports the setup file that resets all modules. */
 const isBundled = ([key, path]) => path.endsWith(".ts") && !/server$|cli|try-system|fresh-file/u.test(key);
 
 /** Bundled files by name, and names by imports, such as `foundry-practice-table/world`, and by files, as Vitest imports setup files. */
@@ -53,7 +53,7 @@ async function bundle(input) {
     chunkFileNames: "part-[name].mjs",
   });
   await built.close();
-  return new Map(output.map(({ fileName, code }) => [fileName, code]));
+  return new Map(output.map((file) => [file.fileName, "code" in file ? file.code : ""]));
 }
 
 /** One for all suites of a run, read at its first use. */
