@@ -7,11 +7,11 @@
 const LAYERS = [
   "rules",
   "platform",
+  "mechanics",
   "ui",
   "dice",
   "log",
   "actors",
-  "secrets",
   "card",
   "roll",
   "sheet",

@@ -19,7 +19,7 @@ const ENTRY = "quincunx-entry";
 const MANY = 7;
 
 /** The layers below the features, from the lowest. */
-const LAYERS = ["rules", "platform", "ui", "dice", "log", "actors", "secrets", "card", "roll", "sheet", "api"];
+const LAYERS = ["rules", "platform", "mechanics", "ui", "dice", "log", "actors", "card", "roll", "sheet", "api"];
 
 /** Files that the script needs at the start: `main.ts` and its imports, except for `import()` and types. */
 function findFilesAtStart(): ReadonlySet<string> {

@@ -18,7 +18,7 @@ const SHARED = { isolate: false, setupFiles: [FRESH, QUIET] };
 const SHARED_WITH_GLOBALS = { isolate: false, setupFiles: [FRESH, QUIET, GLOBALS] };
 
 /** Tests of spec editors need neither Foundry nor a page. */
-const PURE_UI = "test/ui/spec-editor/**/*.test.ts";
+const PURE_UI = "test/roll/spec-editor/**/*.test.ts";
 
 /** Tests of what stands above the rules: test/<path>/ mirrors src/<path>/. */
 const MODULE = "test/{api,{api,actors,card,dice,features,log,platform,roll,secrets,sheet,ui}/**/*}.test.ts";

@@ -18,14 +18,14 @@ export type {
   WindowOptions,
 } from "./api/contract.ts";
 export type { ContestDraft, Contested, ContestOutcome, ContestStart } from "./api/contest-draft.ts";
-export type { CardReading, Cancelled, HookPayloads, Prevented, RollContext, ThrownDice } from "./platform/hooks.ts";
-export type { MechanicsRegistry } from "./platform/register-mechanics.ts";
-export type { Rolled } from "./roll/throw-and-post.ts";
+export type { CardReading, Cancelled, HookPayloads, Prevented, RollContext, ThrownDice } from "./mechanics/hooks.ts";
+export type { MechanicsRegistry } from "./mechanics/register-mechanics.ts";
+export type { Rolled } from "./roll/throw/throw-and-post.ts";
 export type { LoosePool } from "./roll/pool.ts";
 export type { SharedDieApi } from "./roll/shared-die/shared-dice.ts";
 export type { ActorStat } from "./actors/stats.ts";
 export type { SavedPool } from "./actors/pools.ts";
-export type { RequestDraft } from "./roll/request-draft.ts";
+export type { RequestDraft } from "./roll/requests/request-draft.ts";
 export type { ImportResult, StatMapping, StatMapsApi } from "./api/stat-maps.ts";
 export type { ActorResource } from "./rules/contract/actor.ts";
 export type { DiceEffect } from "./rules/contract/dice-effect.ts";

@@ -37,7 +37,7 @@ it("docs/api.md names every code of a refusal", () => {
 });
 
 it("docs/api.md names every hook, as does the source", () => {
-  const hooks = read("src/platform/hooks.ts");
+  const hooks = read("src/mechanics/hooks.ts");
   const declared = [...hooks.matchAll(/^ {2}"(quincunx\.\w+)":/gmu)].map(([, name]) => name);
   expect(declared.length).toBeGreaterThan(8);
   expect(declared.filter((name) => !text.includes(`| \`${name}\` (`) || !hooks.includes(`* | \`${name}\` (`))).toEqual(

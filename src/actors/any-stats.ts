@@ -6,7 +6,7 @@ import type { ActorResource } from "../rules/contract/actor.ts";
 import { freeText } from "../rules/contract/phrase.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
 import { foldName } from "../rules/notation/fold-name.ts";
-import { mechanicById } from "../platform/mechanics.ts";
+import { mechanicById } from "../mechanics/mechanics.ts";
 import { speak } from "../ui/speak.ts";
 import { declarationOf } from "./declarations.ts";
 import { ownResources, ownStats, type ActorStat } from "./stats.ts";

@@ -1,5 +1,5 @@
 /** Finds the declaration of an actor's type. */
-import { mechanics, scopeOf } from "../platform/mechanics.ts";
+import { mechanics, scopeOf } from "../mechanics/mechanics.ts";
 import type { ActorDeclaration } from "../rules/contract/actor.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 

@@ -4,7 +4,7 @@ import { isList, type Fields } from "../rules/contract/fields.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import { isOwnedBy } from "./owners.ts";
 import type { ActorStat } from "./stats.ts";
-import { isInUse } from "../platform/house-rules/in-use.ts";
+import { isInUse } from "../mechanics/house-rules/in-use.ts";
 import { statsOf } from "./any-stats.ts";
 import { speak } from "../ui/speak.ts";
 

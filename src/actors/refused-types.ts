@@ -4,7 +4,7 @@
  * actor; if it fails, each type is tried. This runs the system's scripts, so it waits until somebody is about to create
  * an actor of such a type.
  */
-import { isInUse } from "../platform/house-rules/in-use.ts";
+import { isInUse } from "../mechanics/house-rules/in-use.ts";
 import { allDeclarations } from "./declarations.ts";
 import { onHook, renderedElement, type Rendered } from "../platform/hooks.ts";
 import { defineSetting } from "../platform/settings.ts";

@@ -1,5 +1,5 @@
 /** Contests as other packages begin and read them. */
-import type { CardReading } from "../platform/hooks.ts";
+import type { CardReading } from "../mechanics/hooks.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 

@@ -1,6 +1,6 @@
 /** Checks that names in API arguments exist in the world. */
 import { selectableStats, statsOf } from "../actors/any-stats.ts";
-import { mechanicById } from "../platform/mechanics.ts";
+import { mechanicById } from "../mechanics/mechanics.ts";
 import { notAllowed } from "../rules/contract/error.ts";
 import type { AskedRoll } from "./contract.ts";
 

@@ -1,13 +1,13 @@
 /** Computes the card of a message: the roll, its operations, and the hidden targets. */
 import { provenFlags } from "../platform/flags.ts";
 import { authorIdOf } from "../log/authors.ts";
-import { targetsOver } from "./retarget.ts";
+import { targetsOver } from "./operations/retarget.ts";
 import { derivedOf, foldMessage, knownOperations, operationsOn } from "../log/log.ts";
 import { cardExtensions, type CardTargets } from "./extension.ts";
 import { askedBy, initialState, occasionOf } from "./card-field.ts";
 import type { LoggedOperation } from "../log/operation.ts";
-import { readCard, type CardSource } from "./parse-card.ts";
-import { secrecyOf } from "../secrets/secrecy.ts";
+import { readCard, type CardSource } from "./read/parse-card.ts";
+import { secrecyOf } from "./secrets/secrecy.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import { judge, type Card } from "./state.ts";
 

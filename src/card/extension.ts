@@ -8,7 +8,7 @@ import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { Base, LoggedOperation, Person } from "../log/operation.ts";
 import type { Bag } from "../platform/field.ts";
 import type { CardFlags, Origin } from "./flags.ts";
-import type { CardSource } from "./parse-card.ts";
+import type { CardSource } from "./read/parse-card.ts";
 import type { Card, CardState } from "./state.ts";
 
 /** Kinds of messages that show a result of dice. */

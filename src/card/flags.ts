@@ -5,8 +5,8 @@ import { readFlags } from "../platform/flags.ts";
 import type { Bag } from "../platform/field.ts";
 import { cardFields, type Occasion } from "./card-field.ts";
 import { isText, listOf, oneOf, text } from "../platform/shape.ts";
-import { isSeal } from "../secrets/seal.ts";
-import { isSecretId } from "../secrets/secret-id.ts";
+import { isSeal } from "./secrets/seal.ts";
+import { isSecretId } from "./secrets/secret-id.ts";
 
 /** Maximum number of characters. Inputs cut longer text; stored data with longer text is invalid. */
 export const MOST_SITUATION_WORDS = 100;

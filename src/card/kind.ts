@@ -9,11 +9,11 @@ import { cardOf } from "./card.ts";
 import { askedBy, linksIn } from "./card-field.ts";
 import { cardExtensions } from "./extension.ts";
 import { inheritAnswer, inheritPromptSecret } from "./secrets/keep-secrets.ts";
-import { forgetSecret } from "../secrets/secrets.ts";
-import { sentenceOf } from "./sentence.ts";
+import { forgetSecret } from "./secrets/secrets.ts";
+import { sentenceOf } from "./draw/sentence.ts";
 import type { Card } from "./state.ts";
-import { notifyOfCard, notifyOfChange } from "./public-card.ts";
-import { isTableDraw, placeInTable } from "./table-draw.ts";
+import { notifyOfCard, notifyOfChange } from "./read/public-card.ts";
+import { isTableDraw, placeInTable } from "./draw/table-draw.ts";
 import { viewOfCard } from "./view.ts";
 import { rowsOfCard } from "./waiting.ts";
 import { readCardFlags, storedOrigin, type CardFlags } from "./flags.ts";
@@ -21,7 +21,7 @@ import { isNewer, unreadableSpec } from "../log/schema.ts";
 import { announceMessage } from "../log/announce.ts";
 import { redrawMessage } from "../log/draw.ts";
 import type { MessageKind } from "../log/kind.ts";
-import { markIfChanged } from "./flag-edited.ts";
+import { markIfChanged } from "./operations/flag-edited.ts";
 import { drawCard } from "./draw/draw-card.ts";
 
 /** Other cards of the same situation or pool show the result of this one. */

@@ -8,7 +8,7 @@ import { isUserOrGM, type Base, type Person } from "../log/operation.ts";
 import type { Bag } from "../platform/field.ts";
 import { stateField, type Occasion } from "./card-field.ts";
 import type { Origin } from "./flags.ts";
-import type { Secrecy } from "../secrets/secrecy.ts";
+import type { Secrecy } from "./secrets/secrecy.ts";
 import { openTargets } from "../rules/spec/gm-fields.ts";
 
 /** Features add fields of their own (`card-field.ts`). */

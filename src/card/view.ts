@@ -2,8 +2,8 @@
  * Prepares the data that a card is drawn from, per client. Plain data, except for charts, which are computed when the
  * reader opens them.
  */
-import { shareOfPool } from "./share.ts";
-import { situationOf } from "./situation.ts";
+import { shareOfPool } from "./fields/share.ts";
+import { situationOf } from "./fields/situation.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { Description } from "../rules/contract/description.ts";
@@ -19,12 +19,12 @@ import { offerViews } from "../log/act.ts";
 import { historyOf } from "../log/history.ts";
 import { isRollingFor } from "../log/log.ts";
 import { defineSetting } from "../platform/settings.ts";
-import { changeOf } from "./change.ts";
+import { changeOf } from "./draw/change.ts";
 import { cardExtensions, firstOf } from "./extension.ts";
-import { judgeSecretly } from "./judge-secretly.ts";
-import { summaryOf } from "./sentence.ts";
+import { judgeSecretly } from "./read/judge-secretly.ts";
+import { summaryOf } from "./draw/sentence.ts";
 import { mayThrow, replacedStates, type Card } from "./state.ts";
-import { describeDraw } from "./table-draw.ts";
+import { describeDraw } from "./draw/table-draw.ts";
 import { sayWay, wayOf } from "../rules/spec/ways.ts";
 import { openTargets } from "../rules/spec/gm-fields.ts";
 

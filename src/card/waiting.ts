@@ -5,7 +5,7 @@ import { portraitOf } from "../ui/draw/portrait.ts";
 import { speak } from "../ui/speak.ts";
 import { cardOf } from "./card.ts";
 import { isUnseen } from "./state.ts";
-import { summaryOf } from "./sentence.ts";
+import { summaryOf } from "./draw/sentence.ts";
 import { viewOfCard } from "./view.ts";
 
 export function rowsOfCard(message: ChatMessage.Implementation): readonly WaitingRow[] {

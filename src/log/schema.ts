@@ -2,7 +2,7 @@ import { RuleError } from "../rules/contract/error.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";
 import { migratedSpec } from "../rules/spec/change.ts";
-import { mechanics } from "../platform/mechanics.ts";
+import { mechanics } from "../mechanics/mechanics.ts";
 import { explain } from "../ui/explain.ts";
 import { MESSAGE_SCHEMA } from "./message-schema.ts";
 

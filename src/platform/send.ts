@@ -3,7 +3,6 @@
  * twice.
  */
 import { createDocument } from "./documents.ts";
-import type { Cancelled, Prevented } from "./hooks.ts";
 import { countOutages, isDisconnected, untilConnected, pause } from "./connection.ts";
 
 /** In ms after a reconnect: a request that was under way during the outage counts as lost by then. */
@@ -29,12 +28,6 @@ const NO_ANSWER = "QUINCUNX.Notice.noAnswer";
 function warn(key: string): void {
   ui.notifications.warn(game.i18n.localize(key), { console: false });
 }
-
-/** Result of an API call that posts a message. */
-export type PostResult =
-  | { readonly kind: "posted"; readonly message: ChatMessage.Implementation }
-  | Cancelled
-  | Prevented;
 
 type Message = ChatMessage.Implementation | null;
 interface MessageData {
@@ -77,10 +70,6 @@ async function sendUntilThere(data: MessageData, options: object, warnOfOutage: 
     // Without an answer, `watchConnection` has waited already.
     if (answer && (await wasAccepted(find))) return find();
   }
-}
-
-export function postResultOf(message: Message): PostResult {
-  return message ? { kind: "posted", message } : { kind: "prevented", by: "preCreateChatMessage" };
 }
 
 /** In ms: time for the message of another client to arrive. */

@@ -2,7 +2,6 @@
 import { settings } from "./documents.ts";
 import { isList } from "../rules/contract/fields.ts";
 import type { LanguageKey } from "../rules/contract/phrase.ts";
-import type { HouseRules } from "../rules/contract/house-rules.ts";
 import { SCOPE } from "./scope.ts";
 
 export interface SettingDeclaration<V = unknown> {
@@ -54,7 +53,7 @@ export function defineSetting<V>(declaration: SettingDeclaration<V>): Setting<V>
     },
     onChange: (listener) => void listeners.push(listener),
     register: () =>
-      register(key, {
+      registerSetting(key, {
         ...{ ...rest, scope, type },
         ...(name === undefined ? {} : { name }),
         config: name !== undefined,
@@ -70,40 +69,14 @@ export function ownKey(key: string): string {
   return `${game.world.id}.${game.user.id}.${key}`;
 }
 
-/**
- * Call at init. Registers a world setting per house rule and shared die of a mechanic. `isShown`: the house rules appear in Foundry's settings window.
- * `changed` runs on this client.
- */
-export function registerHouseRules({ rules = [], dice = [] }: HouseRules, changed: () => void, isShown = true): void {
-  const world = { scope: "world", onChange: changed };
-  for (const rule of rules) {
-    const { key, name, hint, initial } = rule;
-    const form =
-      rule.kind === "toggle"
-        ? { type: Boolean }
-        : { type: String, choices: Object.fromEntries(rule.options.map(({ value, label }) => [value, label])) };
-    register(key, { ...world, ...form, name, hint, config: isShown, default: initial });
-  }
-  for (const { key } of dice) register(key, { ...world, type: Number, config: false, default: 0 });
-}
-
-function register(key: string, setting: object): void {
+export function registerSetting(key: string, setting: object): void {
   settings().register(SCOPE, key, setting);
 }
 
-function readSetting(key: string): unknown {
+export function readSetting(key: string): unknown {
   return settings().get(SCOPE, key);
 }
 
-async function writeSetting(key: string, value: unknown): Promise<void> {
+export async function writeSetting(key: string, value: unknown): Promise<void> {
   await settings().set(SCOPE, key, value);
-}
-
-/** Stored value of a house rule or shared die; `rules/spec/house-rules.ts` parses it. */
-export function readHouseRule(key: string): unknown {
-  return readSetting(key);
-}
-
-export async function changeHouseRule(key: string, value: number): Promise<void> {
-  await writeSetting(key, value);
 }

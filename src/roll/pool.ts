@@ -1,12 +1,12 @@
 /** Rolls a pool of any stats, saved or not. */
 import { shownNameOf } from "../actors/appearance.ts";
 import { gatherRows, poolNamed, titleOfRows, type PoolEntry, type SavedPool } from "../actors/pools.ts";
-import { mechanicById } from "../platform/mechanics.ts";
+import { mechanicById } from "../mechanics/mechanics.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import type { AskConfig } from "./ask.ts";
 import { type MessageConfig, type RollResult, rollSpec } from "./roll.ts";
 import { rollOf } from "./stat.ts";
-import { preventedBy } from "./throw-and-post.ts";
+import { preventedBy } from "./throw/throw-and-post.ts";
 
 export interface PoolConfig {
   /** Default: the pool's own. */

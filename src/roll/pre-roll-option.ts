@@ -2,17 +2,17 @@
  * The contract of a pre-roll option: a choice in the prompt beside the spec, such as aid, bought dice or a split. A feature lists its options in `preRoll`;
  * the pipeline and the prompt know them by this contract only.
  */
-import type { Gift } from "./gift.ts";
+import type { Gift } from "./adjustments/gift.ts";
 import type { Occasion } from "../card/card-field.ts";
 import type { Origin } from "../card/flags.ts";
-import type { RollContext } from "../platform/hooks.ts";
+import type { RollContext } from "../mechanics/hooks.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { PromptHandle, PromptPart } from "./prompt/part.ts";
 import type { Answers } from "./prompt/request.ts";
 import type { DialogConfig, RollConfig, Targets } from "./roll-config.ts";
-import type { MessageConfig, RollResult } from "./throw-and-post.ts";
-import type { SetDifficulty } from "./world-difficulty.ts";
+import type { MessageConfig, RollResult } from "./throw/throw-and-post.ts";
+import type { SetDifficulty } from "./difficulty/world-difficulty.ts";
 
 type Subject = "throw" | "action";
 

@@ -5,7 +5,7 @@ import type { Bag } from "../platform/field.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import type { AskConfig } from "./ask.ts";
 import type { FieldSource } from "./prompt/request.ts";
-import type { Targeted } from "./targeted.ts";
+import type { Targeted } from "./opponents/targeted.ts";
 
 /** Features add fields of their own (`platform/field.ts`). */
 export interface RollConfig extends Bag {

@@ -5,36 +5,36 @@
  * roll. `preConfigure` and `preRoll` can cancel the roll; `prePost` can cancel only the card. Pre-roll options may change the spec, add
  * to the origin, or take the roll over.
  */
-import { mechanicById } from "../platform/mechanics.ts";
+import { mechanicById } from "../mechanics/mechanics.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
 import { isSameJson, type Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../rules/contract/stats.ts";
 import { withoutGrants } from "../rules/spec/grants.ts";
 import { chosenMode, modeKey } from "../platform/generations.ts";
-import { callHook, type RollContext } from "../platform/hooks.ts";
+import { callHook, type RollContext } from "../mechanics/hooks.ts";
 import { currentReason } from "../ui/reason.ts";
 import { requireConnection } from "../platform/connection.ts";
 import { occasionOf } from "../card/card-field.ts";
 import { isReply, type Origin } from "../card/flags.ts";
 import { gmFields, hasUnknownTarget } from "../rules/spec/gm-fields.ts";
-import { areGMsHere, difficultyFor, withDifficulty } from "./world-difficulty.ts";
-import { beginSpec } from "../platform/house-rules/house-rules.ts";
+import { areGMsHere, difficultyFor, withDifficulty } from "./difficulty/world-difficulty.ts";
+import { beginSpec } from "../mechanics/house-rules/house-rules.ts";
 import { selectableStats } from "../actors/any-stats.ts";
 import { edgeOf, shouldConfigure } from "./ask.ts";
-import { inEncounter } from "./encounter-field.ts";
-import { lastTargets } from "./last-targets.ts";
-import { applyMemory, choicesToRemember, type Beginning, type Recalled } from "./last-time.ts";
-import { recall, remember, type Memory } from "./memory.ts";
-import { opponentsOf, withoutOpponents, type Opponents } from "./opponents.ts";
+import { inEncounter } from "./adjustments/encounter-field.ts";
+import { lastTargets } from "./difficulty/last-targets.ts";
+import { applyMemory, choicesToRemember, type Beginning, type Recalled } from "./prompt/last-time.ts";
+import { recall, remember, type Memory } from "./prompt/memory.ts";
+import { opponentsOf, withoutOpponents, type Opponents } from "./opponents/opponents.ts";
 import { originOfAction, preRollOptions, type ConfiguredRoll, type RollDraft } from "./pre-roll-option.ts";
 import { openPrompt } from "./prompt/open-prompt.ts";
 import type { PromptAnswer, PromptPurpose } from "./prompt/request.ts";
 import type { DialogConfig, RollConfig, Targets } from "./roll-config.ts";
-import { postThrown, throwFor, type MessageConfig, type RollResult } from "./throw-and-post.ts";
+import { postThrown, throwFor, type MessageConfig, type RollResult } from "./throw/throw-and-post.ts";
 
 export type { Chosen, DialogConfig, RollConfig } from "./roll-config.ts";
-export type { MessageConfig, RollResult } from "./throw-and-post.ts";
+export type { MessageConfig, RollResult } from "./throw/throw-and-post.ts";
 
 /** Throws RuleError for an invalid spec. */
 export async function rollSpec(

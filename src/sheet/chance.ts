@@ -1,5 +1,5 @@
 /** The chance of a stat now: with everything that will change its roll, and its own difficulty or the reader's. */
-import { effectiveSpec, type RollOutline } from "../roll/effective-spec.ts";
+import { effectiveSpec, type RollOutline } from "../roll/adjustments/effective-spec.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { unlessRefused } from "../rules/contract/error.ts";

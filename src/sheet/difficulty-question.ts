@@ -5,19 +5,19 @@
 import { isSameJson, pickFields, type Fields } from "../rules/contract/fields.ts";
 import { actorAt } from "../actors/actor-at.ts";
 import { sharedDice } from "../roll/shared-die/shared-dice.ts";
-import { lastTargets, sayTargets } from "../roll/last-targets.ts";
+import { lastTargets, sayTargets } from "../roll/difficulty/last-targets.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { atUsualTarget } from "../rules/odds/targets.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
 import { describeValues } from "../rules/spec/describe-changes.ts";
 import { joinWords } from "../ui/numbers.ts";
 import { speak } from "../ui/speak.ts";
-import { controlsOf, everyControl } from "../ui/spec-editor/controls.ts";
-import { editSpec } from "../ui/spec-editor/edit.ts";
-import { listenToSpecEdits } from "../ui/spec-editor/listen.ts";
-import { openSpecEditor } from "../ui/spec-editor/open.ts";
-import { presentControls } from "../ui/spec-editor/present-controls.ts";
-import type { SpecEditorState } from "../ui/spec-editor/state.ts";
+import { controlsOf, everyControl } from "../roll/spec-editor/controls.ts";
+import { editSpec } from "../roll/spec-editor/edit.ts";
+import { listenToSpecEdits } from "../roll/spec-editor/listen.ts";
+import { openSpecEditor } from "../roll/spec-editor/open.ts";
+import { presentControls } from "../roll/spec-editor/present-controls.ts";
+import type { SpecEditorState } from "../roll/spec-editor/state.ts";
 import { focusOf } from "./chance.ts";
 import type { SheetHost } from "./sheet-host.ts";
 

@@ -2,12 +2,12 @@
 import type { ActorStat } from "../actors/stats.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
-import { mechanicById } from "../platform/mechanics.ts";
+import { mechanicById } from "../mechanics/mechanics.ts";
 import { chanceOf, diceOf, specOf } from "./chance.ts";
 import { sayDice } from "../ui/draw/dice.ts";
 import { formatWhole } from "../ui/numbers.ts";
 import { speak } from "../ui/speak.ts";
-import { whatIf } from "../ui/spec-editor/what-if.ts";
+import { whatIf } from "../roll/spec-editor/what-if.ts";
 
 /** `null` if the number cannot be rolled. */
 export function previewOf(

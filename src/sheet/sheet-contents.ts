@@ -7,7 +7,7 @@ import { portraitOf, type Portrait } from "../ui/draw/portrait.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
 import { loadLater } from "../platform/load-later.ts";
 import { sourceSystem } from "../actors/stats.ts";
-import { beginSpec } from "../platform/house-rules/house-rules.ts";
+import { beginSpec } from "../mechanics/house-rules/house-rules.ts";
 import { notifyError } from "../ui/explain.ts";
 import { speak } from "../ui/speak.ts";
 import { isOwnTarget, makeDifficultyQuestion } from "./difficulty-question.ts";

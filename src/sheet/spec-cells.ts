@@ -3,10 +3,10 @@ import { isSameJson, pickFields, type Fields } from "../rules/contract/fields.ts
 import type { ActorField, System } from "../rules/contract/actor.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
-import { editSpec, type SpecEdit } from "../ui/spec-editor/edit.ts";
-import { listenToSpecEdits } from "../ui/spec-editor/listen.ts";
-import { openSpecEditor } from "../ui/spec-editor/open.ts";
-import type { SpecEditorState } from "../ui/spec-editor/state.ts";
+import { editSpec, type SpecEdit } from "../roll/spec-editor/edit.ts";
+import { listenToSpecEdits } from "../roll/spec-editor/listen.ts";
+import { openSpecEditor } from "../roll/spec-editor/open.ts";
+import type { SpecEditorState } from "../roll/spec-editor/state.ts";
 import type { SheetHost } from "./sheet-host.ts";
 import { fieldAt, updateAt, valueAt } from "./places.ts";
 

@@ -2,10 +2,10 @@
 import { shownNameOf } from "../actors/appearance.ts";
 import { statsOf, type StatSource } from "../actors/any-stats.ts";
 import { speakingActor } from "../actors/speaker.ts";
-import { mechanicById } from "../platform/mechanics.ts";
-import { sayTargets } from "../roll/last-targets.ts";
+import { mechanicById } from "../mechanics/mechanics.ts";
+import { sayTargets } from "../roll/difficulty/last-targets.ts";
 import { rollStat } from "../roll/stat.ts";
-import type { RollResult } from "../roll/throw-and-post.ts";
+import type { RollResult } from "../roll/throw/throw-and-post.ts";
 import { pickFields, type Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { atUsualTarget } from "../rules/odds/targets.ts";

@@ -21,7 +21,7 @@ async function sit(table: Table, name: string) {
     aids: await own("features/aid/prompt-aid.ts"),
     questions: await own("features/question/prompt-question.ts"),
     suggestions: await own("features/suggestions/suggestions.ts"),
-    mechanics: await own("platform/mechanics.ts"),
+    mechanics: await own("mechanics/mechanics.ts"),
     windows: (await own("platform/replaceable.ts")).implementations,
   }));
   const hear =

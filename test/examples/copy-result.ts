@@ -1,5 +1,5 @@
 /** Example of a card action: a button that copies the result of a card. */
-import { resultOf } from "../../src/card/sentence.ts";
+import { resultOf } from "../../src/card/draw/sentence.ts";
 import type { Card } from "../../src/card/state.ts";
 import type { MessageAction } from "../../src/log/operation.ts";
 import type { Feature } from "../../src/features/feature.ts";

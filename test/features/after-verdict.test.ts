@@ -11,7 +11,7 @@ import { until } from "../support/stage.ts";
 import { page, api } from "../support/page.ts";
 import { storedMessages } from "../support/stored.ts";
 import { keyOf } from "../support/phrase.ts";
-import type { RequestDraft } from "../../src/roll/request-draft.ts";
+import type { RequestDraft } from "../../src/roll/requests/request-draft.ts";
 
 type Sitting = JoinedSeat<(typeof FILES)[number]>;
 

@@ -13,7 +13,12 @@ import { keyOf, dataOf } from "../support/phrase.ts";
 import type { Phrase } from "../../src/rules/contract/phrase.ts";
 
 const FILES = [
-  ...(["features/aid/aid.ts", "features/aid/prompt-aid.ts", "features/aid/kind.ts", "roll/gift.ts"] as const),
+  ...([
+    "features/aid/aid.ts",
+    "features/aid/prompt-aid.ts",
+    "features/aid/kind.ts",
+    "roll/adjustments/gift.ts",
+  ] as const),
   ...(["card/view.ts", "card/card.ts", "card/flags.ts", "log/act.ts", "rules/spec/grants.ts"] as const),
   "rules/index.ts",
 ] as const;

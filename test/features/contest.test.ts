@@ -161,7 +161,7 @@ it("MP-7, MP-8: in a fight each throw is a round of the side's own long test; fa
     await page.Actor.create([hero(ISOLDE, "Isolde", { [idOf("Ana")]: 3 }), hero(BRANDT, "Brandt", {})], {
       keepId: true,
     });
-    const { mechanics } = await import("../../src/platform/mechanics.ts");
+    const { mechanics } = await import("../../src/mechanics/mechanics.ts");
     const mechanic = mechanics.find(({ id }) => id === "margin-pool")!;
     const fight = (id: string, pool: number, options: Fields): Promise<string> =>
       gm.module.beginLongTest({

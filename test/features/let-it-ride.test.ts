@@ -28,7 +28,7 @@ const FILES = {
   settled: "features/open-prompts/console/waiting.ts",
   sessions: "roll/prompt/prompt-session.ts",
   editors: "roll/prompt/open-editor.ts",
-  edits: "ui/spec-editor/edit.ts",
+  edits: "roll/spec-editor/edit.ts",
 } as const;
 
 interface Sitting extends SeatWith<typeof FILES> {

@@ -88,7 +88,7 @@ async function begin(
   }: Begin = {},
 ): Promise<string> {
   const id = await seat.run(async () => {
-    const { mechanics } = await import("../../src/platform/mechanics.ts");
+    const { mechanics } = await import("../../src/mechanics/mechanics.ts");
     const found = mechanics.find((one) => one.id === mechanic);
     return post.beginLongTest({
       mechanic: found,

@@ -43,11 +43,11 @@ async function sit(name: string): Promise<Sitting> {
       modules = {
         open: await own("features/open-prompts/sent-prompts.ts"),
         heard: await own("features/open-prompts/received-prompts.ts"),
-        amend: (await own("roll/amend.ts")).amend,
+        amend: (await own("roll/difficulty/amend.ts")).amend,
         cards: await own("card/card.ts"),
         questions: await own("features/question/prompt-question.ts"),
         question: await own("features/question/question.ts"),
-        secrets: await own("secrets/share-secrets.ts"),
+        secrets: await own("card/secrets/share-secrets.ts"),
         post: await own("log/post.ts"),
         decide: await own("features/question/decide.ts"),
         standing: await own("features/open-prompts/set-world-difficulty.ts"),

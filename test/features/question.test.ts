@@ -2,7 +2,7 @@
  * "Ask the GM" and `vs ?` ask before the roll, whispered; a GM answers at any time, and a hidden answer reaches no
  * other client.
  */
-import { NO_RULING } from "../../src/roll/ruling.ts";
+import { NO_RULING } from "../../src/roll/difficulty/ruling.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { sitAt, type SeatWith } from "../support/sit-with.ts";
 import type { Table } from "foundry-practice-table";

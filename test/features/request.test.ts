@@ -10,7 +10,7 @@ import { until } from "../support/stage.ts";
 import { typed } from "../support/implementations.ts";
 import type { PromptRequest } from "../../src/roll/prompt/request.ts";
 import { page, api } from "../support/page.ts";
-import type { RequestDraft } from "../../src/roll/request-draft.ts";
+import type { RequestDraft } from "../../src/roll/requests/request-draft.ts";
 
 interface Sitting {
   readonly seat: Seat;
@@ -41,7 +41,7 @@ async function sit(name: string): Promise<Sitting> {
         own<typeof import("../../src/ui/draw/templates.ts")>("ui/draw/templates.ts"),
         own<typeof import("../../src/card/view.ts")>("card/view.ts"),
         own<typeof import("../../src/features/request/together.ts")>("features/request/together.ts"),
-        own<typeof import("../../src/secrets/secrets.ts")>("secrets/secrets.ts"),
+        own<typeof import("../../src/card/secrets/secrets.ts")>("card/secrets/secrets.ts"),
         own<typeof import("../../src/log/post.ts")>("log/post.ts"),
         own<typeof import("../../src/features/request/target.ts")>("features/request/target.ts"),
         own<typeof import("../../src/ui/speak.ts")>("ui/speak.ts"),

@@ -14,10 +14,10 @@ import type { SplitRequest } from "../../src/api/contract.ts";
 const FILES = {
   cards: "card/card.ts",
   views: "card/view.ts",
-  sentences: "card/sentence.ts",
+  sentences: "card/draw/sentence.ts",
   acts: "log/act.ts",
   splits: "features/split-pool/split.ts",
-  secrets: "secrets/share-secrets.ts",
+  secrets: "card/secrets/share-secrets.ts",
   windows: "platform/replaceable.ts",
 } as const;
 

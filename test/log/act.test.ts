@@ -1,6 +1,6 @@
 /** The operations that buttons post: data, and one sentence with the author. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { secretOf } from "../../src/secrets/secrets.ts";
+import { secretOf } from "../../src/card/secrets/secrets.ts";
 import { operations } from "../support/registered.ts";
 import { useBareStage } from "../support/bare.ts";
 import { ANA, GM, card, check, lastOf, mechanic, page, size } from "../support/card-bare.ts";

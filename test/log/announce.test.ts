@@ -1,7 +1,7 @@
 /** Announcing operations: marks on cards and texts for screen readers. */
 import { describe, expect, it } from "vitest";
 import { announceMessage } from "../../src/log/announce.ts";
-import { operationKind } from "../../src/card/operation-kind.ts";
+import { operationKind } from "../../src/card/operations/operation-kind.ts";
 import { useBareStage } from "../support/bare.ts";
 import { replaceWith } from "../support/implementations.ts";
 import { page } from "../support/page.ts";

@@ -1,13 +1,13 @@
 /** Flags of every kind of message are read strictly: each part has its type, or the message is none of ours. */
 import { roundOfTest } from "../../src/roll/rounds.ts";
-import { answeredRequest, answeredSeat, standIn } from "../../src/card/answered-seat.ts";
-import { shareOfPool } from "../../src/card/share.ts";
-import { situationOf } from "../../src/card/situation.ts";
+import { answeredRequest, answeredSeat, standIn } from "../../src/card/fields/answered-seat.ts";
+import { shareOfPool } from "../../src/card/fields/share.ts";
+import { situationOf } from "../../src/card/fields/situation.ts";
 import { describe, expect, it } from "vitest";
 import { readCardFlags } from "../../src/card/flags.ts";
 import { readContestFlags } from "../../src/features/contest/flags.ts";
 import { readHelpFlags } from "../../src/features/command-help/help.ts";
-import { isPromptSecretId, isSecretId, isPromptId } from "../../src/secrets/secret-id.ts";
+import { isPromptSecretId, isSecretId, isPromptId } from "../../src/card/secrets/secret-id.ts";
 import { readLongTestFlags } from "../../src/features/long-test/flags.ts";
 import { LAST_TURN, readOperationFlags } from "../../src/log/operation-flags.ts";
 import { askedQuestion, readQuestionFlags } from "../../src/features/question/question.ts";

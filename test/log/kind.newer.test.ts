@@ -1,6 +1,6 @@
 /** Messages of newer versions and of missing mechanics. */
 import { describe, expect, it } from "vitest";
-import { mechanics } from "../../src/platform/mechanics.ts";
+import { mechanics } from "../../src/mechanics/mechanics.ts";
 import { kinds } from "../support/registered.ts";
 
 /** A card needs dice, and a long test its numbers. */

@@ -1,7 +1,7 @@
 /** Flags of operations. */
 import { describe, expect, it } from "vitest";
 import { openLog } from "../../src/log/log.ts";
-import { operationKind } from "../../src/card/operation-kind.ts";
+import { operationKind } from "../../src/card/operations/operation-kind.ts";
 import { operations } from "../support/registered.ts";
 
 describe("flags of operations are read strictly", () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { registerCardExtensions } from "../../src/card/extension.ts";
 import { luckOnCards } from "../../src/features/luck/card-extension.ts";
 import type { LoggedOperation } from "../../src/log/operation.ts";
-import { NO_RULING } from "../../src/roll/ruling.ts";
+import { NO_RULING } from "../../src/roll/difficulty/ruling.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import { operation } from "../support/on-state.ts";
 

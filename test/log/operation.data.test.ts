@@ -1,7 +1,7 @@
 /** Data of every operation are read strictly. */
 import { describe, expect, it } from "vitest";
 import { operations } from "../support/registered.ts";
-import { NO_RULING } from "../../src/roll/ruling.ts";
+import { NO_RULING } from "../../src/roll/difficulty/ruling.ts";
 import { GROUP_RULES } from "../../src/rules/odds/group-rule.ts";
 import { operation } from "../support/on-state.ts";
 import type { Fields } from "../../src/rules/contract/fields.ts";

@@ -4,7 +4,7 @@ import { cardOf } from "../../src/card/card.ts";
 import { viewOfCard } from "../../src/card/view.ts";
 import { postOperation } from "../../src/log/post.ts";
 import { sweepLog } from "../../src/log/sweep.ts";
-import { amend } from "../../src/roll/amend.ts";
+import { amend } from "../../src/roll/difficulty/amend.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import { until } from "../support/stage.ts";
 import { gmSets, gmUndoes, operationsOf, settled, useLogStage } from "../support/log-stage.ts";

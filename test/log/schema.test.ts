@@ -1,12 +1,12 @@
 /** Specs of an older schema are migrated once, at every place of storage; current ones are read unchanged. */
-import { readAskedSpec } from "../../src/roll/asked-roll.ts";
+import { readAskedSpec } from "../../src/roll/requests/asked-roll.ts";
 import { beforeEach, expect, it } from "vitest";
-import { readCard } from "../../src/card/parse-card.ts";
+import { readCard } from "../../src/card/read/parse-card.ts";
 import { toFoundryTerms } from "../../src/dice/convert.ts";
 import { foldContest } from "../../src/features/contest/state.ts";
 import { foldRequest } from "../../src/features/request/state.ts";
 import { proveFlags } from "../../src/platform/flags.ts";
-import { mechanicById } from "../../src/platform/mechanics.ts";
+import { mechanicById } from "../../src/mechanics/mechanics.ts";
 import { useBareStage } from "../support/bare.ts";
 import { page } from "../support/page.ts";
 

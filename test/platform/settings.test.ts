@@ -1,6 +1,6 @@
 /** Settings: defaults, stored values and invalid ones. */
 import { describe, expect, it, vi } from "vitest";
-import { registerHouseRules } from "../../src/platform/settings.ts";
+import { registerHouseRules } from "../../src/mechanics/house-rules/stored.ts";
 import { settings as declared } from "../support/registered.ts";
 
 describe("settings", () => {

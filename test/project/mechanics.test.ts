@@ -77,10 +77,10 @@ describe("the places of a mechanic", () => {
     expect(keys).toEqual(expect.arrayContaining(["zeroSucceeds", "challengeBy", "discord"]));
     const named = [
       "src/platform",
+      "src/mechanics",
       "src/dice",
       "src/log",
       "src/actors",
-      "src/secrets",
       "src/card",
       "src/roll",
       "src/features",

@@ -87,7 +87,7 @@ export class Tally {
 
 /**
  * Not drawn at random: `applyAgain` needs an import that overwrites a number, which only evenings.test.ts plays,
- * `retarget` a request whose difficulty changes after a spend (test/card/retarget.test.ts), and `afterVerdict` rules of a GM's
+ * `retarget` a request whose difficulty changes after a spend (test/card/operations/retarget.test.ts), and `afterVerdict` rules of a GM's
  * (test/features/after-verdict.test.ts).
  */
 const PLANNED: ReadonlySet<string> = new Set(["applyAgain", "retarget", "afterVerdict"]);

@@ -1,6 +1,6 @@
 /** Conditions that must hold after every story. */
 import type { Digest } from "./digest.ts";
-import type { Situation } from "../../src/card/situation.ts";
+import type { Situation } from "../../src/card/fields/situation.ts";
 import { BY_HAND } from "./hostile/forge.ts";
 import { RIGHTS, type Saying } from "./rights.ts";
 import { isGM, messagesOf, openAt, stateIn, storedIn, type OpenSeat, type Stored } from "./seat/open-seat.ts";

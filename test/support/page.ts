@@ -4,10 +4,10 @@
  */
 import type { Asked, AskedRoll, QuincunxApi, RollOptions, WindowOptions } from "../../src/api/contract.ts";
 import type { Contested, ContestStart } from "../../src/api/contest-draft.ts";
-import type { CardReading } from "../../src/platform/hooks.ts";
-import type { RequestDraft } from "../../src/roll/request-draft.ts";
+import type { CardReading } from "../../src/mechanics/hooks.ts";
+import type { RequestDraft } from "../../src/roll/requests/request-draft.ts";
 import type { SharedDieApi } from "../../src/roll/shared-die/shared-dice.ts";
-import type { Rolled } from "../../src/roll/throw-and-post.ts";
+import type { Rolled } from "../../src/roll/throw/throw-and-post.ts";
 import type { Fields } from "../../src/rules/contract/fields.ts";
 
 /** A list whose first entry a test expects. */

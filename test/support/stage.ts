@@ -5,7 +5,7 @@
 import { Table, type Seat } from "foundry-practice-table";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { onHook } from "../../src/platform/hooks.ts";
-import type { MechanicsRegistry } from "../../src/platform/register-mechanics.ts";
+import type { MechanicsRegistry } from "../../src/mechanics/register-mechanics.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import { ownModule } from "../module.ts";
 

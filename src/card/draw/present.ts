@@ -1,5 +1,5 @@
 /** Turns a card's view into the context of its template, so that the template computes nothing. */
-import { mechanicById } from "../../platform/mechanics.ts";
+import { mechanicById } from "../../mechanics/mechanics.ts";
 import type { Description, HeadlineView, LineView, ModifierView } from "../../rules/contract/description.ts";
 import type { CardView } from "../view.ts";
 import { phrase } from "../../rules/contract/phrase.ts";

@@ -2,7 +2,7 @@
 import { readCardFlags } from "../flags.ts";
 import { secretSourceOf } from "../extension.ts";
 import { provenFlags } from "../../platform/flags.ts";
-import { isSideSecretId, isPromptSecretId, isSecretId } from "../../secrets/secret-id.ts";
+import { isSideSecretId, isPromptSecretId, isSecretId } from "./secret-id.ts";
 import { linkedMessages, ownersOf } from "../../log/log.ts";
 import { forgetSecretSource, deletedSecretSources, secretIdFor, rememberSecretSource } from "./secret-sources.ts";
 import {
@@ -13,8 +13,8 @@ import {
   pruneSecrets,
   secretOf,
   LATE_ROLL_TIMEOUT,
-} from "../../secrets/secrets.ts";
-import { shareSecrets } from "../../secrets/share-secrets.ts";
+} from "./secrets.ts";
+import { shareSecrets } from "./share-secrets.ts";
 import { notifyError } from "../../ui/explain.ts";
 
 /**

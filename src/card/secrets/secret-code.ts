@@ -3,16 +3,16 @@
  * a secret, and skips those that belong to no message of this world.
  */
 import { isFields } from "../../rules/contract/fields.ts";
-import { isSalt } from "../../secrets/seal.ts";
-import { isSealSecretId } from "../../secrets/secret-id.ts";
+import { isSalt } from "./seal.ts";
+import { isSealSecretId } from "./secret-id.ts";
 import { gmFields } from "../../rules/spec/gm-fields.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { readOperationFlags } from "../../log/operation-flags.ts";
 import { secretSourceOf } from "../extension.ts";
 import { cardOf } from "../card.ts";
 import { inheritSecrets } from "./keep-secrets.ts";
-import { secretOf, secretsHere, storeSecrets, type Secret, type Secrets } from "../../secrets/secrets.ts";
-import { shareSecrets } from "../../secrets/share-secrets.ts";
+import { secretOf, secretsHere, storeSecrets, type Secret, type Secrets } from "./secrets.ts";
+import { shareSecrets } from "./share-secrets.ts";
 
 const NAME = "QXHIDDEN";
 const VERSION = 1;

@@ -1,6 +1,6 @@
 /** Finds the secret that a request, question or contest applies to its rolls, even if that message was deleted while a roll was under way. */
 import { secretSourceOf } from "../extension.ts";
-import { LATE_ROLL_TIMEOUT } from "../../secrets/secrets.ts";
+import { LATE_ROLL_TIMEOUT } from "./secrets.ts";
 
 /** Returns the id of the secret that applies to a card; `null`: none. */
 type SecretIdOf = (card: ChatMessage.Implementation) => string | null;

@@ -1,5 +1,5 @@
 /** Carries out the rules that a result meets: draws from a table, runs a macro, or opens a journal page. */
-import { readingOf } from "../../card/public-card.ts";
+import { readingOf } from "../../card/read/public-card.ts";
 import type { Card } from "../../card/state.ts";
 import { loadActor } from "../../actors/actor-at.ts";
 import { authorIdOf } from "../../log/authors.ts";

@@ -1,5 +1,5 @@
 /** Finds the rules that a card meets and that are not carried out yet, and if a GM must be asked before. */
-import { stateWith } from "../../card/judge-secretly.ts";
+import { stateWith } from "../../card/read/judge-secretly.ts";
 import { askedBy } from "../../card/card-field.ts";
 import type { Card, CardState } from "../../card/state.ts";
 import { secretSourceOf } from "../../card/extension.ts";
@@ -7,8 +7,8 @@ import { authorOf, postedAt } from "../../log/authors.ts";
 import { openMessage } from "../../log/log.ts";
 import { madeId } from "../../platform/deterministic-id.ts";
 import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";
-import { bookTargets } from "../../roll/difficulty-rule.ts";
-import { difficultyBySetting, worldDifficultyFor } from "../../roll/world-difficulty.ts";
+import { bookTargets } from "../../roll/difficulty/difficulty-rule.ts";
+import { difficultyBySetting, worldDifficultyFor } from "../../roll/difficulty/world-difficulty.ts";
 import { isMet, verdictRules, type VerdictRule } from "./rules.ts";
 
 export interface Due {

@@ -1,8 +1,8 @@
 /** The GM's window of rules after a result: a row for each. */
 import { effectWords } from "../../rules/contract/dice-effect.ts";
-import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
 import { documentAt, documentNameAt } from "../../platform/document-at.ts";
-import { effectsOf } from "../../platform/dice-effects.ts";
+import { effectsOf } from "../../mechanics/dice-effects.ts";
 import { windowOpener } from "../../ui/open-menu.ts";
 import { liveWindow } from "../../ui/live-window.ts";
 import { notifyError } from "../../ui/explain.ts";

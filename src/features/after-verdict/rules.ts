@@ -1,7 +1,7 @@
 /** A GM's rules after a result: “when a standard check fails, draw from Mishaps”. */
-import { numberOf } from "../../card/table-draw.ts";
+import { numberOf } from "../../card/draw/table-draw.ts";
 import type { CardState } from "../../card/state.ts";
-import { effectsOn } from "../../platform/dice-effects.ts";
+import { effectsOn } from "../../mechanics/dice-effects.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import { integer, isText, shape } from "../../platform/shape.ts";
 

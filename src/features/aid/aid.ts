@@ -3,12 +3,12 @@
  * stored.
  */
 import type { Fields } from "../../rules/contract/fields.ts";
-import { readAskedFlags, readAskedSpec, type AskedFlags } from "../../roll/asked-roll.ts";
+import { readAskedFlags, readAskedSpec, type AskedFlags } from "../../roll/requests/asked-roll.ts";
 import { grantableOf, hasGrants, applyGrants } from "../../rules/spec/grants.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { Grant, Grantable } from "../../rules/contract/pre-roll.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { MOST_GIFTS, sayGift, usedGifts, type Gift, type UsedGifts } from "../../roll/gift.ts";
+import { MOST_GIFTS, sayGift, usedGifts, type Gift, type UsedGifts } from "../../roll/adjustments/gift.ts";
 import { readCardFlags } from "../../card/flags.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";
 import { isNewer } from "../../log/schema.ts";
@@ -16,7 +16,7 @@ import { authorIdOf } from "../../log/authors.ts";
 import { foldMessage, linkedMessages } from "../../log/log.ts";
 import type { Base, LoggedOperation, Person } from "../../log/operation.ts";
 import { byLogPosition, positionOf } from "../../log/position.ts";
-import { mechanics } from "../../platform/mechanics.ts";
+import { mechanics } from "../../mechanics/mechanics.ts";
 import { defineSetting } from "../../platform/settings.ts";
 
 /** Flags of a request for aid before a roll (SC-8): the proposed roll without its targets. The author is the roller. */

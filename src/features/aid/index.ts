@@ -1,5 +1,5 @@
 /** Players give aid to another player's roll before the dice are thrown (SC-8). */
-import { usedGifts } from "../../roll/gift.ts";
+import { usedGifts } from "../../roll/adjustments/gift.ts";
 import { cardFields } from "../../card/card-field.ts";
 import type { Feature } from "../feature.ts";
 import { aidRemarks, aidWithoutGMSetting } from "./aid.ts";

@@ -1,5 +1,5 @@
 /** Message kind `aid`: other users give a die or a bonus to a roll before it is thrown (SC-8). */
-import { sayGift } from "../../roll/gift.ts";
+import { sayGift } from "../../roll/adjustments/gift.ts";
 import { offerViews } from "../../log/act.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
 import { presentOffers } from "../../log/draw/offers.ts";
@@ -7,7 +7,7 @@ import { isNewer, unreadableSpec } from "../../log/schema.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { notifyPrompts } from "../../roll/prompt/open-prompt.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
-import { sayRoll } from "../../ui/say-roll.ts";
+import { sayRoll } from "../../roll/say-roll.ts";
 import { speak } from "../../ui/speak.ts";
 import { aidOf, readAidFlags, waitsForGM, type Aid, type AidFlags, type AidGift } from "./aid.ts";
 

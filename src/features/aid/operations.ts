@@ -7,7 +7,7 @@ import { isText, readShape } from "../../platform/shape.ts";
 import { helpOf, mayTakeBack, withGift, type Aid, type AidGift } from "./aid.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
-import { readGrant, sayGift } from "../../roll/gift.ts";
+import { readGrant, sayGift } from "../../roll/adjustments/gift.ts";
 import type { Change } from "../../log/operation.ts";
 
 import { postSaying } from "../../log/post.ts";

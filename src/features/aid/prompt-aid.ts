@@ -1,13 +1,13 @@
 /** The pre-roll option of aid: asks other players for it, and applies their gifts to the spec (SC-8). */
 import { speakerFor } from "../../actors/appearance.ts";
-import { sayGift, usedGifts, type UsedGifts } from "../../roll/gift.ts";
+import { sayGift, usedGifts, type UsedGifts } from "../../roll/adjustments/gift.ts";
 import { audienceOf } from "../../platform/generations.ts";
-import { withoutOpponents } from "../../roll/opponents.ts";
+import { withoutOpponents } from "../../roll/opponents/opponents.ts";
 import type { PromptElement, PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
-import { isReady, mechanicOf } from "../../ui/spec-editor/state.ts";
+import { isReady, mechanicOf } from "../../roll/spec-editor/state.ts";
 import {
   aidOf,
   givenGifts,
@@ -20,7 +20,7 @@ import {
   type AidGift,
 } from "./aid.ts";
 import { takeBackGift } from "./operations.ts";
-import { askedFlags, askedTitle, type Asking } from "../../roll/asked-roll.ts";
+import { askedFlags, askedTitle, type Asking } from "../../roll/requests/asked-roll.ts";
 import { messageFor } from "../../platform/plain-message.ts";
 import { sendMessage } from "../../platform/send.ts";
 

@@ -11,8 +11,8 @@ import { isGM, type Base, type Change, type MessageAction, type Offer } from "..
 import { postSaying } from "../../log/post.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { readShape } from "../../platform/shape.ts";
-import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
-import { adjustOption } from "../../roll/adjust-option.ts";
+import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
+import { adjustOption } from "../../roll/adjustments/adjust-option.ts";
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";
 import { rollSpec } from "../../roll/roll.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";

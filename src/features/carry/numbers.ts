@@ -5,7 +5,7 @@ import { firstOf } from "../../card/extension.ts";
 import { isWords } from "../../card/flags.ts";
 import { isText, oneOf, shape } from "../../platform/shape.ts";
 import type { Base } from "../../log/operation.ts";
-import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
+import { minimalSpec } from "../../mechanics/house-rules/begin-spec.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Control } from "../../rules/contract/control.ts";

@@ -1,6 +1,6 @@
 /** Enriches `[[/qx …]]{label}` and the short forms in journals, items and chat. */
 import { lazily } from "../../rules/lazily.ts";
-import { mechanics } from "../../platform/mechanics.ts";
+import { mechanics } from "../../mechanics/mechanics.ts";
 import { MOST_CHARACTERS, parseCommand } from "../../rules/notation/command.ts";
 import { RuleError, orRefusal } from "../../rules/contract/error.ts";
 import { speakingActor } from "../../actors/speaker.ts";

@@ -4,10 +4,10 @@ import { whenIdle } from "../../platform/when-idle.ts";
 import { registerEnrichers } from "./enrichers.ts";
 import { refuseMisspelled, runCommand, runQx } from "./run-command.ts";
 import { joinWords } from "../../ui/numbers.ts";
-import { mechanics } from "../../platform/mechanics.ts";
+import { mechanics } from "../../mechanics/mechanics.ts";
 import { registerCommands } from "../../platform/generations.ts";
 import { restoreChatInput } from "../../ui/chat-input.ts";
-import { setTakenWords } from "../../platform/short-words.ts";
+import { setTakenWords } from "../../mechanics/short-words.ts";
 import { notifyError } from "../../ui/explain.ts";
 
 export const chatCommandsFeature: Feature = {

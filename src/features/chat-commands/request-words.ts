@@ -1,8 +1,8 @@
 /** Reads the words after `/qx request`: a command that names a stat of the actors, and a number or a name as difficulty: `check Agility vs "Old lock"`. */
 import { commonStats, party, selectedActors, withoutPlayer } from "../../actors/party.ts";
-import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
-import { isInUse } from "../../platform/house-rules/in-use.ts";
-import { mechanics } from "../../platform/mechanics.ts";
+import { houseRuleFieldsOf } from "../../mechanics/house-rules/house-rules.ts";
+import { isInUse } from "../../mechanics/house-rules/in-use.ts";
+import { mechanics } from "../../mechanics/mechanics.ts";
 import { parseCommand } from "../../rules/notation/command.ts";
 import type { Speaker } from "../../rules/notation/named-stats.ts";
 

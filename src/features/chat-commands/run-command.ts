@@ -1,5 +1,5 @@
 /** Runs typed commands: each becomes a roll or one clear error message. */
-import { requestKey } from "../../roll/request-draft.ts";
+import { requestKey } from "../../roll/requests/request-draft.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import { guessCommand } from "../../rules/notation/guess.ts";
 import { parseRequest } from "./request-words.ts";
@@ -7,10 +7,10 @@ import { rollCommand } from "../../roll/command/roll-command.ts";
 import { optionsFor } from "../../roll/command/whose-roll.ts";
 import { parseCommand } from "../../rules/notation/command.ts";
 import { runSharedDieCommand, sharedDice, type DeclaredDie } from "../../roll/shared-die/shared-dice.ts";
-import { isInUse } from "../../platform/house-rules/in-use.ts";
+import { isInUse } from "../../mechanics/house-rules/in-use.ts";
 import { restoreChatInput } from "../../ui/chat-input.ts";
 import { isCommandHere, plainText } from "../../platform/generations.ts";
-import { sendable } from "../../platform/short-words.ts";
+import { sendable } from "../../mechanics/short-words.ts";
 import { speakingActor } from "../../actors/speaker.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { hasUserAction, runUserAction } from "../../ui/user-actions.ts";

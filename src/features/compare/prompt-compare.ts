@@ -1,5 +1,5 @@
 /** “Compare…” under “More…” of a prompt: the chances with one changed control, as a second column. */
-import { mechanicOf } from "../../ui/spec-editor/state.ts";
+import { mechanicOf } from "../../roll/spec-editor/state.ts";
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";
 import type { Chosen } from "./comparison.ts";
 import { presentComparison } from "./present.ts";

@@ -1,7 +1,7 @@
 /** The GM's window of conditions: their names, what they do to rolls, and where they are in force. */
 import { statsOf } from "../../actors/any-stats.ts";
 import { party } from "../../actors/party.ts";
-import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
 import { windowOpener } from "../../ui/open-menu.ts";
 import { liveWindow } from "../../ui/live-window.ts";
 import { inputIn } from "../../ui/dialogs/ask.ts";

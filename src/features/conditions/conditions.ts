@@ -5,7 +5,7 @@ import { isInteger, isText } from "../../platform/shape.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { statsNamed } from "../../actors/any-stats.ts";
-import { concerning, type OfferedAdjustment } from "../../roll/adjust-option.ts";
+import { concerning, type OfferedAdjustment } from "../../roll/adjustments/adjust-option.ts";
 
 export const MOST_NAME = 40;
 export const MOST_AMOUNT = 20;

@@ -7,12 +7,12 @@ import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { formatSigned } from "../../ui/numbers.ts";
 import { openSettingsMenu } from "../../ui/open-menu.ts";
 import { speak } from "../../ui/speak.ts";
-import { adjustOption } from "../../roll/adjust-option.ts";
+import { adjustOption } from "../../roll/adjustments/adjust-option.ts";
 import { conditionsFor, conditionsSetting } from "./conditions.ts";
 import { followConditions } from "./follow.ts";
 import { keepReason } from "./keep-reason.ts";
 import { typedReasons, keptFor } from "./kept.ts";
-import { adjustmentFields, namesOf, sayDoubts } from "../../roll/stored-adjustment.ts";
+import { adjustmentFields, namesOf, sayDoubts } from "../../roll/adjustments/stored-adjustment.ts";
 import { waive } from "./waive.ts";
 import { reasonsOption, sayReason } from "./reasons.ts";
 

@@ -6,7 +6,7 @@ import { isSameAdjusted, withoutAdjusted, type Adjusted } from "../../rules/spec
 import { formatNumber } from "../../ui/numbers.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
-import { mechanicOf } from "../../ui/spec-editor/state.ts";
+import { mechanicOf } from "../../roll/spec-editor/state.ts";
 import { holdersFor, MOST_AMOUNT, MOST_NAME, type Holder } from "./conditions.ts";
 import { keptOn, mayWrite, MOST_REASONS, removeKept, type Kept, type Reason, typedReasons } from "./kept.ts";
 

@@ -11,7 +11,7 @@ import { unlessRefused } from "../../rules/contract/error.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { withoutAdjusted } from "../../rules/spec/adjust.ts";
-import { adjustmentFields, sayWithAmount, type StoredAdjustment } from "../../roll/stored-adjustment.ts";
+import { adjustmentFields, sayWithAmount, type StoredAdjustment } from "../../roll/adjustments/stored-adjustment.ts";
 
 const SOURCES = ["conditions", "effects"] as const;
 

@@ -1,5 +1,5 @@
 /** Rolls sides of contests: in a prompt, automatically if passive, or by a GM for a user who is away. */
-import { standIn } from "../../card/answered-seat.ts";
+import { standIn } from "../../card/fields/answered-seat.ts";
 import type { ContestSideId } from "../../api/contest-draft.ts";
 import { actorAt, loadActor } from "../../actors/actor-at.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
@@ -29,7 +29,7 @@ import { type DialogConfig, type RollConfig, rollSpec } from "../../roll/roll.ts
 import { promptSetting } from "../../roll/stat.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { statOf } from "../../actors/any-stats.ts";
-import { beginSpec } from "../../platform/house-rules/house-rules.ts";
+import { beginSpec } from "../../mechanics/house-rules/house-rules.ts";
 import { currentReason } from "../../ui/reason.ts";
 import { speak } from "../../ui/speak.ts";
 import { notifyError } from "../../ui/explain.ts";

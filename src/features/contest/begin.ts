@@ -1,14 +1,15 @@
 /** Posts a contest: sides, specs and tie rule, before the throws. */
 import type { ContestDraft, ContestSideDraft, ContestSideId, ContestStart } from "../../api/contest-draft.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
-import { sealTargets } from "../../roll/seal.ts";
+import { sealTargets } from "../../roll/difficulty/seal-targets.ts";
 import type { ContestFlags, ContestSideFlags } from "./flags.ts";
-import { makeSecretId } from "../../secrets/secret-id.ts";
-import { keepSecret } from "../../secrets/share-secrets.ts";
-import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
-import { mechanicById } from "../../platform/mechanics.ts";
+import { makeSecretId } from "../../card/secrets/secret-id.ts";
+import { keepSecret } from "../../card/secrets/share-secrets.ts";
+import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
+import { mechanicById } from "../../mechanics/mechanics.ts";
 import { ownMessage } from "../../platform/plain-message.ts";
-import { postResultOf, sendMessage, type PostResult } from "../../platform/send.ts";
+import { sendMessage } from "../../platform/send.ts";
+import { postResultOf, type PostResult } from "../../mechanics/hooks.ts";
 import { replaceable } from "../../platform/replaceable.ts";
 import { openLater } from "../../ui/reason.ts";
 import type { UserAction } from "../../ui/user-actions.ts";

@@ -9,8 +9,8 @@ import { actorAt } from "../../actors/actor-at.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
 import { isPlayer } from "../../actors/party.ts";
 import { CONTEST_SIDES, type ContestFlags, type ContestSideFlags } from "./flags.ts";
-import { mechanicById, mechanics } from "../../platform/mechanics.ts";
-import { beginSpec } from "../../platform/house-rules/house-rules.ts";
+import { mechanicById, mechanics } from "../../mechanics/mechanics.ts";
+import { beginSpec } from "../../mechanics/house-rules/house-rules.ts";
 
 /** The flags with all targets public. Throws RuleError. */
 export function flagsOfContest({ mechanic: id, title = "", tie, sides }: ContestDraft): ContestFlags {

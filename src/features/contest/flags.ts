@@ -1,9 +1,9 @@
 import type { ContestSideId } from "../../api/contest-draft.ts";
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
-import { isSeal } from "../../secrets/seal.ts";
+import { isSeal } from "../../card/secrets/seal.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { listOf, text } from "../../platform/shape.ts";
-import { isSideSecretId } from "../../secrets/secret-id.ts";
+import { isSideSecretId } from "../../card/secrets/secret-id.ts";
 
 export const CONTEST_SIDES = ["a", "b"] as const;
 

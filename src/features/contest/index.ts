@@ -5,7 +5,7 @@ import { rollPendingPassives } from "./answer.ts";
 import { contestApi } from "./api.ts";
 import { contestAction } from "./begin.ts";
 import { cardFields } from "../../card/card-field.ts";
-import { requestModes } from "../../roll/request-mode.ts";
+import { requestModes } from "../../roll/requests/request-mode.ts";
 import { opposeRound } from "../../roll/rounds.ts";
 import { contestForRound } from "./oppose-round.ts";
 import { contestSide } from "./card-side.ts";

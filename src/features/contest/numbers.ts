@@ -8,7 +8,7 @@ import { authorOf } from "../../log/authors.ts";
 import { linkedMessages } from "../../log/log.ts";
 import { isSame } from "../../platform/flags.ts";
 import type { ContestSideFlags } from "./flags.ts";
-import { areTargets, bookTargets } from "../../roll/difficulty-rule.ts";
+import { areTargets, bookTargets } from "../../roll/difficulty/difficulty-rule.ts";
 import { contestSide } from "./card-side.ts";
 import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";

@@ -1,5 +1,5 @@
 /** The result of a contest, for the package that has begun it. */
-import { readingOf } from "../../card/public-card.ts";
+import { readingOf } from "../../card/read/public-card.ts";
 import { areDiceRolling } from "../../dice/dice3d/rolling-dice.ts";
 import { awaitMessage } from "../../log/await.ts";
 import type { ContestOutcome } from "../../api/contest-draft.ts";

@@ -1,6 +1,6 @@
 /** Turns a contest's view into words and shapes for the template. */
 import { isResting } from "./answer.ts";
-import { headlineNumber } from "../../card/linked-throw.ts";
+import { headlineNumber } from "../../card/draw/linked-throw.ts";
 import type { ContestSideView, ContestProgressView, ContestThrowView, ContestView } from "./view.ts";
 import { countDice, drawDice } from "../../ui/draw/dice.ts";
 import { shapeOf } from "../../ui/draw/dice-shapes.ts";

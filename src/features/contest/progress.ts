@@ -8,13 +8,13 @@ import { freeText } from "../../rules/contract/phrase.ts";
 import type { Bar } from "../../rules/odds/distribution.ts";
 import { cardOf } from "../../card/card.ts";
 import { readCardFlags } from "../../card/flags.ts";
-import { readableCard } from "../../card/linked-throw.ts";
+import { readableCard } from "../../card/draw/linked-throw.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { roundOf, roundOfTest } from "../../roll/rounds.ts";
 import { effectiveSideSpec } from "./side-spec.ts";
 import { CONTEST_SIDES, otherSide } from "./flags.ts";
-import { stateWith } from "../../card/judge-secretly.ts";
-import { secretOf, type Secret } from "../../secrets/secrets.ts";
+import { stateWith } from "../../card/read/judge-secretly.ts";
+import { secretOf, type Secret } from "../../card/secrets/secrets.ts";
 import { gainsOf, currentRound, resultOrRefusal, type Contest, type ContestState } from "./state.ts";
 
 export type ContestProgress = ReturnType<typeof contestProgressOf>;

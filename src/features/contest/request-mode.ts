@@ -1,7 +1,7 @@
 /** The two chosen seats of a request roll against each other; the first is side `a`. */
 import { appearanceAt } from "../../actors/appearance.ts";
 import type { ContestDraft, ContestSideDraft, ContestSideId } from "../../api/contest-draft.ts";
-import type { AskedInMode, RequestMode } from "../../roll/request-mode.ts";
+import type { AskedInMode, RequestMode } from "../../roll/requests/request-mode.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { postContest } from "./begin.ts";
 import { flagsOfContest, refusalOf } from "./draft.ts";

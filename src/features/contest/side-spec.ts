@@ -4,8 +4,8 @@ import { actorAt } from "../../actors/actor-at.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { effectiveSpec } from "../../roll/effective-spec.ts";
-import { mayKnow, type Targeted } from "../../roll/targeted.ts";
+import { effectiveSpec } from "../../roll/adjustments/effective-spec.ts";
+import { mayKnow, type Targeted } from "../../roll/opponents/targeted.ts";
 import { otherSide, type ContestFlags } from "./flags.ts";
 
 type Begun = Pick<ContestFlags, "sides" | "shared">;

@@ -1,5 +1,5 @@
 /** State of a contest: its sides and the cards of each round. Derived from messages, never stored. */
-import { standIn } from "../../card/answered-seat.ts";
+import { standIn } from "../../card/fields/answered-seat.ts";
 import type { ContestSideId } from "../../api/contest-draft.ts";
 import { migratedSpec } from "../../rules/spec/change.ts";
 import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";
@@ -12,7 +12,7 @@ import type { Bag } from "../../platform/field.ts";
 import type { CardState } from "../../card/state.ts";
 import { readFlags, isSame, provenFlags } from "../../platform/flags.ts";
 import { isNewer } from "../../log/schema.ts";
-import { mechanics } from "../../platform/mechanics.ts";
+import { mechanics } from "../../mechanics/mechanics.ts";
 import { authorOf } from "../../log/authors.ts";
 import type { Folded } from "../../log/fold.ts";
 import { derivedOf, foldMessage, linkedMessages } from "../../log/log.ts";
@@ -25,7 +25,7 @@ import { cardOf } from "../../card/card.ts";
 import { readCardFlags } from "../../card/flags.ts";
 import type { Base, Person } from "../../log/operation.ts";
 import { byLogPosition, positionOf } from "../../log/position.ts";
-import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
+import { minimalSpec } from "../../mechanics/house-rules/begin-spec.ts";
 
 type BySide<T> = Readonly<Record<ContestSideId, T>>;
 

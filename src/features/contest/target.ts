@@ -13,13 +13,13 @@ import { inheritAnswer } from "../../card/secrets/keep-secrets.ts";
 import { pendingSpecOf, secretOfSide } from "./progress.ts";
 import { contestOf, currentRound, specOfSide, withoutNumber, type Contest, type ContestState } from "./state.ts";
 import { CONTEST_SIDES } from "./flags.ts";
-import { isSideSecretId, makeSecretId } from "../../secrets/secret-id.ts";
+import { isSideSecretId, makeSecretId } from "../../card/secrets/secret-id.ts";
 import { isAuthorOrGM, type Change, type Offer } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
-import { amendTo } from "../../roll/amend.ts";
-import { askTargets } from "../../roll/target-dialog.ts";
+import { amendTo } from "../../roll/difficulty/amend.ts";
+import { askTargets } from "../../roll/difficulty/target-dialog.ts";
 import { cardOf } from "../../card/card.ts";
-import { keepSecret } from "../../secrets/share-secrets.ts";
+import { keepSecret } from "../../card/secrets/share-secrets.ts";
 import { speak } from "../../ui/speak.ts";
 
 /** Data of the operation `contestTarget`. */

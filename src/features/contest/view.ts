@@ -8,13 +8,13 @@ import { decidedFields } from "../../rules/spec/gm-fields.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { appearanceAt } from "../../actors/appearance.ts";
 import { cardExtensions } from "../../card/extension.ts";
-import { describe, readableCard, viewOfThrow } from "../../card/linked-throw.ts";
-import { overruledBy } from "../../secrets/secrecy.ts";
+import { describe, readableCard, viewOfThrow } from "../../card/draw/linked-throw.ts";
+import { overruledBy } from "../../card/secrets/secrecy.ts";
 import { CONTEST_SIDES } from "./flags.ts";
 import { offerViews } from "../../log/act.ts";
 import { authorOf } from "../../log/authors.ts";
 import { historyOf } from "../../log/history.ts";
-import { stateWith } from "../../card/judge-secretly.ts";
+import { stateWith } from "../../card/read/judge-secretly.ts";
 import {
   gainNames,
   knowsMore,
@@ -24,7 +24,7 @@ import {
   type ContestProgress,
 } from "./progress.ts";
 import { currentRound, isOpenSide, specOfSide, rollRightOf, waitingNumber, type Contest } from "./state.ts";
-import { sayTargets } from "../../roll/last-targets.ts";
+import { sayTargets } from "../../roll/difficulty/last-targets.ts";
 import { speak } from "../../ui/speak.ts";
 import { sentence } from "../../card/draw/plain-sentence.ts";
 

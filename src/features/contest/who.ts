@@ -5,7 +5,7 @@ import { publicNameOf, withOwnName } from "../../actors/appearance.ts";
 import type { ActorStat } from "../../actors/stats.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
 import { rollsOf, selectedTokens, type SelectedToken } from "../../actors/party.ts";
-import { mechanicById } from "../../platform/mechanics.ts";
+import { mechanicById } from "../../mechanics/mechanics.ts";
 import { playerOf } from "./draft.ts";
 import { roundsOf, roundStatId, type OpenRound } from "../../roll/rounds.ts";
 import { freeText } from "../../rules/contract/phrase.ts";

@@ -14,11 +14,11 @@ import type { Card } from "../../card/state.ts";
 import { rollsAgainst, sideOfCard } from "./rolls.ts";
 import { candidates, knownStats, ownCandidate, type Candidate, type SideStat } from "./who.ts";
 import { CONTEST_SIDES, otherSide } from "./flags.ts";
-import { mechanicById } from "../../platform/mechanics.ts";
-import { beginSpec } from "../../platform/house-rules/house-rules.ts";
-import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import { mechanicById } from "../../mechanics/mechanics.ts";
+import { beginSpec } from "../../mechanics/house-rules/house-rules.ts";
+import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
 import { speak } from "../../ui/speak.ts";
-import { conditionControls } from "../../ui/spec-editor/controls.ts";
+import { conditionControls } from "../../roll/spec-editor/controls.ts";
 
 export interface SideChoice {
   /** A fixed side: an opposed card, or one set by a macro. `null`: chosen in the window. */

@@ -1,6 +1,6 @@
 /** Asks for a correction: a forgotten bonus, die or Advantage, and the reason. */
 import type { CardState } from "../../card/state.ts";
-import { sayGift } from "../../roll/gift.ts";
+import { sayGift } from "../../roll/adjustments/gift.ts";
 import { replaceable } from "../../platform/replaceable.ts";
 import { openAdjust } from "../../roll/adjust/open-adjust.ts";
 import type { CorrectionKind } from "../../rules/contract/pre-roll.ts";

@@ -9,7 +9,7 @@ import { correctionsOf, MOST_CORRECTED } from "../../rules/spec/correct.ts";
 import { cardOf } from "../../card/card.ts";
 import { MOST_SITUATION_WORDS as MOST_WORDS } from "../../card/flags.ts";
 import type { Card, CardState } from "../../card/state.ts";
-import { throwWaiting } from "../../card/throw-more.ts";
+import { throwWaiting } from "../../card/operations/throw-more.ts";
 import { isAuthorOrGM, isUserOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 import { requireConnection } from "../../platform/connection.ts";

@@ -1,7 +1,7 @@
 /** The GM's window of dice effects, with the exact chance of each while it is written. */
 import { party } from "../../actors/party.ts";
 import { statsOf } from "../../actors/any-stats.ts";
-import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";

@@ -1,7 +1,7 @@
 /** Dice effects that a GM has written (FP-16): "three 6s: the pact stirs, for 1 Luck". A name limits one to rolls with a die of that name. */
 import { integer, isText, shape } from "../../platform/shape.ts";
-import { mechanics } from "../../platform/mechanics.ts";
-import { registerEffect } from "../../platform/dice-effects.ts";
+import { mechanics } from "../../mechanics/mechanics.ts";
+import { registerEffect } from "../../mechanics/dice-effects.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import type { DiceEffect } from "../../rules/contract/dice-effect.ts";
 import type { Fields } from "../../rules/contract/fields.ts";

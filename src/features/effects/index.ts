@@ -2,12 +2,12 @@
 import type { Feature } from "../feature.ts";
 import { statsNamed } from "../../actors/any-stats.ts";
 import { rollEffectsOn, type RollEffect, type RollEffectProblem } from "../../actors/effects.ts";
-import { adjustOption, concerning, type OfferedAdjustment } from "../../roll/adjust-option.ts";
+import { adjustOption, concerning, type OfferedAdjustment } from "../../roll/adjustments/adjust-option.ts";
 import { cardFields } from "../../card/card-field.ts";
-import { adjustmentFields, namesOf, sayDoubts } from "../../roll/stored-adjustment.ts";
+import { adjustmentFields, namesOf, sayDoubts } from "../../roll/adjustments/stored-adjustment.ts";
 import { MOST_SITUATION_WORDS as MOST } from "../../card/flags.ts";
 import type { RollDraft } from "../../roll/pre-roll-option.ts";
-import { targetedToken } from "../../roll/targeted.ts";
+import { targetedToken } from "../../roll/opponents/targeted.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { foldName } from "../../rules/notation/fold-name.ts";

@@ -1,5 +1,5 @@
 /** The GM's page of an evening as plain data: only users who agreed, and the GM who makes it. */
-import { summaryOf } from "../../card/sentence.ts";
+import { summaryOf } from "../../card/draw/sentence.ts";
 import type { Card } from "../../card/state.ts";
 import { cardOf } from "../../card/card.ts";
 import { firstOf } from "../../card/extension.ts";

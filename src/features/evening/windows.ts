@@ -1,6 +1,6 @@
 /** The two windows: one's own evening, and the GM's page with its exports. */
 import { createDocument, showSheet } from "../../platform/documents.ts";
-import { mechanicById } from "../../platform/mechanics.ts";
+import { mechanicById } from "../../mechanics/mechanics.ts";
 import type { LanguageKey } from "../../rules/contract/phrase.ts";
 import { ask } from "../../ui/dialogs/ask.ts";
 import { element } from "../../ui/draw/element.ts";

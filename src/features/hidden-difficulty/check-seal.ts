@@ -1,11 +1,11 @@
 /** Says on a card if its difficulty was sealed before the roll (SC-2). */
-import { shareOfPool } from "../../card/share.ts";
-import { fixedDifficultySetting } from "../../roll/world-difficulty.ts";
+import { shareOfPool } from "../../card/fields/share.ts";
+import { fixedDifficultySetting } from "../../roll/difficulty/world-difficulty.ts";
 import type { Card } from "../../card/state.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { isSame } from "../../platform/flags.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
-import { canSeal, hashOf } from "../../secrets/seal.ts";
+import { canSeal, hashOf } from "../../card/secrets/seal.ts";
 import { notifyError } from "../../ui/explain.ts";
 
 /** Hashes by salt and fields; `null` while one is computed, or without Web Crypto. */

@@ -2,10 +2,10 @@
 import { sealRemarks } from "./check-seal.ts";
 import type { Feature } from "../feature.ts";
 import { loadLater } from "../../platform/load-later.ts";
-import { retarget } from "../../card/retarget.ts";
-import { amend } from "../../roll/amend.ts";
-import { hide } from "../../roll/hide.ts";
-import { say } from "../../roll/say.ts";
+import { retarget } from "../../card/operations/retarget.ts";
+import { amend } from "../../roll/difficulty/amend.ts";
+import { hide } from "../../roll/difficulty/hide.ts";
+import { say } from "../../roll/difficulty/say.ts";
 import { openSettingsMenu } from "../../ui/open-menu.ts";
 import { reveal } from "./reveal.ts";
 

@@ -1,10 +1,10 @@
 /** Operation `reveal`: turns hidden targets into a public change. Data: those fields of the spec, and the salt of their seal if there is one. */
 import type { Fields } from "../../rules/contract/fields.ts";
-import { saltOf } from "../../roll/seal.ts";
-import { isSalt } from "../../secrets/seal.ts";
+import { saltOf } from "../../roll/difficulty/seal-targets.ts";
+import { isSalt } from "../../card/secrets/seal.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
-import { amendedSentence } from "../../card/sentence.ts";
+import { amendedSentence } from "../../card/draw/sentence.ts";
 import type { Card, CardState } from "../../card/state.ts";
 import { isAuthorOrGM, isGM, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";

@@ -1,6 +1,6 @@
 /** Icons of new stat macros. They are files, since a document cannot store a drawn picture (`tools/lib/icons.mjs`). */
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
-import { mechanics, scopeOf } from "../../platform/mechanics.ts";
+import { mechanics, scopeOf } from "../../mechanics/mechanics.ts";
 import { SCOPE } from "../../platform/scope.ts";
 
 const FOLDER = `modules/${SCOPE}/icons/macros/`;

@@ -13,7 +13,7 @@ import { emblemOf } from "../../ui/draw/emblem.ts";
 import { abbreviate, PLATE } from "../../ui/draw/plate.ts";
 import { isDefaultPicture } from "../../ui/draw/portrait.ts";
 import { areTemplatesLoaded } from "../../ui/draw/templates.ts";
-import { mechanicById } from "../../platform/mechanics.ts";
+import { mechanicById } from "../../mechanics/mechanics.ts";
 import { speak } from "../../ui/speak.ts";
 
 /** Call at init, since the hotbar renders before ready. */

@@ -4,7 +4,7 @@
  */
 import { phrase, type LanguageKey } from "../../rules/contract/phrase.ts";
 import { isLatest } from "./situation.ts";
-import { changedCircumstances, situationOf } from "../../card/situation.ts";
+import { changedCircumstances, situationOf } from "../../card/fields/situation.ts";
 import type { Card, CardState } from "../../card/state.ts";
 import { isGM, type Change } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";

@@ -2,12 +2,12 @@
  * Operation `file`: a GM files a card under a situation (SC-9) or a task (DP-8) after the roll. Data: `{text, check, turn}`, as in the card's origin; the check is
  * computed by the GM's client.
  */
-import { usedGifts } from "../../roll/gift.ts";
+import { usedGifts } from "../../roll/adjustments/gift.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { selectableStats } from "../../actors/any-stats.ts";
-import { situationOf, type Situation } from "../../card/situation.ts";
+import { situationOf, type Situation } from "../../card/fields/situation.ts";
 import { cardOf } from "../../card/card.ts";
-import { readCard } from "../../card/parse-card.ts";
+import { readCard } from "../../card/read/parse-card.ts";
 import type { Card } from "../../card/state.ts";
 import { isGM, type Change, type Person } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";

@@ -6,8 +6,8 @@
 import type { Feature } from "../feature.ts";
 import { cardFields } from "../../card/card-field.ts";
 import { cardOf } from "../../card/card.ts";
-import { summaryOf } from "../../card/sentence.ts";
-import { changedCircumstances, situationOf } from "../../card/situation.ts";
+import { summaryOf } from "../../card/draw/sentence.ts";
+import { changedCircumstances, situationOf } from "../../card/fields/situation.ts";
 import type { Card } from "../../card/state.ts";
 import { notifyPrompts } from "../../roll/prompt/open-prompt.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";

@@ -2,7 +2,7 @@
 import type { ChangedNumber, Followed } from "../../card/extension.ts";
 import type { Card } from "../../card/state.ts";
 import type { Person } from "../../log/operation.ts";
-import { amend, amendTo, mayAmend } from "../../roll/amend.ts";
+import { amend, amendTo, mayAmend } from "../../roll/difficulty/amend.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { laterAttempts } from "./situation.ts";
 

@@ -2,12 +2,12 @@
 import { pickFields, type Fields } from "../../rules/contract/fields.ts";
 import { previousAttempts, withTries, wordsSaid, type PreviousAttempts } from "./situation.ts";
 import { isReply } from "../../card/flags.ts";
-import { resultOf } from "../../card/sentence.ts";
-import { situationOf } from "../../card/situation.ts";
+import { resultOf } from "../../card/draw/sentence.ts";
+import { situationOf } from "../../card/fields/situation.ts";
 import { sayChanged } from "./circumstances.ts";
 import { changedFields } from "../../rules/spec/change.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { mechanicOf } from "../../ui/spec-editor/state.ts";
+import { mechanicOf } from "../../roll/spec-editor/state.ts";
 import type { PromptElement, PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import type { ConfiguredRoll, PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
 import { notifyError } from "../../ui/explain.ts";

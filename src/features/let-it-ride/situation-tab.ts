@@ -2,7 +2,7 @@
 import { cardOf } from "../../card/card.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { MOST_SITUATION_WORDS as MOST_WORDS } from "../../card/flags.ts";
-import { situationOf } from "../../card/situation.ts";
+import { situationOf } from "../../card/fields/situation.ts";
 import type { Card } from "../../card/state.ts";
 import type { AdjustHost, AdjustPart, AdjustTab } from "../../roll/adjust/adjust.ts";
 import { file, isFileable, postFile } from "./file.ts";

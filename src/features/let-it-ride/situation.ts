@@ -10,7 +10,7 @@ import type { SelectedStat } from "../../rules/contract/stats.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
 import { withoutGrants } from "../../rules/spec/grants.ts";
 import { MOST_SITUATION_WORDS, readCardFlags, type CardFlags } from "../../card/flags.ts";
-import { changedCircumstances, situationOf, type Situation } from "../../card/situation.ts";
+import { changedCircumstances, situationOf, type Situation } from "../../card/fields/situation.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";
 
 import { linkedMessages } from "../../log/log.ts";
@@ -18,7 +18,7 @@ import { readOperationFlags } from "../../log/operation-flags.ts";
 import { byLogPosition, nextTurn, type LogPosition } from "../../log/position.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import { cardOf } from "../../card/card.ts";
-import { judgeSecretly } from "../../card/judge-secretly.ts";
+import { judgeSecretly } from "../../card/read/judge-secretly.ts";
 import type { Card } from "../../card/state.ts";
 
 /** If true, rolls without a text share a situation when actor and check are equal (SC-9, DP-8). */

@@ -2,7 +2,7 @@
 import { apiMembers, type LongTestDraft } from "../../api/contract.ts";
 import { anyActor, membersOf, message as aMessage, words } from "../../api/shapes.ts";
 import { requireConnection } from "../../platform/connection.ts";
-import { mechanicById } from "../../platform/mechanics.ts";
+import { mechanicById } from "../../mechanics/mechanics.ts";
 import { argument, plainObject, requireOwner } from "../../platform/require-type.ts";
 import { notAllowed } from "../../rules/contract/error.ts";
 import type { Fields } from "../../rules/contract/fields.ts";

@@ -1,8 +1,8 @@
 /** The menu's entry that begins a long test: the prompt of a roll, as the one of a long test. */
 import { declarationOf } from "../../actors/declarations.ts";
 import { speakingActor } from "../../actors/speaker.ts";
-import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
-import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import { minimalSpec } from "../../mechanics/house-rules/begin-spec.ts";
+import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
 import { rollSpec } from "../../roll/roll.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { UserAction } from "../../ui/user-actions.ts";

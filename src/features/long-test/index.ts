@@ -22,7 +22,7 @@ import { firstThrower, isRoundUndone, laterRounds, sameRound } from "./later-rou
 import { roundsOfActor } from "./open-rounds.ts";
 import { numberOfTest } from "./round-number.ts";
 import { roundOption } from "./prompt-round.ts";
-import { keptNumbers } from "../../roll/kept-number.ts";
+import { keptNumbers } from "../../roll/difficulty/kept-number.ts";
 import { openRounds, roundOfTest } from "../../roll/rounds.ts";
 import { longTestSection } from "./sheet-section.ts";
 

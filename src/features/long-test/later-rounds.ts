@@ -4,7 +4,7 @@ import { cardOf } from "../../card/card.ts";
 import type { ChangedNumber, Followed } from "../../card/extension.ts";
 import { readCardFlags, type Origin } from "../../card/flags.ts";
 import { readFlags } from "../../platform/flags.ts";
-import { summaryOf } from "../../card/sentence.ts";
+import { summaryOf } from "../../card/draw/sentence.ts";
 import type { Card } from "../../card/state.ts";
 import type { LoggedOperation, Person } from "../../log/operation.ts";
 import { phrase } from "../../rules/contract/phrase.ts";

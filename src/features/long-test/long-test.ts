@@ -16,7 +16,7 @@ import { isWorker, readLongTestFlags, type LongTestFlags, type LongTestWorker } 
 import { authorOf } from "../../log/authors.ts";
 import { derivedOf, foldMessage, linkedMessages } from "../../log/log.ts";
 import type { Base, LoggedOperation, Person } from "../../log/operation.ts";
-import { mechanics } from "../../platform/mechanics.ts";
+import { mechanics } from "../../mechanics/mechanics.ts";
 import { machineOf, type TestState, type Step } from "./play.ts";
 
 export interface LongTestTable extends TestState {

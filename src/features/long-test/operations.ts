@@ -22,7 +22,7 @@ import { type Fields, isFields } from "../../rules/contract/fields.ts";
 import { isInteger, isText, optional, readShape, integer } from "../../platform/shape.ts";
 import { phrase, countPhrase } from "../../rules/contract/phrase.ts";
 import { offerToPost, postSaying } from "../../log/post.ts";
-import { sayTargets } from "../../roll/last-targets.ts";
+import { sayTargets } from "../../roll/difficulty/last-targets.ts";
 import { isWorker, MOST_WORKERS, type LongTestWorker } from "./flags.ts";
 
 const ON = ["long-test"] as const;

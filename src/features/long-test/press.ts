@@ -7,7 +7,7 @@ import { requireConnection } from "../../platform/connection.ts";
 import { encounterTurnOf } from "../../actors/encounter.ts";
 import type { LongTestBase } from "./long-test.ts";
 import { workerOf } from "./post.ts";
-import { beginSpec } from "../../platform/house-rules/house-rules.ts";
+import { beginSpec } from "../../mechanics/house-rules/house-rules.ts";
 import { longTestPass, longTestHand, longTestJoin } from "./operations.ts";
 import { heirs, joiners, withStats } from "./who.ts";
 import { askActor } from "../../ui/dialogs/ask-field.ts";

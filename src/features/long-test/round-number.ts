@@ -1,8 +1,8 @@
 /** The number of a participant's next round and its author (MP-7): it counts for later rounds once a GM has set or accepted it. */
 import { cardOf } from "../../card/card.ts";
 import { authorOf } from "../../log/authors.ts";
-import { acceptNumber } from "../../roll/amend.ts";
-import type { KeptNumber } from "../../roll/kept-number.ts";
+import { acceptNumber } from "../../roll/difficulty/amend.ts";
+import type { KeptNumber } from "../../roll/difficulty/kept-number.ts";
 import { roundOfTest } from "../../roll/rounds.ts";
 import type { PriorTargets } from "../../roll/roll-config.ts";
 import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";

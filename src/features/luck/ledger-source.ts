@@ -9,7 +9,7 @@ import type { Card } from "../../card/state.ts";
 import type { LedgerSource, PendingUpdate } from "../../log/ledger/apply.ts";
 import type { LedgerEntry, NumberChanges } from "../../log/ledger/entries.ts";
 import { flagsOn } from "../../platform/flags.ts";
-import { mechanics } from "../../platform/mechanics.ts";
+import { mechanics } from "../../mechanics/mechanics.ts";
 import { isBuying } from "./bought.ts";
 import { decisionsOn, unpaidOn, type Decision } from "./decisions.ts";
 import { resourcePool, affords, type ResourcePool } from "./resource.ts";

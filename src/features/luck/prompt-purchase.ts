@@ -9,9 +9,9 @@ import { unlessRefused } from "../../rules/contract/error.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { changedFields } from "../../rules/spec/change.ts";
 import { speak } from "../../ui/speak.ts";
-import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
-import { figuresOf, focusedFigure } from "../../ui/spec-editor/odds.ts";
-import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
+import type { SpecEdit } from "../../roll/spec-editor/edit.ts";
+import { figuresOf, focusedFigure } from "../../roll/spec-editor/odds.ts";
+import { mechanicOf, type SpecEditorState } from "../../roll/spec-editor/state.ts";
 import type { PromptElement, PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";
 

@@ -10,9 +10,9 @@ import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { everChanged } from "../../log/ledger/entries.ts";
 import { decisionField, decisionsOn, unpaidField, unpaidOn, type Decision } from "./decisions.ts";
 import { resourcePool, affords, isPaidFor, isToPay, refused, type ResourcePool } from "./resource.ts";
-import { sentenceOf } from "../../card/sentence.ts";
+import { sentenceOf } from "../../card/draw/sentence.ts";
 import { judge, type Card, type CardState } from "../../card/state.ts";
-import { isEffectAction } from "../../platform/dice-effects.ts";
+import { isEffectAction } from "../../mechanics/dice-effects.ts";
 import {
   isAuthorOrGM,
   isUserOrGM,

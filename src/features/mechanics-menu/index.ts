@@ -1,7 +1,7 @@
 /** Settings menu for the mechanics that a world uses. */
 import type { Feature } from "../feature.ts";
-import { mechanics } from "../../platform/mechanics.ts";
-import { isInUse, mechanicsOffSetting } from "../../platform/house-rules/in-use.ts";
+import { mechanics } from "../../mechanics/mechanics.ts";
+import { isInUse, mechanicsOffSetting } from "../../mechanics/house-rules/in-use.ts";
 import { ask, CANCEL, inputIn } from "../../ui/dialogs/ask.ts";
 import { choiceField, fieldset } from "../../ui/draw/element.ts";
 import { registerHeadings } from "./settings-headings.ts";

@@ -1,8 +1,8 @@
 /** Orders our rows in Foundry's settings window under headings; rarely needed ones are folded (app.md 6.1). */
 import { SCOPE } from "../../platform/scope.ts";
 import { onHook, renderedElement, type Rendered } from "../../platform/hooks.ts";
-import { mechanics } from "../../platform/mechanics.ts";
-import { isInUse, mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import { mechanics } from "../../mechanics/mechanics.ts";
+import { isInUse, mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { element } from "../../ui/draw/element.ts";
 import { speak } from "../../ui/speak.ts";

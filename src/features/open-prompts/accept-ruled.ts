@@ -1,7 +1,7 @@
 /** A number that this GM has set in a player's prompt is accepted in the message that keeps it, since the player's client alone proves nothing. */
 import { authorOf } from "../../log/authors.ts";
 import { isSameJson, pickFields } from "../../rules/contract/fields.ts";
-import { keptNumbers } from "../../roll/kept-number.ts";
+import { keptNumbers } from "../../roll/difficulty/kept-number.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { takeRuledPrompt } from "./received-prompts.ts";
 

@@ -1,11 +1,11 @@
 /** Texts for a GM's gifts to an open prompt: amount, giver and reason. */
-import { sayGift } from "../../roll/gift.ts";
-import type { RulingBonus } from "../../roll/ruling.ts";
+import { sayGift } from "../../roll/adjustments/gift.ts";
+import type { RulingBonus } from "../../roll/difficulty/ruling.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { formatSigned } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
-import { everyControl, controlsOf, fieldOf } from "../../ui/spec-editor/controls.ts";
-import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
+import { everyControl, controlsOf, fieldOf } from "../../roll/spec-editor/controls.ts";
+import type { SpecEditorState } from "../../roll/spec-editor/state.ts";
 
 /** `given`: gifts that the spec includes; shifts of a number are always included. */
 export function presentGifts(

@@ -2,24 +2,24 @@
  * Shows a player's prompt to GMs while it is open, and applies their rulings and gifts. In a split each action is shown and
  * ruled on by itself (DP-12).
  */
-import { answeredRequest, answeredSeat } from "../../card/answered-seat.ts";
+import { answeredRequest, answeredSeat } from "../../card/fields/answered-seat.ts";
 import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
 import { isSameJson, pickFields, withoutFields, type Fields } from "../../rules/contract/fields.ts";
-import { bookTargets } from "../../roll/difficulty-rule.ts";
+import { bookTargets } from "../../roll/difficulty/difficulty-rule.ts";
 import { selectableStats } from "../../actors/any-stats.ts";
-import type { Gift } from "../../roll/gift.ts";
+import type { Gift } from "../../roll/adjustments/gift.ts";
 import { applyGifts } from "../../roll/prompt/apply-gifts.ts";
 import type { PromptElement, PromptHandle, PromptPart, PartTargets, Proposed } from "../../roll/prompt/part.ts";
 import { isOver, isUndecided } from "../../roll/prompt/targets-status.ts";
 import type { ConfiguredRoll, PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
-import { NO_RULING, ruledStatus, type Ruling } from "../../roll/ruling.ts";
-import { areTargets, isGMMissing } from "../../roll/world-difficulty.ts";
+import { NO_RULING, ruledStatus, type Ruling } from "../../roll/difficulty/ruling.ts";
+import { areTargets, isGMMissing } from "../../roll/difficulty/world-difficulty.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { speak } from "../../ui/speak.ts";
-import { editSpec, type SpecEdit } from "../../ui/spec-editor/edit.ts";
-import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
-import { mechanicOf, selectedStats, type SpecEditorState } from "../../ui/spec-editor/state.ts";
+import { editSpec, type SpecEdit } from "../../roll/spec-editor/edit.ts";
+import type { LiveSpecEditor } from "../../roll/spec-editor/live-editor.ts";
+import { mechanicOf, selectedStats, type SpecEditorState } from "../../roll/spec-editor/state.ts";
 import { presentGifts } from "./gifts.ts";
 import { rulingEdits } from "./prompt-ruling.ts";
 import { SharedAction } from "./shared-action.ts";

@@ -4,9 +4,9 @@
  */
 import { isSameJson, pickFields, withoutFields, type Fields } from "../../rules/contract/fields.ts";
 import { gmFields } from "../../rules/spec/gm-fields.ts";
-import { ruledFields, type Ruling } from "../../roll/ruling.ts";
-import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
-import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
+import { ruledFields, type Ruling } from "../../roll/difficulty/ruling.ts";
+import type { SpecEdit } from "../../roll/spec-editor/edit.ts";
+import { mechanicOf, type SpecEditorState } from "../../roll/spec-editor/state.ts";
 import { fieldSourceOf, fieldsSetElsewhere } from "../../roll/prompt/field-source.ts";
 import type { PromptRequest } from "../../roll/prompt/request.ts";
 

@@ -1,11 +1,11 @@
 /** Targets that a player proposes to the GM: a number of their own, which counts for nothing until a GM accepts it. */
 import { isFields, isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";
-import { areTargets } from "../../roll/world-difficulty.ts";
+import { areTargets } from "../../roll/difficulty/world-difficulty.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { knownOdds } from "../../rules/odds/known-odds.ts";
 import { targetName, targetsInSight } from "../../rules/odds/targets.ts";
-import { sayTargets } from "../../roll/last-targets.ts";
+import { sayTargets } from "../../roll/difficulty/last-targets.ts";
 import { formatPercent } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 

@@ -2,8 +2,8 @@
  * The player's side of open prompts: sends their state to GMs who subscribed, at most four times a second each, and
  * receives rulings. Sends nothing if the user may not use queries.
  */
-import { makeSecretId } from "../../secrets/secret-id.ts";
-import { mechanicById } from "../../platform/mechanics.ts";
+import { makeSecretId } from "../../card/secrets/secret-id.ts";
+import { mechanicById } from "../../mechanics/mechanics.ts";
 import { isDisconnected, untilConnected, pause } from "../../platform/connection.ts";
 import { confirmedSender, sendQueryWithRetry, mayQuery, onQuery } from "../../platform/verified-query.ts";
 import { isLaterRuling, NO_PROMPT_RULING, readPromptRuling, type OpenPromptData, type PromptRuling } from "./wire.ts";

@@ -1,16 +1,16 @@
 /** A GM sets the difficulty for all rolls of a mechanic, public or hidden. Each new hidden one gets a new id. */
 import type { Fields } from "../../rules/contract/fields.ts";
-import { sealTargets } from "../../roll/seal.ts";
+import { sealTargets } from "../../roll/difficulty/seal-targets.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { decidedFields } from "../../rules/spec/gm-fields.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
-import { keepSecret } from "../../secrets/share-secrets.ts";
-import { makeSecretId } from "../../secrets/secret-id.ts";
+import { keepSecret } from "../../card/secrets/share-secrets.ts";
+import { makeSecretId } from "../../card/secrets/secret-id.ts";
 import { messageModes, currentMode } from "../../platform/generations.ts";
-import { secretOf } from "../../secrets/secrets.ts";
+import { secretOf } from "../../card/secrets/secrets.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
-import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
-import { areTargets, worldDifficultySetting, worldDifficultyFor } from "../../roll/world-difficulty.ts";
+import { minimalSpec } from "../../mechanics/house-rules/begin-spec.ts";
+import { areTargets, worldDifficultySetting, worldDifficultyFor } from "../../roll/difficulty/world-difficulty.ts";
 import { openPrompt } from "../../roll/prompt/open-prompt.ts";
 import { speak } from "../../ui/speak.ts";
 

@@ -1,14 +1,14 @@
 /** One action of a player's open prompt: sends its changes to GMs and applies their rulings. */
 import type { Fields } from "../../rules/contract/fields.ts";
-import { promptSecretId } from "../../secrets/secret-id.ts";
+import { promptSecretId } from "../../card/secrets/secret-id.ts";
 import { gmFields } from "../../rules/spec/gm-fields.ts";
 import { sharePrompt, type PromptState, type OpenPrompt } from "./sent-prompts.ts";
-import type { RulingBonus } from "../../roll/ruling.ts";
+import type { RulingBonus } from "../../roll/difficulty/ruling.ts";
 import { NO_PROMPT_RULING, type PromptRuling } from "./wire.ts";
-import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
+import type { LiveSpecEditor } from "../../roll/spec-editor/live-editor.ts";
 import { sayWays } from "../../rules/spec/ways.ts";
 import { speak } from "../../ui/speak.ts";
-import { mechanicOf, selectedStats } from "../../ui/spec-editor/state.ts";
+import { mechanicOf, selectedStats } from "../../roll/spec-editor/state.ts";
 import { rulingEdits } from "./prompt-ruling.ts";
 import { fieldSourceOf, fieldsSetElsewhere } from "../../roll/prompt/field-source.ts";
 import type { PromptAdjustment } from "../../roll/prompt/part.ts";

@@ -7,11 +7,11 @@ import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { integer, listOf, orNull, text } from "../../platform/shape.ts";
 import type { PromptAdjustment } from "../../roll/prompt/part.ts";
-import { areAdjustments } from "../../roll/stored-adjustment.ts";
-import { fitsMechanic, NO_RULING, readRuling, type Ruling } from "../../roll/ruling.ts";
+import { areAdjustments } from "../../roll/adjustments/stored-adjustment.ts";
+import { fitsMechanic, NO_RULING, readRuling, type Ruling } from "../../roll/difficulty/ruling.ts";
 import { readProposal } from "./proposal.ts";
-import { isPromptId } from "../../secrets/secret-id.ts";
-import { mechanics } from "../../platform/mechanics.ts";
+import { isPromptId } from "../../card/secrets/secret-id.ts";
+import { mechanics } from "../../mechanics/mechanics.ts";
 
 /** A ruling on an open prompt. Always sent as a whole, so that the newest replaces all earlier ones. */
 export interface PromptRuling extends Ruling {

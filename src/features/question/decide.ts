@@ -3,15 +3,22 @@
  * first answer counts. A hidden target is in no message: GM clients keep it under the operation's id, and the card of
  * the roll inherits it.
  */
-import { sealTargets } from "../../roll/seal.ts";
+import { sealTargets } from "../../roll/difficulty/seal-targets.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { decidedFields, hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
 import { targetName, targetsInSight } from "../../rules/odds/targets.ts";
 import { inheritAnswer } from "../../card/secrets/keep-secrets.ts";
 import type { Question } from "./question.ts";
-import { excuseOffers, NO_RULING, readDecision, ruledSpec, setsGMFields, type Ruling } from "../../roll/ruling.ts";
-import { askTargets, changedTargets, keepTargets } from "../../roll/target-dialog.ts";
+import {
+  excuseOffers,
+  NO_RULING,
+  readDecision,
+  ruledSpec,
+  setsGMFields,
+  type Ruling,
+} from "../../roll/difficulty/ruling.ts";
+import { askTargets, changedTargets, keepTargets } from "../../roll/difficulty/target-dialog.ts";
 import type { Change, Offer } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
 import { speak } from "../../ui/speak.ts";

@@ -12,7 +12,7 @@ import { speak } from "../../ui/speak.ts";
 import { notifyPrompts } from "../../roll/prompt/open-prompt.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
 import { presentOffers } from "../../log/draw/offers.ts";
-import { sayRoll } from "../../ui/say-roll.ts";
+import { sayRoll } from "../../roll/say-roll.ts";
 import { portraitOf } from "../../ui/draw/portrait.ts";
 
 export const questionKind: MessageKind<QuestionFlags, Question> = {

@@ -1,18 +1,18 @@
 /** The pre-roll option to ask the GM for the targets: the prompt waits for the answer and applies it. */
 import { gmFields, undecided, unknownTargets, openTargets } from "../../rules/spec/gm-fields.ts";
 import { onPeople } from "../../platform/hooks.ts";
-import { withoutOpponents } from "../../roll/opponents.ts";
+import { withoutOpponents } from "../../roll/opponents/opponents.ts";
 import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import { isUndecided, statusOfWorld, type TargetsStatus } from "../../roll/prompt/targets-status.ts";
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";
-import { ruledStatus, ruledSpec } from "../../roll/ruling.ts";
-import { mayAskForTargets } from "../../roll/world-difficulty.ts";
+import { ruledStatus, ruledSpec } from "../../roll/difficulty/ruling.ts";
+import { mayAskForTargets } from "../../roll/difficulty/world-difficulty.ts";
 import { notifyError } from "../../ui/explain.ts";
-import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
-import { isReady, mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
+import type { SpecEdit } from "../../roll/spec-editor/edit.ts";
+import { isReady, mechanicOf, type SpecEditorState } from "../../roll/spec-editor/state.ts";
 import { askedQuestion, questionOf, type QuestionFlags, type Question } from "./question.ts";
 import { speakerFor } from "../../actors/appearance.ts";
-import { askedFlags, askedTitle, type Asking } from "../../roll/asked-roll.ts";
+import { askedFlags, askedTitle, type Asking } from "../../roll/requests/asked-roll.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { forGMs, messageFor } from "../../platform/plain-message.ts";

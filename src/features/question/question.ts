@@ -1,7 +1,7 @@
 /** State of a question to the GMs, folded from messages and never stored. */
 import type { Fields } from "../../rules/contract/fields.ts";
-import { readAskedFlags, readAskedSpec, type AskedFlags } from "../../roll/asked-roll.ts";
-import type { Ruling } from "../../roll/ruling.ts";
+import { readAskedFlags, readAskedSpec, type AskedFlags } from "../../roll/requests/asked-roll.ts";
+import type { Ruling } from "../../roll/difficulty/ruling.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { readCardFlags } from "../../card/flags.ts";
 import { cardField } from "../../card/card-field.ts";
@@ -11,7 +11,7 @@ import { isNewer } from "../../log/schema.ts";
 import { authorIdOf } from "../../log/authors.ts";
 import { foldMessage, linkedMessages } from "../../log/log.ts";
 import type { Base } from "../../log/operation.ts";
-import { mechanics } from "../../platform/mechanics.ts";
+import { mechanics } from "../../mechanics/mechanics.ts";
 
 /** Message id of the question that was asked before a roll: in its config, and on its card. */
 export const askedQuestion = cardField<string>({ key: "question", check: isText, asked: (id) => id });

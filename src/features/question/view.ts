@@ -1,11 +1,11 @@
 /** Plain data to draw a question, computed by each client for its user. */
 import { phrase, type LanguageKey, type Phrase } from "../../rules/contract/phrase.ts";
-import { sayRoll } from "../../ui/say-roll.ts";
+import { sayRoll } from "../../roll/say-roll.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import type { Question } from "./question.ts";
 import { isInPrompt } from "./prompt-question.ts";
-import { isExcuse, sayRuling } from "../../roll/ruling.ts";
-import { secretOf } from "../../secrets/secrets.ts";
+import { isExcuse, sayRuling } from "../../roll/difficulty/ruling.ts";
+import { secretOf } from "../../card/secrets/secrets.ts";
 import { offerViews } from "../../log/act.ts";
 import { speak } from "../../ui/speak.ts";
 

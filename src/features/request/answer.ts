@@ -2,12 +2,12 @@
 import { isList, isSameJson, type Fields } from "../../rules/contract/fields.ts";
 import { gmFields } from "../../rules/spec/gm-fields.ts";
 import { loadActor } from "../../actors/actor-at.ts";
-import { answeredRequest, answeredSeat, standIn } from "../../card/answered-seat.ts";
+import { answeredRequest, answeredSeat, standIn } from "../../card/fields/answered-seat.ts";
 import type { Origin } from "../../card/flags.ts";
 import { foldRequest, answerOf, isWaiting, mySeats, requestOf, type Request } from "./state.ts";
 import type { AskConfig } from "../../roll/ask.ts";
 import { type Chosen, type DialogConfig, rollSpec } from "../../roll/roll.ts";
-import type { Excuse } from "../../roll/ruling.ts";
+import type { Excuse } from "../../roll/difficulty/ruling.ts";
 import { promptSetting } from "../../roll/stat.ts";
 import { TOLD } from "../../roll/prompt/open-prompt.ts";
 import { rollOfSeat } from "./spec.ts";

@@ -1,8 +1,8 @@
 /** The answers of a request, for the package that has asked. */
-import { readingOf } from "../../card/public-card.ts";
+import { readingOf } from "../../card/read/public-card.ts";
 import { areDiceRolling } from "../../dice/dice3d/rolling-dice.ts";
 import { awaitMessage } from "../../log/await.ts";
-import type { CardReading } from "../../platform/hooks.ts";
+import type { CardReading } from "../../mechanics/hooks.ts";
 import { requestOf } from "./state.ts";
 
 /**

@@ -22,12 +22,12 @@ import {
   yes,
   type Members,
 } from "../../api/shapes.ts";
-import type { Cancelled, Prevented } from "../../platform/hooks.ts";
-import { beginSpec } from "../../platform/house-rules/house-rules.ts";
-import { mechanicById } from "../../platform/mechanics.ts";
+import type { Cancelled, Prevented } from "../../mechanics/hooks.ts";
+import { beginSpec } from "../../mechanics/house-rules/house-rules.ts";
+import { mechanicById } from "../../mechanics/mechanics.ts";
 import { plainObject, requireGM, requireUser } from "../../platform/require-type.ts";
-import { postResultOf, type PostResult } from "../../platform/send.ts";
-import type { RequestDraft } from "../../roll/request-draft.ts";
+import { postResultOf, type PostResult } from "../../mechanics/hooks.ts";
+import type { RequestDraft } from "../../roll/requests/request-draft.ts";
 import { notAllowed } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { list, optional, record, text } from "../../rules/contract/schema.ts";

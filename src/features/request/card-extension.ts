@@ -1,7 +1,7 @@
 /** Cards that answer a request: its targets, and the GM who rolled for a user. */
-import { answeredRequest, answeredSeat, standIn } from "../../card/answered-seat.ts";
+import { answeredRequest, answeredSeat, standIn } from "../../card/fields/answered-seat.ts";
 import type { CardExtension } from "../../card/extension.ts";
-import { earlierTargets } from "../../card/retarget.ts";
+import { earlierTargets } from "../../card/operations/retarget.ts";
 import { pickFields } from "../../rules/contract/fields.ts";
 import { gmFields } from "../../rules/spec/gm-fields.ts";
 import { authorOf } from "../../log/authors.ts";

@@ -1,6 +1,6 @@
-import type { RequestSeat } from "../../roll/request-draft.ts";
+import type { RequestSeat } from "../../roll/requests/request-draft.ts";
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
-import { isSeal } from "../../secrets/seal.ts";
+import { isSeal } from "../../card/secrets/seal.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { isGroupRule, type GroupRule } from "../../rules/odds/group-rule.ts";
 import { readFlags } from "../../platform/flags.ts";

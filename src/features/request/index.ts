@@ -7,7 +7,7 @@ import { group } from "./group.ts";
 import { requestKind } from "./kind.ts";
 import { namedSetting } from "./named.ts";
 import { prepareRequest, requestAction } from "./prepare.ts";
-import { answeredRequest, answeredSeat, standIn } from "../../card/answered-seat.ts";
+import { answeredRequest, answeredSeat, standIn } from "../../card/fields/answered-seat.ts";
 import { cardFields } from "../../card/card-field.ts";
 import { contextEntry } from "../../platform/generations.ts";
 import { onHook } from "../../platform/hooks.ts";

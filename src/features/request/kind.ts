@@ -9,7 +9,7 @@ import { answerAll, answerRequest, openAtMySeat, recheckPrompt, rollForUser } fr
 import { lateAnswerOf, requestOf, type Request, foldRequest } from "./state.ts";
 import { viewOfRequest } from "./view.ts";
 import { notifyPrompts } from "../../roll/prompt/open-prompt.ts";
-import type { Ruling } from "../../roll/ruling.ts";
+import type { Ruling } from "../../roll/difficulty/ruling.ts";
 import { excuseSeats } from "./operations.ts";
 import { rowsOfRequest } from "./waiting.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";

@@ -5,7 +5,14 @@ import { isGM, type Change, type MessageAction, type Offer, type Person } from "
 import { offerToPost, postSaying, postOperation } from "../../log/post.ts";
 import { remindUser, notifyExcused } from "./answer.ts";
 import type { Request } from "./state.ts";
-import { excuseOffers, isExcuse, readDecision, sayRuling, type Excuse, type Ruling } from "../../roll/ruling.ts";
+import {
+  excuseOffers,
+  isExcuse,
+  readDecision,
+  sayRuling,
+  type Excuse,
+  type Ruling,
+} from "../../roll/difficulty/ruling.ts";
 import { speak } from "../../ui/speak.ts";
 
 /** Data of operations on one seat: its index. */

@@ -1,17 +1,17 @@
 /** Posts a request: one public message, which opens the prompt at the users it names. */
 import { MOST_SITUATION_WORDS } from "../../card/flags.ts";
-import { sealTargets } from "../../roll/seal.ts";
+import { sealTargets } from "../../roll/difficulty/seal-targets.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import { decidedFields, gmFields, undecided } from "../../rules/spec/gm-fields.ts";
 import { GROUP_RULES, isGroupRule } from "../../rules/odds/group-rule.ts";
-import { mechanicById } from "../../platform/mechanics.ts";
-import { beginSpec } from "../../platform/house-rules/house-rules.ts";
+import { mechanicById } from "../../mechanics/mechanics.ts";
+import { beginSpec } from "../../mechanics/house-rules/house-rules.ts";
 import { sendMessage } from "../../platform/send.ts";
 import { ownMessage } from "../../platform/plain-message.ts";
 import type { RequestFlags } from "./flags.ts";
-import { keepSecret } from "../../secrets/share-secrets.ts";
+import { keepSecret } from "../../card/secrets/share-secrets.ts";
 import { speak } from "../../ui/speak.ts";
-import type { RequestDraft } from "../../roll/request-draft.ts";
+import type { RequestDraft } from "../../roll/requests/request-draft.ts";
 
 /** Throws RuleError for an invalid spec. A hidden target stays in this browser. */
 export async function postRequest(draft: RequestDraft): Promise<ChatMessage.Implementation | null> {

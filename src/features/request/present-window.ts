@@ -1,8 +1,8 @@
 /** Turns the state of the request window into words. */
 import { appearanceOf } from "../../actors/appearance.ts";
 import { actorAt } from "../../actors/actor-at.ts";
-import { mechanicById } from "../../platform/mechanics.ts";
-import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import { mechanicById } from "../../mechanics/mechanics.ts";
+import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
 import { isSamePick, nameOfPick, type CommonStat, type RollPick } from "../../actors/party.ts";
 import { flagsOfDraft } from "./post.ts";
 import { effectiveSpecOfSeat } from "./spec.ts";
@@ -16,8 +16,8 @@ import { GROUP_RULES, groupChance } from "../../rules/odds/group-rule.ts";
 import { portraitOf } from "../../ui/draw/portrait.ts";
 import { formatPercent } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
-import { presentControls, type DrawOptions } from "../../ui/spec-editor/present-controls.ts";
-import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
+import { presentControls, type DrawOptions } from "../../roll/spec-editor/present-controls.ts";
+import type { SpecEditorState } from "../../roll/spec-editor/state.ts";
 import { askedInMode } from "./window-mode.ts";
 import {
   draftOf,
@@ -31,7 +31,7 @@ import {
   type RequestState,
   type SeatDraft,
 } from "./window-state.ts";
-import type { RequestDraft } from "../../roll/request-draft.ts";
+import type { RequestDraft } from "../../roll/requests/request-draft.ts";
 
 export interface RequestWindowView {
   readonly picks: Picks;

@@ -1,9 +1,9 @@
 /** Turns a request's view into words and shapes for the template. */
 import { isAnswering } from "./answer.ts";
-import { headlineNumber } from "../../card/linked-throw.ts";
+import { headlineNumber } from "../../card/draw/linked-throw.ts";
 import { countPhrase, phrase, type KeyPhrase } from "../../rules/contract/phrase.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
-import { EXCUSE_NAMES } from "../../roll/ruling.ts";
+import { EXCUSE_NAMES } from "../../roll/difficulty/ruling.ts";
 import { GROUP_WORDS } from "./group.ts";
 import type { Together } from "./together.ts";
 import type { Answer, RequestView, SeatView } from "./view.ts";

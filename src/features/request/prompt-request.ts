@@ -1,6 +1,6 @@
 /** Says in the prompt of a request that the GM asks for the roll. */
 import { formatNumber } from "../../ui/numbers.ts";
-import { answeredRequest, standIn } from "../../card/answered-seat.ts";
+import { answeredRequest, standIn } from "../../card/fields/answered-seat.ts";
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";
 
 /** There is nothing to choose. */

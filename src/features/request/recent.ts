@@ -1,7 +1,7 @@
 /** Rolls and group rules that GMs requested most recently. */
 import type { GroupRule } from "../../rules/odds/group-rule.ts";
 import { commonStats, isSamePick, party, type RollPick } from "../../actors/party.ts";
-import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
 import { requestFlagsOf } from "./flags.ts";
 import { labelsOf } from "./spec.ts";
 import { foldRequest } from "./state.ts";

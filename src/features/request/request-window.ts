@@ -1,17 +1,17 @@
 /** The GM's request window. Not modal: Enter sends, Escape cancels. Foundry renders it once; `morph` applies changes, as in the prompt. */
 import { nameOfPick, type RollPick } from "../../actors/party.ts";
-import { mechanicById, mechanics } from "../../platform/mechanics.ts";
-import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
-import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
+import { mechanicById, mechanics } from "../../mechanics/mechanics.ts";
+import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
+import { minimalSpec } from "../../mechanics/house-rules/begin-spec.ts";
 import { isGroupRule } from "../../rules/odds/group-rule.ts";
 import { lazily } from "../../rules/lazily.ts";
 import { liveWindow } from "../../ui/live-window.ts";
 import { anchorScroll } from "../../ui/anchor-scroll.ts";
 import { listenToKeys } from "../../roll/prompt/keys.ts";
-import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
-import { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
-import { openSpecEditor } from "../../ui/spec-editor/open.ts";
-import { isReady, type SpecEditorState } from "../../ui/spec-editor/state.ts";
+import { houseRuleFieldsOf } from "../../mechanics/house-rules/house-rules.ts";
+import { LiveSpecEditor } from "../../roll/spec-editor/live-editor.ts";
+import { openSpecEditor } from "../../roll/spec-editor/open.ts";
+import { isReady, type SpecEditorState } from "../../roll/spec-editor/state.ts";
 import { askedInMode } from "./window-mode.ts";
 import { namedOthers, presentRequestWindow, type NamedPick } from "./present-window.ts";
 import {
@@ -27,7 +27,7 @@ import {
   type RequestState,
   type SeatDraft,
 } from "./window-state.ts";
-import type { RequestDraft } from "../../roll/request-draft.ts";
+import type { RequestDraft } from "../../roll/requests/request-draft.ts";
 
 /** `begin`: a mode takes the rolls over. `null`: cancelled. */
 type RequestAnswer = { readonly request: RequestDraft } | { readonly begin: () => Promise<unknown> } | null;

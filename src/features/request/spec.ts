@@ -2,12 +2,12 @@
 import { pickFields, type Fields } from "../../rules/contract/fields.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import type { RequestFlags } from "./flags.ts";
-import type { RequestSeat } from "../../roll/request-draft.ts";
+import type { RequestSeat } from "../../roll/requests/request-draft.ts";
 import { selectableStats, statOf } from "../../actors/any-stats.ts";
 import { combineStats } from "../../actors/speaker.ts";
 import type { ActorStat } from "../../actors/stats.ts";
-import { beginSpec } from "../../platform/house-rules/house-rules.ts";
-import { effectiveSpec } from "../../roll/effective-spec.ts";
+import { beginSpec } from "../../mechanics/house-rules/house-rules.ts";
+import { effectiveSpec } from "../../roll/adjustments/effective-spec.ts";
 import { speak } from "../../ui/speak.ts";
 import type { Request } from "./state.ts";
 

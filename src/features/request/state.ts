@@ -4,19 +4,19 @@ import { pickFields, type Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { gmFields } from "../../rules/spec/gm-fields.ts";
 import type { GroupRule } from "../../rules/odds/group-rule.ts";
-import { mechanicById } from "../../platform/mechanics.ts";
-import type { Excuse } from "../../roll/ruling.ts";
+import { mechanicById } from "../../mechanics/mechanics.ts";
+import type { Excuse } from "../../roll/difficulty/ruling.ts";
 import { isNewer } from "../../log/schema.ts";
 import type { Folded } from "../../log/fold.ts";
 import { derivedOf, foldMessage, linkedMessages } from "../../log/log.ts";
 import { type LogPosition, byLogPosition, positionOf } from "../../log/position.ts";
 import { requestFlagsOf, type RequestFlags } from "./flags.ts";
-import { answeredSeat, standIn } from "../../card/answered-seat.ts";
+import { answeredSeat, standIn } from "../../card/fields/answered-seat.ts";
 import { readCardFlags } from "../../card/flags.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";
 import { authorIdOf, authorOf } from "../../log/authors.ts";
 import type { Base } from "../../log/operation.ts";
-import { secretOf, type Secret } from "../../secrets/secrets.ts";
+import { secretOf, type Secret } from "../../card/secrets/secrets.ts";
 
 interface RequestState {
   readonly mechanic: AnyMechanic;

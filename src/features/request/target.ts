@@ -3,14 +3,14 @@
  * secret in GMs' browsers under the operation's id.
  */
 import type { Fields } from "../../rules/contract/fields.ts";
-import { saltOf } from "../../roll/seal.ts";
-import { isSalt } from "../../secrets/seal.ts";
-import { isDifficultyFixed } from "../../roll/world-difficulty.ts";
+import { saltOf } from "../../roll/difficulty/seal-targets.ts";
+import { isSalt } from "../../card/secrets/seal.ts";
+import { isDifficultyFixed } from "../../roll/difficulty/world-difficulty.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { describeChanges, describeValues } from "../../rules/spec/describe-changes.ts";
 import { inheritAnswer } from "../../card/secrets/keep-secrets.ts";
-import { NO_RULING, readDecision, ruledSpec, setsGMFields, type Ruling } from "../../roll/ruling.ts";
-import { askTargets, changedTargets, keepTargets } from "../../roll/target-dialog.ts";
+import { NO_RULING, readDecision, ruledSpec, setsGMFields, type Ruling } from "../../roll/difficulty/ruling.ts";
+import { askTargets, changedTargets, keepTargets } from "../../roll/difficulty/target-dialog.ts";
 import { isAuthorOrGM, isGM, type Change, type Offer } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
 import { secretTargets, type Request } from "./state.ts";

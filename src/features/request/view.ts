@@ -1,15 +1,15 @@
 /** Plain data that a request is drawn from, for this client's user. */
 import { decidedFields } from "../../rules/spec/gm-fields.ts";
-import { stateWith } from "../../card/judge-secretly.ts";
+import { stateWith } from "../../card/read/judge-secretly.ts";
 import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
-import { sayRollWithoutTarget } from "../../ui/say-roll.ts";
+import { sayRollWithoutTarget } from "../../roll/say-roll.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { appearanceNameAt, appearanceOf } from "../../actors/appearance.ts";
 import { actorAt } from "../../actors/actor-at.ts";
-import { readableCard, viewOfThrow } from "../../card/linked-throw.ts";
-import { overruledBy } from "../../secrets/secrecy.ts";
+import { readableCard, viewOfThrow } from "../../card/draw/linked-throw.ts";
+import { overruledBy } from "../../card/secrets/secrecy.ts";
 import { type CardState } from "../../card/state.ts";
-import type { RequestSeat } from "../../roll/request-draft.ts";
+import type { RequestSeat } from "../../roll/requests/request-draft.ts";
 import { offerViews } from "../../log/act.ts";
 import { authorIdOf, authorOf } from "../../log/authors.ts";
 import { historyOf } from "../../log/history.ts";

@@ -1,6 +1,6 @@
 /** Turns the state of the request window into what its mode takes over. */
-import { mechanicById } from "../../platform/mechanics.ts";
-import type { AskedInMode } from "../../roll/request-mode.ts";
+import { mechanicById } from "../../mechanics/mechanics.ts";
+import type { AskedInMode } from "../../roll/requests/request-mode.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { flagsOfDraft } from "./post.ts";
 import { rollOfSeat } from "./spec.ts";

@@ -1,9 +1,9 @@
 /** State of the request window as plain data. */
 import type { Fields } from "../../rules/contract/fields.ts";
 import { actorAt } from "../../actors/actor-at.ts";
-import { requestModes, type RequestMode } from "../../roll/request-mode.ts";
-import { mechanicById } from "../../platform/mechanics.ts";
-import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import { requestModes, type RequestMode } from "../../roll/requests/request-mode.ts";
+import { mechanicById } from "../../mechanics/mechanics.ts";
+import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
 import {
   commonStats,
   hasPlayer,
@@ -22,14 +22,14 @@ import { furtherStats, statsFor, withFurther } from "./further-stats.ts";
 import { lastGroup, recentRolls } from "./recent.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import type { ActorStat } from "../../actors/stats.ts";
-import { beginSpec } from "../../platform/house-rules/house-rules.ts";
-import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
+import { beginSpec } from "../../mechanics/house-rules/house-rules.ts";
+import { minimalSpec } from "../../mechanics/house-rules/begin-spec.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { change, changedFields } from "../../rules/spec/change.ts";
 import { unknownTargets } from "../../rules/spec/gm-fields.ts";
 import type { GroupRule } from "../../rules/odds/group-rule.ts";
 import { speak } from "../../ui/speak.ts";
-import type { RequestSeat, RequestDraft } from "../../roll/request-draft.ts";
+import type { RequestSeat, RequestDraft } from "../../roll/requests/request-draft.ts";
 
 /** `open`: public. `hidden`: known to GMs only. `later`: not set yet. */
 export type Difficulty = "open" | "hidden" | "later";

@@ -1,12 +1,12 @@
 /** Buttons on one's own card: the prompt as it was for this roll, and new dice that an ability grants. */
 import { withoutRecorded } from "../../roll/pre-roll-option.ts";
-import { usedGifts } from "../../roll/gift.ts";
+import { usedGifts } from "../../roll/adjustments/gift.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { statOf } from "../../actors/any-stats.ts";
-import { situationOf } from "../../card/situation.ts";
+import { situationOf } from "../../card/fields/situation.ts";
 import type { Card } from "../../card/state.ts";
 import type { MessageAction, Person } from "../../log/operation.ts";
-import { isHouseRuleField } from "../../platform/house-rules/house-rules.ts";
+import { isHouseRuleField } from "../../mechanics/house-rules/house-rules.ts";
 import { rollSpec } from "../../roll/roll.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import { phrase } from "../../rules/contract/phrase.ts";

@@ -3,17 +3,17 @@
  * roll. All that follows from the card, such as a contest or a request, follows from the new dice; the old ones stay on the card, struck through.
  */
 import { roundOfTest } from "../../roll/rounds.ts";
-import { shareOfPool } from "../../card/share.ts";
+import { shareOfPool } from "../../card/fields/share.ts";
 import { readShape, text } from "../../platform/shape.ts";
 import { cardOf } from "../../card/card.ts";
 import { cardExtensions } from "../../card/extension.ts";
 import { MOST_SITUATION_WORDS as MOST_WORDS } from "../../card/flags.ts";
-import { isThrownFor } from "../../card/proof.ts";
+import { isThrownFor } from "../../card/read/proof.ts";
 import { replacedThrows, type Card, type CardState } from "../../card/state.ts";
 import { isGM, isUserOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
 import { requireConnection } from "../../platform/connection.ts";
-import { throwDice } from "../../roll/throw.ts";
+import { throwDice } from "../../roll/throw/throw.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { openAdjust } from "../../roll/adjust/open-adjust.ts";
 import { replaceable } from "../../platform/replaceable.ts";

@@ -10,7 +10,7 @@ import { cardOf } from "../../card/card.ts";
 import type { CardExtension, CardTargets } from "../../card/extension.ts";
 import { storedOrigin } from "../../card/flags.ts";
 import { isText } from "../../platform/shape.ts";
-import { earlierTargets } from "../../card/retarget.ts";
+import { earlierTargets } from "../../card/operations/retarget.ts";
 import type { Card, CardState } from "../../card/state.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { linkedMessages } from "../../log/log.ts";

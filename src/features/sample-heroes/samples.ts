@@ -1,8 +1,8 @@
 /** Creates sample heroes. An Actor pack would have to name one system, so the module has none. */
 import { notAllowed } from "../../rules/contract/error.ts";
 import { loadLater } from "../../platform/load-later.ts";
-import { scopeOf } from "../../platform/mechanics.ts";
-import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import { scopeOf } from "../../mechanics/mechanics.ts";
+import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
 import { allDeclarations } from "../../actors/declarations.ts";
 import { refusedTypes } from "../../actors/refused-types.ts";
 import { madeId } from "../../platform/deterministic-id.ts";

@@ -5,7 +5,7 @@
 import { isToggled, storedDie } from "../../rules/spec/house-rules.ts";
 import { onHook } from "../../platform/hooks.ts";
 import { untilConnected, pause } from "../../platform/connection.ts";
-import { changeHouseRule, readHouseRule } from "../../platform/settings.ts";
+import { changeHouseRule, readHouseRule } from "../../mechanics/house-rules/stored.ts";
 import { isResponsible, onResponsibilityChange } from "../../log/responsible-client.ts";
 import { act } from "../../roll/shared-die/shared-dice.ts";
 import { stateOf, sharedDice, type DeclaredDie } from "../../roll/shared-die/declared.ts";
@@ -16,9 +16,9 @@ import {
   ownState,
   autoThrowEncounters,
   type Encounter,
-} from "../../platform/house-rules/encounter.ts";
-import { isInUse } from "../../platform/house-rules/in-use.ts";
-import { houseRulesChanged, onHouseRulesChange } from "../../platform/house-rules/house-rules.ts";
+} from "../../mechanics/house-rules/encounter.ts";
+import { isInUse } from "../../mechanics/house-rules/in-use.ts";
+import { houseRulesChanged, onHouseRulesChange } from "../../mechanics/house-rules/house-rules.ts";
 import { postNotice } from "../../roll/shared-die/notice.ts";
 import { claim, findClaimed } from "./claim.ts";
 import { afterThrow, facesOf, throwUntilDone } from "../../roll/shared-die/throw.ts";

@@ -1,7 +1,7 @@
 /** Shared dice (FP-5), thrown by a GM or automatically each round. */
 import type { Feature } from "../feature.ts";
-import { isInUse, mechanicsOffSetting, statMapsSetting } from "../../platform/house-rules/in-use.ts";
-import { onHouseRulesChange } from "../../platform/house-rules/house-rules.ts";
+import { isInUse, mechanicsOffSetting, statMapsSetting } from "../../mechanics/house-rules/in-use.ts";
+import { onHouseRulesChange } from "../../mechanics/house-rules/house-rules.ts";
 import { recheckDue, registerAutoThrows } from "./auto-throw.ts";
 import { drawSharedDieBadges } from "./badge.ts";
 import { runSharedDieCommand, sharedDice, throwSharedDie } from "../../roll/shared-die/shared-dice.ts";

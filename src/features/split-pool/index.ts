@@ -12,7 +12,7 @@ import type { Card } from "../../card/state.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { actionKey, attackKey, isFurtherAttack, otherAttacks } from "./attack.ts";
 import { cardFields } from "../../card/card-field.ts";
-import { shareOfPool } from "../../card/share.ts";
+import { shareOfPool } from "../../card/fields/share.ts";
 import { actionTurn, attackNumber, attackTurn, reservedParts } from "./origin.ts";
 import { otherParts, splitKey } from "./split.ts";
 

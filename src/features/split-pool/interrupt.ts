@@ -3,7 +3,7 @@
  * among the dice thrown, such as `{dice: [0, 2]}`.
  */
 import { stateField } from "../../card/card-field.ts";
-import { shareOfPool } from "../../card/share.ts";
+import { shareOfPool } from "../../card/fields/share.ts";
 import { integer, listOf, readShape } from "../../platform/shape.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import type { Card, CardState } from "../../card/state.ts";

@@ -2,7 +2,7 @@
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { cardField } from "../../card/card-field.ts";
 import { isWords } from "../../card/flags.ts";
-import { MOST_SHARES } from "../../card/share.ts";
+import { MOST_SHARES } from "../../card/fields/share.ts";
 import { isTurn } from "../../log/operation-flags.ts";
 import type { Bag } from "../../platform/field.ts";
 import { isInteger, isText, listOf, optional, shape } from "../../platform/shape.ts";

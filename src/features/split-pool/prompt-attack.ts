@@ -3,7 +3,7 @@ import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import type { Bag } from "../../platform/field.ts";
 import { actionTurn, attackNumber, attackTurn } from "./origin.ts";
 import { publicNameOf } from "../../actors/appearance.ts";
-import { mechanicById } from "../../platform/mechanics.ts";
+import { mechanicById } from "../../mechanics/mechanics.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { encounterTurnOf } from "../../actors/encounter.ts";

@@ -8,7 +8,7 @@ import { explain } from "../../ui/explain.ts";
 import { formatPercent, formatWhole, joinWords } from "../../ui/numbers.ts";
 import { problemOf, type Problem } from "../../ui/problem.ts";
 import { speak } from "../../ui/speak.ts";
-import { firstThrow, isReady, mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
+import { firstThrow, isReady, mechanicOf, type SpecEditorState } from "../../roll/spec-editor/state.ts";
 import { titleOf } from "../../roll/prompt/title.ts";
 import type { PromptRequest } from "../../roll/prompt/request.ts";
 

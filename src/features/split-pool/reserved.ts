@@ -19,7 +19,7 @@ import { bringBack, forReason } from "../../ui/reason.ts";
 import { speak } from "../../ui/speak.ts";
 import { otherParts } from "./split.ts";
 import { reservedParts, type ReservedPart } from "./origin.ts";
-import { shareOfPool } from "../../card/share.ts";
+import { shareOfPool } from "../../card/fields/share.ts";
 
 const ICON = "fa-solid fa-shield-halved";
 

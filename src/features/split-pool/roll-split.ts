@@ -2,19 +2,19 @@
 import type { SplitConfig, SplitPart, SplitRolled } from "../../api/contract.ts";
 import { reservedParts } from "./origin.ts";
 import type { Bag } from "../../platform/field.ts";
-import { shareOfPool } from "../../card/share.ts";
+import { shareOfPool } from "../../card/fields/share.ts";
 import { RuleError, notAllowed } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { chosenMode } from "../../platform/generations.ts";
-import { callHook, type Prevented, type RollContext } from "../../platform/hooks.ts";
+import { callHook, type Prevented, type RollContext } from "../../mechanics/hooks.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import type { Origin } from "../../card/flags.ts";
 import { attackOf } from "./prompt-attack.ts";
-import { configuredSpec } from "../../roll/effective-spec.ts";
+import { configuredSpec } from "../../roll/adjustments/effective-spec.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { encounterRoundOf, encounterTurnOf } from "../../actors/encounter.ts";
-import { mechanicById } from "../../platform/mechanics.ts";
-import { postThrown, throwFor, type MessageConfig, type Thrown } from "../../roll/throw-and-post.ts";
+import { mechanicById } from "../../mechanics/mechanics.ts";
+import { postThrown, throwFor, type MessageConfig, type Thrown } from "../../roll/throw/throw-and-post.ts";
 
 /** Least number of dice of each part of a split. */
 export const splitLeastSetting = defineSetting<number>({

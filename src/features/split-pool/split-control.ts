@@ -1,10 +1,10 @@
 /** The pre-roll option of a split: several actions share the pool, and the controls of the prompt belong to one of them (DP-12). */
-import type { MessageConfig, RollResult } from "../../roll/throw-and-post.ts";
+import type { MessageConfig, RollResult } from "../../roll/throw/throw-and-post.ts";
 import { originOfAction, type ConfiguredRoll, type PreRollOption, type RollDraft } from "../../roll/pre-roll-option.ts";
 import type { PromptActions, PromptElement, PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
-import { editSpec, type SpecEdit } from "../../ui/spec-editor/edit.ts";
-import type { OddsView } from "../../ui/spec-editor/present-odds.ts";
-import { firstThrow } from "../../ui/spec-editor/state.ts";
+import { editSpec, type SpecEdit } from "../../roll/spec-editor/edit.ts";
+import type { OddsView } from "../../roll/spec-editor/present-odds.ts";
+import { firstThrow } from "../../roll/spec-editor/state.ts";
 import { hasActed } from "./attack.ts";
 import { furtherAttack, turnOf } from "./prompt-attack.ts";
 import {

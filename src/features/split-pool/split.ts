@@ -1,5 +1,5 @@
 /** Finds the parts of a split pool (DP-12): one card for each, by one author. */
-import { shareOfPool } from "../../card/share.ts";
+import { shareOfPool } from "../../card/fields/share.ts";
 import { readCardFlags, type CardFlags } from "../../card/flags.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";
 import { authorIdOf } from "../../log/authors.ts";

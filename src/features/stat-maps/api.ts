@@ -3,8 +3,8 @@ import { apiMembers } from "../../api/contract.ts";
 import { exact } from "../../api/exact.ts";
 import type { StatMapping, StatMapsApi } from "../../api/stat-maps.ts";
 import { argument, plainObject, requireGM } from "../../platform/require-type.ts";
-import { importStatMap, makeMapFile } from "./map-file.ts";
-import { changesOf, fetchPreset, hasPreset, takenPresetSetting } from "./preset.ts";
+import { importStatMap, makeMapFile } from "./maps/map-file.ts";
+import { changesOf, fetchPreset, hasPreset, takenPresetSetting } from "./maps/preset.ts";
 import { addMappings, mapStats, statMaps } from "./stats.ts";
 
 const statMapsMembers: StatMapsApi = {

@@ -1,16 +1,16 @@
 /** Makes numbers of other systems' actors rollable, with buttons on their sheets. */
 import type { Feature } from "../feature.ts";
 import { loadLater } from "../../platform/load-later.ts";
-import { mechanicsOffSetting, statMapsSetting } from "../../platform/house-rules/in-use.ts";
+import { mechanicsOffSetting, statMapsSetting } from "../../mechanics/house-rules/in-use.ts";
 import { statMapsApi } from "./api.ts";
 import { mappedStats } from "./stats.ts";
-import { isPresetNewer, takenPresetSetting } from "./preset.ts";
+import { isPresetNewer, takenPresetSetting } from "./maps/preset.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { registerTeaching, teachFromHeader } from "./teach/entry.ts";
-import { notifyHook } from "../../platform/hooks.ts";
+import { notifyHook } from "../../mechanics/hooks.ts";
 import { areTemplatesLoaded, loadTemplates } from "../../ui/draw/templates.ts";
-import { markSheet } from "./sheet-buttons.ts";
-import { listenToForeignSheets, notifyOpenSheets } from "./sheets.ts";
+import { markSheet } from "./buttons/sheet-buttons.ts";
+import { listenToForeignSheets, notifyOpenSheets } from "./buttons/sheets.ts";
 
 export const statMapsFeature: Feature = {
   id: "stat-maps",
@@ -53,7 +53,7 @@ export const statMapsFeature: Feature = {
 
 async function offerNewerPreset(): Promise<void> {
   if (game.users.activeGM?.isSelf && isPresetNewer())
-    await (await loadLater(import("./offer-preset.ts"))).offerPreset();
+    await (await loadLater(import("./maps/offer-preset.ts"))).offerPreset();
 }
 
 function changed(): void {

@@ -4,13 +4,13 @@ import { notAllowed, unlessRefused } from "../../rules/contract/error.ts";
 import { roundUp } from "../../rules/notation/rounding.ts";
 import type { ActorStat } from "../../actors/stats.ts";
 import { foldName } from "../../rules/notation/fold-name.ts";
-import { isInUse, statMapsSetting } from "../../platform/house-rules/in-use.ts";
-import { keyOf, readMappings, specOf, fitsType, type MappedValue, type ReadMappings } from "./mapping.ts";
-import { parseFormula } from "./formula.ts";
-import { labelFor } from "./label.ts";
-import { readValue } from "./number.ts";
-import { placesAt, propertyAt, type Place } from "./walk.ts";
-import { mechanics } from "../../platform/mechanics.ts";
+import { isInUse, statMapsSetting } from "../../mechanics/house-rules/in-use.ts";
+import { keyOf, readMappings, specOf, fitsType, type MappedValue, type ReadMappings } from "./maps/mapping.ts";
+import { parseFormula } from "./maps/formula.ts";
+import { labelFor } from "./maps/label.ts";
+import { readValue } from "./sheet-numbers/number.ts";
+import { placesAt, propertyAt, type Place } from "./sheet-numbers/walk.ts";
+import { mechanics } from "../../mechanics/mechanics.ts";
 import { speak } from "../../ui/speak.ts";
 
 /** A stat with the entry that maps it. */

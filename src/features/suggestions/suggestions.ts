@@ -2,10 +2,10 @@
 import { suggest, type OtherCommand, type Suggestion } from "../../rules/notation/suggest.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import { isCommandHere } from "../../platform/generations.ts";
-import { sendable } from "../../platform/short-words.ts";
+import { sendable } from "../../mechanics/short-words.ts";
 import { sharedDice } from "../../roll/shared-die/shared-dice.ts";
-import { isInUse, mechanicsInUse } from "../../platform/house-rules/in-use.ts";
-import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
+import { isInUse, mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
+import { houseRuleFieldsOf } from "../../mechanics/house-rules/house-rules.ts";
 import { otherHeroes, speakerOf, speakingActor } from "../../actors/speaker.ts";
 
 export const suggestSetting = defineSetting({

@@ -3,7 +3,7 @@ import type { Feature } from "../feature.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { targetStatsOption } from "./prompt-target-stats.ts";
 import { cardFields } from "../../card/card-field.ts";
-import { versusOf } from "../../roll/versus.ts";
+import { versusOf } from "../../roll/opponents/versus.ts";
 import { useArrived, useTargetStat } from "./use.ts";
 
 export const targetStatsFeature: Feature = {

@@ -1,15 +1,15 @@
 /** A GM's client sets the target that an opponent's stat gives: by itself if the roller sets targets, else at a button. */
-import { versusOf } from "../../roll/versus.ts";
+import { versusOf } from "../../roll/opponents/versus.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import { authorIdOf } from "../../log/authors.ts";
 import { isResponsible } from "../../log/responsible-client.ts";
 import type { MessageAction } from "../../log/operation.ts";
 import { cardOf } from "../../card/card.ts";
 import type { Card } from "../../card/state.ts";
-import { amendTo } from "../../roll/amend.ts";
-import { sayTargets } from "../../roll/last-targets.ts";
-import { mayKnow } from "../../roll/targeted.ts";
-import { difficultyBySetting } from "../../roll/world-difficulty.ts";
+import { amendTo } from "../../roll/difficulty/amend.ts";
+import { sayTargets } from "../../roll/difficulty/last-targets.ts";
+import { mayKnow } from "../../roll/opponents/targeted.ts";
+import { difficultyBySetting } from "../../roll/difficulty/world-difficulty.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";

@@ -1,5 +1,5 @@
 /** Targets that an opponent's stat gives (MP-2, SC-1), read by a client that may know it. */
-import type { Versus } from "../../roll/versus.ts";
+import type { Versus } from "../../roll/opponents/versus.ts";
 import { pickFields, type Fields } from "../../rules/contract/fields.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { selectableStats } from "../../actors/any-stats.ts";

@@ -9,7 +9,7 @@ import { rareEntries, toolbarGroups } from "./toolbar-entries.ts";
 import { speak } from "../../ui/speak.ts";
 import { userActions } from "../../ui/user-actions.ts";
 import type { Feature } from "../feature.ts";
-import { mechanicsOffSetting } from "../../platform/house-rules/in-use.ts";
+import { mechanicsOffSetting } from "../../mechanics/house-rules/in-use.ts";
 
 const chatButtonSetting = defineSetting({
   key: "chatButton",

@@ -1,16 +1,16 @@
 /** Entries of the menu in the chat toolbar and of the tool among the scene controls. */
 import { declarationOf } from "../../actors/declarations.ts";
 import { statsOf } from "../../actors/any-stats.ts";
-import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
 import { speak } from "../../ui/speak.ts";
 import type { PopupEntry } from "../../ui/popup-menu.ts";
 import { userActions, type UserAction } from "../../ui/user-actions.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import type { LanguageKey } from "../../rules/contract/phrase.ts";
-import { mechanicById } from "../../platform/mechanics.ts";
+import { mechanicById } from "../../mechanics/mechanics.ts";
 import type { AskConfig } from "../../roll/ask.ts";
 import { rollSpec, type RollResult } from "../../roll/roll.ts";
-import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
+import { minimalSpec } from "../../mechanics/house-rules/begin-spec.ts";
 import { speakingActor } from "../../actors/speaker.ts";
 
 /** For the current user and the mechanics of their heroes. */

@@ -1,7 +1,7 @@
 /** Steps of the tours: their texts, targets and the windows they need. */
-import { requestKey } from "../../roll/request-draft.ts";
+import { requestKey } from "../../roll/requests/request-draft.ts";
 import { showSheet } from "../../platform/documents.ts";
-import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
 import { rollStat } from "../../roll/stat.ts";
 import { statsOf } from "../../actors/any-stats.ts";
 import { speakingActor } from "../../actors/speaker.ts";

@@ -15,7 +15,7 @@ import { askText } from "../../ui/dialogs/ask-field.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 import type { UserAction } from "../../ui/user-actions.ts";
-import { recall, remember } from "../../roll/memory.ts";
+import { recall, remember } from "../../roll/prompt/memory.ts";
 import type { AccumulationFlags } from "./accumulation.ts";
 import { postAddition } from "./add.ts";
 

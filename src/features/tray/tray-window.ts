@@ -1,7 +1,7 @@
 /** The tray's window: while it is open, clicks on stats collect them instead of rolling. */
 import { actorAt } from "../../actors/actor-at.ts";
 import { MOST_POOL_NAME, poolNamed, removePool, savePool } from "../../actors/pools.ts";
-import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { rollPool } from "../../roll/pool.ts";
 import { redrawSheetsOnChange } from "../../sheet/register.ts";

@@ -4,8 +4,8 @@ import { RuleError } from "../../rules/contract/error.ts";
 import { shouldConfigure, type AskConfig } from "../ask.ts";
 import type { DialogConfig } from "../roll-config.ts";
 import { rollSpec, type MessageConfig, type RollResult } from "../roll.ts";
-import { targetedToken } from "../targeted.ts";
-import { versusOf, type Versus } from "../versus.ts";
+import { targetedToken } from "../opponents/targeted.ts";
+import { versusOf, type Versus } from "../opponents/versus.ts";
 import { readCommand } from "./whose-roll.ts";
 
 type CommandDialog = AskConfig & Pick<DialogConfig, "configure" | "targets">;

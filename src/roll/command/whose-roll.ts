@@ -7,11 +7,11 @@ import {
   type Command,
   type CommandOptions,
 } from "../../rules/notation/command.ts";
-import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
-import { isInUse } from "../../platform/house-rules/in-use.ts";
-import { mechanics } from "../../platform/mechanics.ts";
-import { sendable } from "../../platform/short-words.ts";
-import { withTargeted } from "../targeted.ts";
+import { houseRuleFieldsOf } from "../../mechanics/house-rules/house-rules.ts";
+import { isInUse } from "../../mechanics/house-rules/in-use.ts";
+import { mechanics } from "../../mechanics/mechanics.ts";
+import { sendable } from "../../mechanics/short-words.ts";
+import { withTargeted } from "../opponents/targeted.ts";
 import { shownNameOf } from "../../actors/appearance.ts";
 import { otherHeroes, speakerOf, speakingActor } from "../../actors/speaker.ts";
 import { askChoice } from "../../ui/dialogs/ask-choice.ts";

@@ -1,8 +1,8 @@
 /** Updates the opponent of an open prompt when the user targets other tokens (FP-4). */
 import { isSameJson } from "../../rules/contract/fields.ts";
 import { speak } from "../../ui/speak.ts";
-import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
-import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
+import type { SpecEdit } from "../spec-editor/edit.ts";
+import type { SpecEditorState } from "../spec-editor/state.ts";
 import type { PromptRequest } from "./request.ts";
 
 /**

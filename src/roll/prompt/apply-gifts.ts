@@ -1,8 +1,8 @@
 /** Puts gifts of other users (aid, a GM's bonuses) into the spec of a prompt. */
-import type { Gift } from "../gift.ts";
+import type { Gift } from "../adjustments/gift.ts";
 import { applyGrants, hasGrants, withoutGrants } from "../../rules/spec/grants.ts";
-import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
-import { mechanicOf } from "../../ui/spec-editor/state.ts";
+import type { LiveSpecEditor } from "../spec-editor/live-editor.ts";
+import { mechanicOf } from "../spec-editor/state.ts";
 
 /** Replaces the grants in the spec by as many of `gifts` as the rules take. */
 export function applyGifts(editor: Pick<LiveSpecEditor, "state" | "edit">, gifts: readonly Gift[]): void {

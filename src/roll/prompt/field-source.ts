@@ -1,6 +1,6 @@
 /** Locks the fields of an open prompt that another message sets, and follows changes of that message. */
 import { pickFields } from "../../rules/contract/fields.ts";
-import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
+import type { SpecEdit } from "../spec-editor/edit.ts";
 import type { TargetsStatus } from "./targets-status.ts";
 import type { FieldSource, PromptRequest } from "./request.ts";
 

@@ -1,9 +1,9 @@
 /** Numbers to compare something with (TE-9): of the roller, and of a targeted token that the user may know. */
 import { publicNameOf } from "../../actors/appearance.ts";
 import { anyResources, statsOf } from "../../actors/any-stats.ts";
-import type { NamedNumber } from "../../ui/spec-editor/present-controls.ts";
+import type { NamedNumber } from "../spec-editor/present-controls.ts";
 import { speak } from "../../ui/speak.ts";
-import { targetedTokens } from "../opponents.ts";
+import { targetedTokens } from "../opponents/opponents.ts";
 
 /** Of each actor. */
 const MOST = 6;

@@ -1,7 +1,7 @@
 /** Creates the initial state of a prompt's spec editor. */
-import { openSpecEditor } from "../../ui/spec-editor/open.ts";
-import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
-import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
+import { openSpecEditor } from "../spec-editor/open.ts";
+import type { SpecEditorState } from "../spec-editor/state.ts";
+import { houseRuleFieldsOf } from "../../mechanics/house-rules/house-rules.ts";
 import type { PromptRequest } from "./request.ts";
 
 export function openEditor(request: PromptRequest): SpecEditorState {

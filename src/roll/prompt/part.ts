@@ -1,11 +1,11 @@
 /** The interface between an open prompt and a pre-roll option: `PromptPart` is implemented by the option, `PromptHandle` by the prompt. */
-import type { Gift } from "../gift.ts";
+import type { Gift } from "../adjustments/gift.ts";
 import type { Control } from "../../rules/contract/control.ts";
-import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
-import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
-import type { OddsView } from "../../ui/spec-editor/present-odds.ts";
-import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
-import type { StoredAdjustment } from "../stored-adjustment.ts";
+import type { SpecEdit } from "../spec-editor/edit.ts";
+import type { LiveSpecEditor } from "../spec-editor/live-editor.ts";
+import type { OddsView } from "../spec-editor/present-odds.ts";
+import type { SpecEditorState } from "../spec-editor/state.ts";
+import type { StoredAdjustment } from "../adjustments/stored-adjustment.ts";
 import type { PromptRequest } from "./request.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import type { TargetsStatus } from "./targets-status.ts";

@@ -1,14 +1,14 @@
 /** One open prompt without its window: what it was opened with, its fields, its spec editor and the parts of pre-roll options. */
 import type { Fields } from "../../rules/contract/fields.ts";
 import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
-import type { Gift } from "../gift.ts";
+import type { Gift } from "../adjustments/gift.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { Control } from "../../rules/contract/control.ts";
-import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
-import type { OddsView } from "../../ui/spec-editor/present-odds.ts";
-import { editSpec, type SpecEdit } from "../../ui/spec-editor/edit.ts";
-import { fieldOf, findControl } from "../../ui/spec-editor/controls.ts";
-import { isReady, isValid, mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
+import type { LiveSpecEditor } from "../spec-editor/live-editor.ts";
+import type { OddsView } from "../spec-editor/present-odds.ts";
+import { editSpec, type SpecEdit } from "../spec-editor/edit.ts";
+import { fieldOf, findControl } from "../spec-editor/controls.ts";
+import { isReady, isValid, mechanicOf, type SpecEditorState } from "../spec-editor/state.ts";
 import { excludeEachOther, preRollOptions, type PreRollOption } from "../pre-roll-option.ts";
 import { followTargets } from "./against.ts";
 import { fieldSourceOf, FieldSourceFollower, statusOfSource } from "./field-source.ts";

@@ -2,7 +2,7 @@
 import type { Fields } from "../../rules/contract/fields.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../../rules/contract/stats.ts";
-import type { Gift } from "../gift.ts";
+import type { Gift } from "../adjustments/gift.ts";
 
 export interface PromptRequest {
   readonly mechanic: MechanicId;

@@ -1,6 +1,6 @@
 /** Computes the title of a prompt from its original title and the selected stats. */
 import { wayOf } from "../../rules/spec/ways.ts";
-import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
+import { mechanicOf, type SpecEditorState } from "../spec-editor/state.ts";
 import { shownNameOf } from "../../actors/appearance.ts";
 import { speak } from "../../ui/speak.ts";
 import type { PromptRequest } from "./request.ts";

@@ -1,13 +1,13 @@
 /** Shared dice that mechanics declare, their state from settings and encounters, and how every user sees them. */
 import type { SharedDieState } from "../../rules/contract/house-rules.ts";
 import { dieState } from "../../rules/spec/house-rules.ts";
-import { isInUse } from "../../platform/house-rules/in-use.ts";
-import { mechanics } from "../../platform/mechanics.ts";
-import { readHouseRule } from "../../platform/settings.ts";
-import { roundOf, type DeclaredDie } from "../../platform/house-rules/encounter.ts";
+import { isInUse } from "../../mechanics/house-rules/in-use.ts";
+import { mechanics } from "../../mechanics/mechanics.ts";
+import { readHouseRule } from "../../mechanics/house-rules/stored.ts";
+import { roundOf, type DeclaredDie } from "../../mechanics/house-rules/encounter.ts";
 import { speak } from "../../ui/speak.ts";
 
-export type { DeclaredDie } from "../../platform/house-rules/encounter.ts";
+export type { DeclaredDie } from "../../mechanics/house-rules/encounter.ts";
 
 /** By command. */
 export function sharedDice(): ReadonlyMap<string, DeclaredDie> {

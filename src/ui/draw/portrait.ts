@@ -1,6 +1,6 @@
 /** Chooses the portrait of a card, prompt, row or sheet: the actor's picture, or a crest drawn from the name. */
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
-import { mechanics } from "../../platform/mechanics.ts";
+import { mechanics } from "../../mechanics/mechanics.ts";
 import { drawCrest, type Crest, type OwnShape } from "./crest.ts";
 import { emblemOf } from "./emblem.ts";
 

@@ -2,8 +2,8 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { cardOf } from "../../../src/card/card.ts";
 import { exportCode, importCode } from "../../../src/card/secrets/secret-code.ts";
-import { keepSecret } from "../../../src/secrets/share-secrets.ts";
-import { hideTargets } from "../../../src/roll/hide.ts";
+import { keepSecret } from "../../../src/card/secrets/share-secrets.ts";
+import { hideTargets } from "../../../src/roll/difficulty/hide.ts";
 import { type Stage, openReadyStage, closeWindows } from "../../support/stage.ts";
 import { page } from "../../support/page.ts";
 

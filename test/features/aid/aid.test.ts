@@ -1,5 +1,5 @@
 /** Aid before a roll (SC-8): taking back, refusing, and applying to the spec. */
-import { sayGift } from "../../../src/roll/gift.ts";
+import { sayGift } from "../../../src/roll/adjustments/gift.ts";
 import { describe, expect, it } from "vitest";
 import { mayTakeBack, withGift } from "../../../src/features/aid/aid.ts";
 import { aidBack } from "../../../src/features/aid/operations.ts";

@@ -4,7 +4,7 @@
  */
 import { oddsBetween, thrownSide } from "../../../src/features/contest/odds.ts";
 import { describe, expect, it } from "vitest";
-import { secretOf } from "../../../src/secrets/secrets.ts";
+import { secretOf } from "../../../src/card/secrets/secrets.ts";
 import { prepareContest } from "../../../src/features/contest/begin.ts";
 import { knowsMore, secretOfSide, contestProgressOf } from "../../../src/features/contest/progress.ts";
 import { contestOf, gainsOf, judgeSides, specOfSide, rollRightOf } from "../../../src/features/contest/state.ts";
@@ -12,7 +12,7 @@ import { viewOfContest } from "../../../src/features/contest/view.ts";
 import { beginContestWindow, chancesOf } from "../../../src/features/contest/window-state.ts";
 import { presentContestWindow } from "../../../src/features/contest/present-window.ts";
 import { presentContest } from "../../../src/features/contest/present.ts";
-import { mechanicById } from "../../../src/platform/mechanics.ts";
+import { mechanicById } from "../../../src/mechanics/mechanics.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { replaceWith } from "../../support/implementations.ts";

@@ -11,9 +11,9 @@ import {
   oddsInContest,
   sideOdds,
 } from "../../../src/features/contest/prompt-contest.ts";
-import { controlsOf } from "../../../src/ui/spec-editor/controls.ts";
-import { openSpecEditor } from "../../../src/ui/spec-editor/open.ts";
-import { presentOdds } from "../../../src/ui/spec-editor/present-odds.ts";
+import { controlsOf } from "../../../src/roll/spec-editor/controls.ts";
+import { openSpecEditor } from "../../../src/roll/spec-editor/open.ts";
+import { presentOdds } from "../../../src/roll/spec-editor/present-odds.ts";
 import { openStage, until } from "../../support/stage.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { page, api } from "../../support/page.ts";

@@ -84,7 +84,7 @@ it("has long tests of those who agreed, without rounds that were undone", async 
   const { gm, ana, ben } = sat;
   const beginTest = async (who: Sitting): Promise<string> => {
     const id = await who.seat.run(async () => {
-      const { mechanics } = await import("../../../src/platform/mechanics.ts");
+      const { mechanics } = await import("../../../src/mechanics/mechanics.ts");
       const mechanic = mechanics.find((one) => one.id === "margin-pool")!;
       const spec = { dice: 6, pool: 6, threshold: 7 };
       return who.module.beginLongTest({

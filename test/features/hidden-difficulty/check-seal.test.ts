@@ -29,9 +29,9 @@ const FILES = [
   "features/open-prompts/set-world-difficulty.ts",
   "features/question/decide.ts",
   "log/post.ts",
-  "roll/hide.ts",
+  "roll/difficulty/hide.ts",
   "features/hidden-difficulty/check-seal.ts",
-  "secrets/secrets.ts",
+  "card/secrets/secrets.ts",
 ] as const;
 
 const sit = (name: string): Promise<Sitting> => sitJoined(table, name, FILES);

@@ -1,7 +1,7 @@
 /** Previous attempts in a situation (SC-9, DP-8). */
 import { describe, expect, it } from "vitest";
 import { cardOf } from "../../../src/card/card.ts";
-import { situationOf } from "../../../src/card/situation.ts";
+import { situationOf } from "../../../src/card/fields/situation.ts";
 import { isLatest, otherAttempts, situationLinks } from "../../../src/features/let-it-ride/situation.ts";
 import { previousAttempts, withTries, wordsSaid } from "../../../src/features/let-it-ride/situation.ts";
 import { viewOfCard } from "../../../src/card/view.ts";

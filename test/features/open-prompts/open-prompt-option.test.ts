@@ -4,9 +4,9 @@ import { openPromptOption } from "../../../src/features/open-prompts/open-prompt
 import type { PromptHandle } from "../../../src/roll/prompt/part.ts";
 import type { TargetsStatus } from "../../../src/roll/prompt/targets-status.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
-import { editSpec } from "../../../src/ui/spec-editor/edit.ts";
-import { openSpecEditor } from "../../../src/ui/spec-editor/open.ts";
-import { selectedStats } from "../../../src/ui/spec-editor/state.ts";
+import { editSpec } from "../../../src/roll/spec-editor/edit.ts";
+import { openSpecEditor } from "../../../src/roll/spec-editor/open.ts";
+import { selectedStats } from "../../../src/roll/spec-editor/state.ts";
 import { sayWays } from "../../../src/rules/spec/ways.ts";
 
 const hooks = ["a", "b"].flatMap((id) =>

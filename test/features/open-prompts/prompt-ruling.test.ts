@@ -1,12 +1,12 @@
 /** A GM's gifts in a player's open prompt: labelled, locked, part of the answer, and each revocable by itself. */
 import { afterEach, beforeAll, expect, it } from "vitest";
 import type { PromptRuling } from "../../../src/features/open-prompts/wire.ts";
-import type { RulingBonus } from "../../../src/roll/ruling.ts";
+import type { RulingBonus } from "../../../src/roll/difficulty/ruling.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { notifyPrompts, openPrompt } from "../../../src/roll/prompt/open-prompt.ts";
 import { rulingEdits } from "../../../src/features/open-prompts/prompt-ruling.ts";
-import { editSpec } from "../../../src/ui/spec-editor/edit.ts";
-import { openSpecEditor } from "../../../src/ui/spec-editor/open.ts";
+import { editSpec } from "../../../src/roll/spec-editor/edit.ts";
+import { openSpecEditor } from "../../../src/roll/spec-editor/open.ts";
 import type { Seat, Table } from "foundry-practice-table";
 import { openStage, until, closePrompts, openedForm } from "../../support/stage.ts";
 import type { FieldSource, PromptAnswer, PromptRequest } from "../../../src/roll/prompt/request.ts";

@@ -1,7 +1,7 @@
 /** Players' open prompts as a GM receives them, and the rulings that GMs send. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { secretOf, storeSecrets } from "../../../src/secrets/secrets.ts";
-import { promptSecretId, makeSecretId } from "../../../src/secrets/secret-id.ts";
+import { secretOf, storeSecrets } from "../../../src/card/secrets/secrets.ts";
+import { promptSecretId, makeSecretId } from "../../../src/card/secrets/secret-id.ts";
 import {
   sayBonusLimit,
   giveBonus,

@@ -5,9 +5,9 @@ import {
   clearWorldDifficulty,
   setWorldDifficulty,
 } from "../../../src/features/open-prompts/set-world-difficulty.ts";
-import { secretOf } from "../../../src/secrets/secrets.ts";
+import { secretOf } from "../../../src/card/secrets/secrets.ts";
 import { setting } from "../../support/own-settings.ts";
-import { worldDifficultyFor } from "../../../src/roll/world-difficulty.ts";
+import { worldDifficultyFor } from "../../../src/roll/difficulty/world-difficulty.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { type Stage, openStage } from "../../support/stage.ts";
 import { speak } from "../../../src/ui/speak.ts";

@@ -1,8 +1,8 @@
 /** Answering a question in the difficulty dialog. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { secretOf } from "../../../src/secrets/secrets.ts";
+import { secretOf } from "../../../src/card/secrets/secrets.ts";
 import { decide } from "../../../src/features/question/decide.ts";
-import { NO_RULING } from "../../../src/roll/ruling.ts";
+import { NO_RULING } from "../../../src/roll/difficulty/ruling.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { type Stage, openStage } from "../../support/stage.ts";
 import { type Implementations, implementations, replaceWith } from "../../support/implementations.ts";

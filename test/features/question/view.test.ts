@@ -1,9 +1,9 @@
 /** View of a question to the GM. */
 import { describe, expect, it } from "vitest";
-import { storeSecrets } from "../../../src/secrets/secrets.ts";
+import { storeSecrets } from "../../../src/card/secrets/secrets.ts";
 import { noteInPrompt } from "../../../src/features/question/prompt-question.ts";
 import { viewOfQuestion } from "../../../src/features/question/view.ts";
-import { NO_RULING } from "../../../src/roll/ruling.ts";
+import { NO_RULING } from "../../../src/roll/difficulty/ruling.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";

@@ -1,5 +1,5 @@
 /** Result of a group. */
-import { stateWith } from "../../../src/card/judge-secretly.ts";
+import { stateWith } from "../../../src/card/read/judge-secretly.ts";
 import { describe, expect, it } from "vitest";
 import { isSuccess, chanceOrMainFigure } from "../../../src/features/request/together.ts";
 import { RuleError } from "../../../src/rules/contract/error.ts";

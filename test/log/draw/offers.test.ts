@@ -87,8 +87,8 @@ const HIDDEN: Waiting = {
 
 /** For each operation for GMs only: a player's text while waiting, or the reason for none. */
 const WAITS: Readonly<Record<string, Waiting | string>> = {
-  amend: "an open card says what the roll is worth, with and without a GM: test/roll/say.test.ts",
-  hide: "an open card says what the roll is worth, with and without a GM: test/roll/say.test.ts",
+  amend: "an open card says what the roll is worth, with and without a GM: test/roll/difficulty/say.test.ts",
+  hide: "an open card says what the roll is worth, with and without a GM: test/roll/difficulty/say.test.ts",
   reveal: HIDDEN,
   spendWords: {
     begin: async () => {

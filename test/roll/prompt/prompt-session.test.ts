@@ -11,8 +11,8 @@ import {
   type PreRollOption,
 } from "../../../src/roll/pre-roll-option.ts";
 import { features } from "../../../src/features/index.ts";
-import { openSpecEditor } from "../../../src/ui/spec-editor/open.ts";
-import type { SpecEditorState } from "../../../src/ui/spec-editor/state.ts";
+import { openSpecEditor } from "../../../src/roll/spec-editor/open.ts";
+import type { SpecEditorState } from "../../../src/roll/spec-editor/state.ts";
 
 const request = (offers: Readonly<Record<string, unknown>>): PromptRequest => ({
   mechanic: "standard-check",

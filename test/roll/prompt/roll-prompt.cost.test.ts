@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { openPrompt } from "../../../src/roll/prompt/open-prompt.ts";
-import { makeSlices } from "../../../src/ui/spec-editor/slices.ts";
+import { makeSlices } from "../../../src/roll/spec-editor/slices.ts";
 import { openStage, type, until, closePrompts, openedForm } from "../../support/stage.ts";
 
 beforeAll(() => openStage());

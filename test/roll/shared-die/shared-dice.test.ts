@@ -1,7 +1,12 @@
 /** Shared dice: the GM's commands, texts beside a spec, the encounters concerned, and the ids of automatic throws. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { claim, claimedId, findClaimed } from "../../../src/features/shared-die/claim.ts";
-import { isDueIn, storedResultsOf, autoThrowEncounters, roundOf } from "../../../src/platform/house-rules/encounter.ts";
+import {
+  isDueIn,
+  storedResultsOf,
+  autoThrowEncounters,
+  roundOf,
+} from "../../../src/mechanics/house-rules/encounter.ts";
 import {
   runSharedDieCommand,
   sharedDice,
@@ -10,7 +15,7 @@ import {
 } from "../../../src/roll/shared-die/shared-dice.ts";
 import { stateOf } from "../../../src/roll/shared-die/declared.ts";
 import { postNotice, type ThrownRound } from "../../../src/roll/shared-die/notice.ts";
-import { changeHouseRule, readHouseRule } from "../../../src/platform/settings.ts";
+import { changeHouseRule, readHouseRule } from "../../../src/mechanics/house-rules/stored.ts";
 import { changeSetting } from "../../support/own-settings.ts";
 import { openStage, type Stage } from "../../support/stage.ts";
 import { replacing } from "../../support/replace.ts";

@@ -14,14 +14,14 @@ import { changeWorldDifficulty, clearWorldDifficulty } from "../set-world-diffic
 import { act } from "../../../log/act.ts";
 import { runUserAction } from "../../../ui/user-actions.ts";
 import { showMessage } from "../../../log/elements.ts";
-import { mechanicById } from "../../../platform/mechanics.ts";
-import { DIFFICULTY_BY, difficultyBySetting, type DifficultyBy } from "../../../roll/world-difficulty.ts";
+import { mechanicById } from "../../../mechanics/mechanics.ts";
+import { DIFFICULTY_BY, difficultyBySetting, type DifficultyBy } from "../../../roll/difficulty/world-difficulty.ts";
 import { isOpen } from "../../../ui/open-menu.ts";
 import { liveWindow } from "../../../ui/live-window.ts";
 import { lazily } from "../../../rules/lazily.ts";
 import { notifyError } from "../../../ui/explain.ts";
-import type { SpecEdit } from "../../../ui/spec-editor/edit.ts";
-import { listenToSpecEdits } from "../../../ui/spec-editor/listen.ts";
+import type { SpecEdit } from "../../../roll/spec-editor/edit.ts";
+import { listenToSpecEdits } from "../../../roll/spec-editor/listen.ts";
 import { openRuleMenu } from "./rule-menu.ts";
 import { postPassive } from "./passive.ts";
 import { askAgain, presentConsole } from "./present.ts";

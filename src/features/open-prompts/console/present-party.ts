@@ -2,8 +2,8 @@
 import type { Fields } from "../../../rules/contract/fields.ts";
 import { commonStats, party, statByLabel, type CommonStat } from "../../../actors/party.ts";
 import { shownNameOf } from "../../../actors/appearance.ts";
-import { exampleSpec } from "../../../platform/house-rules/begin-spec.ts";
-import { mechanicById } from "../../../platform/mechanics.ts";
+import { exampleSpec } from "../../../mechanics/house-rules/begin-spec.ts";
+import { mechanicById } from "../../../mechanics/mechanics.ts";
 import type { AnyMechanic } from "../../../rules/contract/mechanic.ts";
 import { makeMemo } from "../../../rules/odds/memo.ts";
 import { unlessRefused } from "../../../rules/contract/error.ts";

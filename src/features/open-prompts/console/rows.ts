@@ -1,22 +1,22 @@
 /** A player's open prompt as a row of the GM console: its spec editor, and rulings that result from edits. */
 import { hasUnknownTarget } from "../../../rules/spec/gm-fields.ts";
 import { isSameJson, pickFields, type Fields } from "../../../rules/contract/fields.ts";
-import { MOST_GIFTS } from "../../../roll/gift.ts";
+import { MOST_GIFTS } from "../../../roll/adjustments/gift.ts";
 import { giveBonus, hideFrom, rule, setOpenly, specHere, type ReceivedPrompt } from "../received-prompts.ts";
-import type { Secret } from "../../../secrets/secrets.ts";
+import type { Secret } from "../../../card/secrets/secrets.ts";
 import { changedFields } from "../../../rules/spec/change.ts";
 import { targetsInSight } from "../../../rules/odds/targets.ts";
-import { likelyTargets, type LikelyTarget } from "../../../roll/likely-targets.ts";
-import { areTargets, difficultyBySetting } from "../../../roll/world-difficulty.ts";
+import { likelyTargets, type LikelyTarget } from "../../../roll/difficulty/likely-targets.ts";
+import { areTargets, difficultyBySetting } from "../../../roll/difficulty/world-difficulty.ts";
 import { setWorldDifficulty } from "../set-world-difficulty.ts";
 import { unlessRefused } from "../../../rules/contract/error.ts";
 import { withGrant } from "../../../rules/spec/grants.ts";
 import type { Control } from "../../../rules/contract/control.ts";
 import { giftWords } from "../gifts.ts";
-import { controlsOf, fieldOf } from "../../../ui/spec-editor/controls.ts";
-import { editSpec, type SpecEdit } from "../../../ui/spec-editor/edit.ts";
-import { openSpecEditor } from "../../../ui/spec-editor/open.ts";
-import { mechanicOf, type SpecEditorState } from "../../../ui/spec-editor/state.ts";
+import { controlsOf, fieldOf } from "../../../roll/spec-editor/controls.ts";
+import { editSpec, type SpecEdit } from "../../../roll/spec-editor/edit.ts";
+import { openSpecEditor } from "../../../roll/spec-editor/open.ts";
+import { mechanicOf, type SpecEditorState } from "../../../roll/spec-editor/state.ts";
 
 export interface Row {
   readonly prompt: ReceivedPrompt;

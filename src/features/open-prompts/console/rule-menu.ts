@@ -1,7 +1,7 @@
 /** A GM's answers to an open roll besides a number: one menu, in The table and in the notice. */
 import { rule, namesOf, type ReceivedPrompt } from "../received-prompts.ts";
 import { kindOf } from "../../../log/log.ts";
-import { EXCUSE_NAMES, isExcuse, NO_RULING, type Excuse } from "../../../roll/ruling.ts";
+import { EXCUSE_NAMES, isExcuse, NO_RULING, type Excuse } from "../../../roll/difficulty/ruling.ts";
 import { tellGMs } from "../../../platform/plain-message.ts";
 import { openPopup, type PopupEntry } from "../../../ui/popup-menu.ts";
 

@@ -12,12 +12,12 @@ import { acceptProposal, hideRow, makeStanding, setTarget, type Row, rowOf } fro
 import { openRuleMenu } from "../console/rule-menu.ts";
 import { rule, waiveAdjustment, isConsoleListening, receivedPrompts } from "../received-prompts.ts";
 import { cardOf } from "../../../card/card.ts";
-import { resultOf } from "../../../card/sentence.ts";
+import { resultOf } from "../../../card/draw/sentence.ts";
 import type { Card } from "../../../card/state.ts";
 import { act } from "../../../log/act.ts";
-import { sayTargets } from "../../../roll/last-targets.ts";
-import { forgetLateNumber, lateNumbers } from "../../../roll/late-numbers.ts";
-import { difficultyBySetting } from "../../../roll/world-difficulty.ts";
+import { sayTargets } from "../../../roll/difficulty/last-targets.ts";
+import { forgetLateNumber, lateNumbers } from "../../../roll/difficulty/late-numbers.ts";
+import { difficultyBySetting } from "../../../roll/difficulty/world-difficulty.ts";
 import { portraitOf } from "../../../ui/draw/portrait.ts";
 import { speak } from "../../../ui/speak.ts";
 import { lazily } from "../../../rules/lazily.ts";

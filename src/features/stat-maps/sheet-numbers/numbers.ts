@@ -1,6 +1,6 @@
 /** Numbers in an actor's data, and numbers in texts of a sheet. */
 
-import { readValue } from "../number.ts";
+import { readValue } from "./number.ts";
 
 /** A document with numbers: the actor, or one of its items. */
 export interface Holder {

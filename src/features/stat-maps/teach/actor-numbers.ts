@@ -2,8 +2,8 @@
 import type { StatMapping } from "../../../api/stat-maps.ts";
 import { trackedAttributes } from "../../../platform/documents.ts";
 import { sourceSystem } from "../../../actors/stats.ts";
-import { labelFor } from "../label.ts";
-import { propertyAt } from "../walk.ts";
+import { labelFor } from "../maps/label.ts";
+import { propertyAt } from "../sheet-numbers/walk.ts";
 import { numbersOf, type ActorNumbers } from "../sheet-numbers/finder.ts";
 import { recordKey, type Holder, type Leaf } from "../sheet-numbers/numbers.ts";
 

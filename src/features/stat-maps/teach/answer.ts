@@ -1,8 +1,8 @@
 /** The entry that the fields of teach mode's question say. An old entry keeps every field that was not changed. */
 import type { StatMapping } from "../../../api/stat-maps.ts";
 import { unlessRefused } from "../../../rules/contract/error.ts";
-import { CONVERSIONS, parseFormula } from "../formula.ts";
-import { specOf } from "../mapping.ts";
+import { CONVERSIONS, parseFormula } from "../maps/formula.ts";
+import { specOf } from "../maps/mapping.ts";
 import type { Leaf } from "../sheet-numbers/numbers.ts";
 import { labelsOf } from "./actor-numbers.ts";
 import { kindOf, type Kind } from "./siblings.ts";

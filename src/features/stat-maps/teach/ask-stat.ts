@@ -1,8 +1,8 @@
 /** Dialog that asks what a number of a sheet is: the mechanic, then its kind; with a preview of the roll. */
 import type { StatMapping } from "../../../api/stat-maps.ts";
 import { targetName, targetsInSight } from "../../../rules/odds/targets.ts";
-import { mechanicsInUse } from "../../../platform/house-rules/in-use.ts";
-import { mechanicById } from "../../../platform/mechanics.ts";
+import { mechanicsInUse } from "../../../mechanics/house-rules/in-use.ts";
+import { mechanicById } from "../../../mechanics/mechanics.ts";
 import { replaceable } from "../../../platform/replaceable.ts";
 import { ask, CANCEL } from "../../../ui/dialogs/ask.ts";
 import { draw } from "../../../ui/draw/templates.ts";
@@ -11,10 +11,10 @@ import { speak } from "../../../ui/speak.ts";
 import type { LanguageKey } from "../../../rules/contract/phrase.ts";
 import { chanceOf, diceOf, specOf } from "../../../sheet/chance.ts";
 import { sayDice } from "../../../ui/draw/dice.ts";
-import { placeOptions } from "../button-place.ts";
+import { placeOptions } from "../buttons/button-place.ts";
 import { typeLabel } from "../../../actors/declarations.ts";
 import { numbersOf, statMaps, type MappedStat } from "../stats.ts";
-import { takenPresetSetting } from "../preset.ts";
+import { takenPresetSetting } from "../maps/preset.ts";
 import type { Candidate } from "../sheet-numbers/finder.ts";
 import { kindOf } from "./siblings.ts";
 import { conversionsFor, entryOf, firstFields, slotOf, type StatFacts, type StatFields } from "./answer.ts";

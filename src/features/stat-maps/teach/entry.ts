@@ -3,8 +3,15 @@ import { onHook } from "../../../platform/hooks.ts";
 import { loadLater } from "../../../platform/load-later.ts";
 import { SCOPE } from "../../../platform/scope.ts";
 import { notifyError } from "../../../ui/explain.ts";
-import { makeHeaderButton, putInHeader } from "../header-list.ts";
-import { foreignActorOf, isRegistered, openSheetOf, openSheets, type OpenSheet, type SheetApp } from "../sheets.ts";
+import { makeHeaderButton, putInHeader } from "../buttons/header-list.ts";
+import {
+  foreignActorOf,
+  isRegistered,
+  openSheetOf,
+  openSheets,
+  type OpenSheet,
+  type SheetApp,
+} from "../buttons/sheets.ts";
 
 const BUTTON = "quincunx-foreign-teach";
 const ICON = "fa-solid fa-wand-magic-sparkles";

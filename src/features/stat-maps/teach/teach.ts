@@ -8,8 +8,8 @@ import { notifyError } from "../../../ui/explain.ts";
 import { speak } from "../../../ui/speak.ts";
 import { phrase, type Phrase } from "../../../rules/contract/phrase.ts";
 import { isSameJson } from "../../../rules/contract/fields.ts";
-import { placesOf } from "../sheet-buttons.ts";
-import type { OpenSheet } from "../sheets.ts";
+import { placesOf } from "../buttons/sheet-buttons.ts";
+import type { OpenSheet } from "../buttons/sheets.ts";
 import { mappedNumbers, mapStats, numbersOf, statMaps, type MappedStat } from "../stats.ts";
 import { numbersOfActor } from "./actor-numbers.ts";
 import { askStat } from "./ask-stat.ts";
@@ -26,8 +26,8 @@ import {
   type Stop,
 } from "./stops.ts";
 import { choiceOf, numberElements, type ActorNumbers, type Candidate } from "../sheet-numbers/finder.ts";
-import { mapHistory as history } from "../history.ts";
-import { keyOf } from "../mapping.ts";
+import { mapHistory as history } from "../maps/history.ts";
+import { keyOf } from "../maps/mapping.ts";
 import { Overlay } from "./overlay.ts";
 
 /** Events of the mouse and of touch that a sheet could hear. */

@@ -2,8 +2,8 @@
 import type { StatMapping } from "../../../api/stat-maps.ts";
 import { freeText, phrase, type Phrase } from "../../../rules/contract/phrase.ts";
 import { plainSigns } from "../../../rules/notation/plain-text.ts";
-import { mechanicsInUse } from "../../../platform/house-rules/in-use.ts";
-import { readMapping, typesOf } from "../mapping.ts";
+import { mechanicsInUse } from "../../../mechanics/house-rules/in-use.ts";
+import { readMapping, typesOf } from "../maps/mapping.ts";
 
 /** Fields that the form shows as they are. */
 const TEXTS = {

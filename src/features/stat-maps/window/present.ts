@@ -1,17 +1,17 @@
 /** Plain data for the window "Stats of other actors". */
 import { countPhrase, freeText, phrase, type LanguageKey } from "../../../rules/contract/phrase.ts";
-import { isInUse, mechanicsInUse } from "../../../platform/house-rules/in-use.ts";
-import { mechanicById, mechanics } from "../../../platform/mechanics.ts";
+import { isInUse, mechanicsInUse } from "../../../mechanics/house-rules/in-use.ts";
+import { mechanicById, mechanics } from "../../../mechanics/mechanics.ts";
 import { declarationOf, otherActorTypes, typeLabel } from "../../../actors/declarations.ts";
-import { figuresOf, focusedFigure } from "../../../ui/spec-editor/odds.ts";
+import { figuresOf, focusedFigure } from "../../../roll/spec-editor/odds.ts";
 import { formatNumber, formatPercent, joinWords } from "../../../ui/numbers.ts";
 import { evenTarget, targetName } from "../../../rules/odds/targets.ts";
 import { speak } from "../../../ui/speak.ts";
-import { placeOptions } from "../button-place.ts";
-import { fitsType, typesOf } from "../mapping.ts";
+import { placeOptions } from "../buttons/button-place.ts";
+import { fitsType, typesOf } from "../maps/mapping.ts";
 import { numbersOf, storedMap, type MappedStat } from "../stats.ts";
-import { entryHeadline, mechanicName, slotName, typeName } from "../words.ts";
-import { hasPreset } from "../preset.ts";
+import { entryHeadline, mechanicName, slotName, typeName } from "../maps/words.ts";
+import { hasPreset } from "../maps/preset.ts";
 import { leavesOf } from "../sheet-numbers/numbers.ts";
 import { mappingOf, type Draft } from "./draft.ts";
 

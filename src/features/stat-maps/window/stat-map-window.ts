@@ -1,14 +1,14 @@
 /** The GM's window "Stats of other actors". Foundry draws it once; later redraws use `morph`. Every change is stored at once and can be undone. */
-import { statMapsSetting } from "../../../platform/house-rules/in-use.ts";
-import { mechanicById } from "../../../platform/mechanics.ts";
+import { statMapsSetting } from "../../../mechanics/house-rules/in-use.ts";
+import { mechanicById } from "../../../mechanics/mechanics.ts";
 import { liveWindow } from "../../../ui/live-window.ts";
 import { notifyError } from "../../../ui/explain.ts";
 import { openSettingsMenu, windowOpener } from "../../../ui/open-menu.ts";
-import { exportStatMap, importStatMap, sayImported } from "../map-file.ts";
-import { mapHistory } from "../history.ts";
-import { keyOf, typesOf } from "../mapping.ts";
-import { askPreset } from "../offer-preset.ts";
-import { entriesOf, fetchPreset, takePreset } from "../preset.ts";
+import { exportStatMap, importStatMap, sayImported } from "../maps/map-file.ts";
+import { mapHistory } from "../maps/history.ts";
+import { keyOf, typesOf } from "../maps/mapping.ts";
+import { askPreset } from "../maps/offer-preset.ts";
+import { entriesOf, fetchPreset, takePreset } from "../maps/preset.ts";
 import { storedMap } from "../stats.ts";
 import { draftOf, mappingOf, newDraft, type Draft } from "./draft.ts";
 import { presentWindow, type WindowState } from "./present.ts";

@@ -11,13 +11,13 @@ import {
 } from "../../../../src/features/stat-maps/teach/answer.ts";
 import { labelsOf, numbersOfActor } from "../../../../src/features/stat-maps/teach/actor-numbers.ts";
 import { askStat, type StatQuestion } from "../../../../src/features/stat-maps/teach/ask-stat.ts";
-import { mapHistory } from "../../../../src/features/stat-maps/history.ts";
+import { mapHistory } from "../../../../src/features/stat-maps/maps/history.ts";
 import { draftOf, mappingOf } from "../../../../src/features/stat-maps/window/draft.ts";
 import { mapStats, numbersOf, statMaps } from "../../../../src/features/stat-maps/stats.ts";
 import { candidatesAt, choiceOf } from "../../../../src/features/stat-maps/sheet-numbers/finder.ts";
 import type { Leaf } from "../../../../src/features/stat-maps/sheet-numbers/numbers.ts";
 import { toggleTeaching, stopTeachingIfGone } from "../../../../src/features/stat-maps/teach/teach.ts";
-import { PRESETS } from "../../../../src/features/stat-maps/preset.ts";
+import { PRESETS } from "../../../../src/features/stat-maps/maps/preset.ts";
 import { implementations } from "../../../../src/platform/replaceable.ts";
 import type { Loose } from "../../../fixtures/world/open.ts";
 import { changeSetting } from "../../../support/own-settings.ts";

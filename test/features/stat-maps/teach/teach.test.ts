@@ -1,6 +1,6 @@
 /** Teach mode: clicks on a foreign sheet become entries of the stat map, and the sheet receives none of them. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { markSheet } from "../../../../src/features/stat-maps/sheet-buttons.ts";
+import { markSheet } from "../../../../src/features/stat-maps/buttons/sheet-buttons.ts";
 import { statMaps } from "../../../../src/features/stat-maps/stats.ts";
 import type { StatAnswer, StatQuestion } from "../../../../src/features/stat-maps/teach/ask-stat.ts";
 import { entryFor } from "../../../../src/features/stat-maps/teach/answer.ts";

@@ -1,0 +1,109 @@
+/** The second half of the pipeline: throws the dice and posts the card. */
+import type { Fields } from "../../rules/contract/fields.ts";
+import { RuleError, type RuleErrorCode } from "../../rules/contract/error.ts";
+import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
+import type { LanguageKey } from "../../rules/contract/phrase.ts";
+import type { Verdict } from "../../rules/contract/verdict.ts";
+import type { FacesOf, OutcomeOf, SpecOf } from "../../rules/mechanic-types.ts";
+import { postCard } from "../../card/create.ts";
+import { audienceOf } from "../../platform/generations.ts";
+import { toPureTerms } from "../../dice/convert.ts";
+import type { Origin } from "../../card/flags.ts";
+import {
+  callHook,
+  notifyHook,
+  type Cancelled,
+  type Noticed,
+  type Prevented,
+  type RollContext,
+  type ThrownDice,
+} from "../../mechanics/hooks.ts";
+import { throwDice } from "./throw.ts";
+
+export interface MessageConfig {
+  /** Key of a message mode in this generation. Default: the user's current mode. */
+  readonly mode?: string;
+  /** Default: true. */
+  readonly create?: boolean;
+  /** Merged into the message data; flags of other modules are kept beside ours. */
+  readonly data?: Fields;
+  /** Message id; the server refuses a second message with the same id. Default: a new id. */
+  readonly id?: string;
+}
+
+/** Result of `rollSpec`; `kind` tells the cases apart. */
+export type RollResult = Rolled | Replaced | Cancelled | Prevented | Noticed;
+
+/** A pre-roll option took the roll over; only the option and the API know the result. */
+interface Replaced {
+  readonly kind: "replaced";
+  readonly result: object;
+}
+
+/** Warns the user; the roll does not happen. `code` and `field`: of the error that the API throws. */
+export function preventedBy(
+  [code, field]: readonly [code: RuleErrorCode, field: string],
+  key: LanguageKey,
+  data: Readonly<Record<string, string>> = {},
+): Noticed {
+  const words = game.i18n.format(key, data);
+  ui.notifications.warn(words);
+  return { kind: "prevented", by: "notice", why: new RuleError(code, words, { field, data }) };
+}
+
+/** The dice were thrown. */
+export interface Rolled<M extends MechanicId = MechanicId> {
+  readonly kind: "rolled";
+  readonly mechanic: M;
+  readonly spec: SpecOf<M>;
+  readonly faces: FacesOf<M>;
+  readonly outcome: OutcomeOf<M>;
+  readonly verdict: Verdict;
+  readonly roll: Roll;
+  /** `null`: `create` was false, or a listener of a hook refused the card. */
+  readonly message: ChatMessage.Implementation | null;
+  /** Targets that the roll asked for where only GMs set them; they count once a GM accepts them. Absent: none. */
+  readonly proposed?: Fields;
+  /**
+   * Who sets the targets of this roll: its `roller`; the `gm`s; in a contest or a round of a long test, GMs or the other `sides`; the `world`'s standing
+   * difficulty.
+   */
+  readonly targetsBy: "roller" | "gm" | "sides" | "world";
+}
+
+export interface Thrown extends ThrownDice {
+  readonly roll: Roll;
+}
+
+export async function throwFor(
+  mechanic: AnyMechanic,
+  context: RollContext,
+  { create }: MessageConfig,
+): Promise<Thrown> {
+  const spec = mechanic.parseSpec(context.spec);
+  const audience = audienceOf(context.mode);
+  const roll = await throwDice(mechanic, spec, {
+    allowInteractive: audience !== "blind",
+    throwsAll: audience === "self" || create === false,
+  });
+  const faces = mechanic.dice.facesOf(spec, toPureTerms(roll.terms) ?? []);
+  const outcome = mechanic.resolve(spec, faces);
+  const thrown = { spec, faces, outcome, verdict: mechanic.verdict(outcome, spec) };
+  notifyHook("quincunx.roll", context, roll, thrown);
+  return { ...thrown, roll };
+}
+
+/** Posts no card if `create` is false or a hook refuses. */
+export async function postThrown(
+  mechanic: AnyMechanic,
+  context: RollContext,
+  thrown: Thrown,
+  { create, ...message }: MessageConfig & { readonly origin: Origin },
+): Promise<Rolled> {
+  const isPosted = create !== false && callHook("quincunx.prePost", context, thrown.roll);
+  const { title, mode, actor } = context;
+  const card = isPosted ? await postCard({ ...message, ...thrown, mechanic, title, mode, actor }) : null;
+  const { roll: _roll, ...dice } = thrown;
+  if (card) notifyHook("quincunx.post", context, card, dice);
+  return { kind: "rolled", mechanic: mechanic.id, ...thrown, message: card, targetsBy: "roller" };
+}
