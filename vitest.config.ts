@@ -21,7 +21,7 @@ const SHARED_WITH_GLOBALS = { isolate: false, setupFiles: [FRESH, QUIET, GLOBALS
 const PURE_UI = "test/roll/spec-editor/**/*.test.ts";
 
 /** Tests of what stands above the rules: test/<path>/ mirrors src/<path>/. */
-const MODULE = "test/{api,{api,actors,card,dice,features,log,platform,roll,secrets,sheet,ui}/**/*}.test.ts";
+const MODULE = "test/{api,{api,actors,card,dice,features,log,mechanics,platform,roll,sheet,ui}/**/*}.test.ts";
 
 /**
  * These run on generation 13, too: sources that use platform/generations.ts, and data models and effects. Half of the simulated histories are on
@@ -33,10 +33,10 @@ const ON_BOTH_GENERATIONS = testsOf([
   "features/chat-commands/{index,taken-words,whose-roll}",
   "sheet/effect-marks",
   "actors/{declarations,refused-types}",
-  "card/proof",
+  "card/read/proof",
   "log/hooks.flood",
   "platform/generations",
-  "roll/memory.worlds",
+  "roll/prompt/memory.worlds",
 ]);
 /** By day, half of the simulated histories and a story in Chromium (generation-13) play these features on generation 13. */
 const NIGHTLY_13 = testsOf(["features/{aid,request,split-pool}"]);

@@ -135,7 +135,7 @@ const DISABLE = ["oxlint", "disable"].join("-");
 const PLANTED: readonly Planted[] = [
   ["practice-table/src/server/N.ts", 'import { mechanics } from "../../../src/rules/index.ts"; mechanics;', LEAVES],
   ["practice-table/src/N.ts", 'export type A = import("../../src/ui/speak.ts").A;', LEAVES],
-  ["practice-table/test/N.ts", 'export * from "../module.ts";', LEAVES],
+  ["practice-table/test/N.ts", 'export * from "../../test/module.ts";', LEAVES],
   ["practice-table/bin/N.mjs", 'export const load = () => import("../../tools/lib/project.mjs");', LEAVES],
   ["practice-table/src/N.ts", 'export const manifest = new URL("../../module.json", import.meta.url);', LEAVES],
   [
@@ -197,7 +197,7 @@ const IMPORTS: readonly (readonly [path: string, text: string, rule?: string])[]
   ["src/rules/contract/N.ts", 'import "../index.ts";', "contract"],
   ["src/platform/N.ts", 'import "../main.ts";', "entry"],
   ["src/ui/N.ts", 'import "../main.ts";', "entry"],
-  ["src/ui/N.ts", 'import "../module.ts";', "outside"],
+  ["src/ui/N.ts", 'import "../../test/module.ts";', "outside"],
   ["src/N.ts", 'export * from "../tools/lib/project.mjs";', "outside"],
   ["src/ui/N.ts", 'import Handlebars from "handlebars"; Handlebars;', "packages"],
   ["src/rules/N.ts", 'import { readFileSync } from "node:fs"; readFileSync;', "packages"],
