@@ -108,6 +108,7 @@ export default defineConfig({
       }),
       project("simulation", ["test/simulation/**/*.test.ts"], { isolate: false }),
       project("project", ["test/project/**/*.test.ts", "test/fixtures/*.test.ts"], {
+        isolate: false,
         testTimeout: 120_000,
         hookTimeout: 240_000,
       }),

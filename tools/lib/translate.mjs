@@ -48,7 +48,10 @@ function englishForm({ entries }, family, form) {
 
 /** `de: 1234 of 1234 texts, 20 equal to English`. */
 export function summary(lang, from = root) {
-  const { count, lacking, equal } = compareWithEnglish(lang, from);
+  return summaryOf(lang, compareWithEnglish(lang, from));
+}
+
+function summaryOf(lang, { count, lacking, equal }) {
   return `${lang}: ${count - lacking} of ${count} texts, ${equal.length} equal to English`;
 }
 
@@ -60,11 +63,12 @@ export function report(lang, from = root) {
       lines: [`lang/${lang} has no files. npm run translate -- ${lang} --fill writes them with the English texts.`],
       isComplete: false,
     };
-  const { missing, foreign, differing, equal } = compareWithEnglish(lang, from);
+  const compared = compareWithEnglish(lang, from);
+  const { missing, foreign, differing, equal } = compared;
   const forms = [...PLURALS, "other"].filter((form) => reachedPlurals(lang).has(form));
   return {
     lines: [
-      summary(lang, from),
+      summaryOf(lang, compared),
       `plural forms of ${lang}: ${forms.join(", ")}`,
       ...listed("missing", missing, ({ key, text }) => `${key}: ${text}`),
       ...listed(
