@@ -1,4 +1,5 @@
 /** Pools of any stats, of one actor or several: rows that a mechanic gathers into one roll, and those that an actor keeps under a name. */
+import { isInteger } from "../platform/shape.ts";
 import { flagOf, setFlag } from "../platform/documents.ts";
 import { isFields, type Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
@@ -75,11 +76,11 @@ function storedRow({ source, ...row }: PoolEntry, actor: Actor.Implementation): 
 
 function readRow(row: Fields, owner: Actor.Implementation): PoolEntry | null {
   const { label, value, count, actor = owner.uuid, stat } = row;
-  if (typeof label !== "string" || !Number.isInteger(value)) return null;
+  if (typeof label !== "string" || !isInteger(value)) return null;
   return entryNow({
     label,
-    value: value as number,
-    ...(Number.isInteger(count) ? { count: count as number } : {}),
+    value,
+    ...(isInteger(count) ? { count } : {}),
     source: typeof stat === "string" && typeof actor === "string" ? { actor, stat } : null,
   });
 }

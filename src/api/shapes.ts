@@ -1,5 +1,6 @@
 /** Shapes of what other packages pass to the API. Unknown fields are refused, so that no misspelled option is ignored. */
 import { chosenMode } from "../platform/generations.ts";
+import { isInteger } from "../platform/shape.ts";
 import { argument, plainObject as plain } from "../platform/require-type.ts";
 import type { Targets } from "../roll/roll-config.ts";
 import type { MessageConfig } from "../roll/throw/throw-and-post.ts";
@@ -71,7 +72,7 @@ export const windowOptions = record({ configure: yes });
 function isOrigin(input: unknown): boolean {
   if (!isFields(input)) return false;
   const { request = "", seat = 0 } = input;
-  return typeof request === "string" && Number.isInteger(seat) && (seat as number) >= 0;
+  return typeof request === "string" && isInteger(seat) && seat >= 0;
 }
 
 const isPhrase = (input: unknown): boolean =>

@@ -91,6 +91,6 @@ export function readCardFlags(flags: Fields): CardFlags | null {
     typeof schema === "number" &&
     isFields(spec) &&
     isFields(origin)
-    ? { ...(flags as unknown as CardFlags), origin: readOrigin(origin) }
+    ? { ...flags, kind, schema, mechanic, title, spec, origin: readOrigin(origin) }
     : null;
 }

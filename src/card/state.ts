@@ -46,6 +46,10 @@ export interface Card extends Base<CardState> {
   readonly secrecy: Secrecy;
 }
 
+export function isCard(base: Base): base is Card {
+  return base.kind === "card";
+}
+
 /** The roller's number counts, but no GM has seen it: it was said after the dice, or while no GM was online. */
 export function isUnseen({ state, origin }: Pick<Card, "state" | "origin">): boolean {
   return !state.isRuled && (state.saidAfter !== undefined || origin.withoutGM === true);

@@ -17,12 +17,12 @@ export interface Flagged {
  * does not change.
  */
 export function proveFlags(roll: Roll, message: string, flags: object): void {
-  (roll.options as Record<string, unknown>)[SCOPE] = { message, flags };
+  Object.assign(roll.options, { [SCOPE]: { message, flags } });
 }
 
 /** Flags from the proof; `null` without a proof, or if the roll was thrown for another message. */
 export function provenFlags(message: Flagged): Fields | null {
-  const proof = (message.rolls?.[0]?.options as Fields | undefined)?.[SCOPE];
+  const proof = ownIn(message.rolls?.[0]?.options);
   if (!isFields(proof) || proof["message"] !== message.id) return null;
   return isFields(proof["flags"]) ? proof["flags"] : null;
 }
@@ -51,8 +51,13 @@ function unprovenFlags(message: Flagged): Fields | null {
 }
 
 function writtenFlags(message: Flagged): Fields | null {
-  const flags = (message.flags as Fields | undefined)?.[SCOPE];
+  const flags = ownIn(message.flags);
   return isFields(flags) ? flags : null;
+}
+
+/** Our entry in flags or options of a document; `undefined`: none. */
+export function ownIn(flags: unknown): unknown {
+  return isFields(flags) ? flags[SCOPE] : undefined;
 }
 
 /** Flags as `read` parses them; `null` if they are missing, of another kind, or invalid. */

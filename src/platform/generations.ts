@@ -73,7 +73,7 @@ export function chosenMode(mode: string | undefined): string {
 /** Modes of a roll with their localized names, in this generation's order. */
 export function messageModes(): readonly { readonly key: string; readonly label: string }[] {
   const registry = isV14()
-    ? (CONFIG.ChatMessage as unknown as { modes: Record<string, ModeEntry> }).modes
+    ? ((CONFIG.ChatMessage as { readonly modes?: Record<string, ModeEntry> }).modes ?? {})
     : CONFIG.Dice.rollModes;
   return Object.entries(registry)
     .filter(([key]) => key !== "ic")
@@ -147,12 +147,18 @@ export function registerCommands(commands: readonly ChatCommand[]): () => readon
   return isV14() ? registerCommands14(commands) : registerCommands13(commands);
 }
 
+/** Generation 14 has commands, generation 13 patterns. */
+function chatLog(): {
+  readonly CHAT_COMMANDS?: Record<string, CommandEntry14>;
+  readonly MESSAGE_PATTERNS?: Record<string, RegExp>;
+} {
+  const log: object = foundry.applications.sidebar.tabs.ChatLog;
+  return log;
+}
+
 /** True for text that a command of core or any package answers. */
 export function isCommandHere(text: string): boolean {
-  const log = foundry.applications.sidebar.tabs.ChatLog as {
-    readonly CHAT_COMMANDS?: Readonly<Record<string, CommandEntry14>>;
-    readonly MESSAGE_PATTERNS?: Readonly<Record<string, RegExp>>;
-  };
+  const log = chatLog();
   // Generation 14 warns of a read of the patterns.
   const all = isV14()
     ? Object.values(log.CHAT_COMMANDS ?? {}).map(({ rgx }) => rgx)
@@ -172,9 +178,7 @@ function isCatchAll(rgx: RegExp): boolean {
 }
 
 function registerCommands14(commands: readonly ChatCommand[]): () => readonly string[] {
-  const registry = (
-    foundry.applications.sidebar.tabs.ChatLog as unknown as { CHAT_COMMANDS: Record<string, CommandEntry14> }
-  ).CHAT_COMMANDS;
+  const { CHAT_COMMANDS: registry = {} } = chatLog();
   const others = Object.entries(registry);
   // The first match wins: catch-all patterns must follow ours, and all others precede them. Testing compiles all their patterns, so it waits until the world
   // is open or the first message is sent.
@@ -225,9 +229,7 @@ function namesOf(commands: readonly ChatCommand[]): readonly string[] {
  * last, so that it does not run if another one handles the message.
  */
 function registerCommands13(commands: readonly ChatCommand[]): () => readonly string[] {
-  const patterns = (
-    foundry.applications.sidebar.tabs.ChatLog as unknown as { MESSAGE_PATTERNS: Record<string, RegExp> }
-  ).MESSAGE_PATTERNS;
+  const { MESSAGE_PATTERNS: patterns = {} } = chatLog();
   const others = Object.values(patterns);
   const taken = lazily(() => takenBy(others, commands));
   const attach = (): void => {

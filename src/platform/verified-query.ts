@@ -1,4 +1,5 @@
 /** Sends queries with a verified sender: a query does not name its sender (app.md 5.7), so the receiver asks the claimed sender back. */
+import { isFields } from "../rules/contract/fields.ts";
 import { answerOwnPages, askOwnPages, type Answering } from "./own-pages.ts";
 
 const CONFIRM = "quincunx.confirm";
@@ -10,24 +11,23 @@ export const TIMEOUT = 10_000;
  * Receiver of each query that this page has sent, by nonce. The receiver names itself when it asks back, so that it cannot forward a query in the sender's
  * name.
  */
-const receivers = new Map<string, string>();
+const receivers = new Map<unknown, string>();
 const MAX_NONCES = 1000;
 
 /** Call at init. `answer` returns false if this page has no answer; then another page of this user may answer. */
 export function onQuery(name: string, answer: Answering): void {
-  const queries = CONFIG.queries as unknown as Record<string, (data: unknown) => unknown>;
   answerOwnPages(name, answer);
-  queries[name] = async (data) => {
-    if (typeof data !== "object" || data === null) return false;
-    const payload = data as Readonly<Record<string, unknown>>;
-    const others = askOwnPages(name, payload);
-    const own = await answer(payload);
+  const received = async (data: unknown): Promise<unknown> => {
+    if (!isFields(data)) return false;
+    const others = askOwnPages(name, data);
+    const own = await answer(data);
     return own === false ? others : own;
   };
+  Object.assign(CONFIG.queries, { [name]: received });
 }
 
 export function registerConfirmQuery(): void {
-  onQuery(CONFIRM, ({ nonce, to }) => typeof to === "string" && receivers.get(nonce as string) === to);
+  onQuery(CONFIRM, ({ nonce, to }) => typeof to === "string" && receivers.get(nonce) === to);
 }
 
 /** A world may withdraw the permission to query from players. */
@@ -73,7 +73,7 @@ export async function confirmedSender(
   { from, nonce }: Readonly<Record<string, unknown>>,
   timeout: number = TIMEOUT,
 ): Promise<User.Implementation | null> {
-  const sender = game.users.get(from as string);
+  const sender = typeof from === "string" ? game.users.get(from) : null;
   if (!sender || sender.isSelf || !sender.active || typeof nonce !== "string") return null;
   const answer = await send(sender, CONFIRM, { nonce, to: game.user.id }, timeout).catch(() => false);
   return answer === true && sender.active ? sender : null;

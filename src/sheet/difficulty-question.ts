@@ -2,6 +2,7 @@
  * The difficulty behind the chances on a sheet: the last public one of the reader's heroes, the book's, or the one that the
  * reader tries. A tried one belongs to the open window and is not stored; rolls from the sheet begin with it.
  */
+import { isElement } from "../ui/target.ts";
 import { isSameJson, pickFields, type Fields } from "../rules/contract/fields.ts";
 import { actorAt } from "../actors/actor-at.ts";
 import { sharedDice } from "../roll/shared-die/shared-dice.ts";
@@ -114,7 +115,7 @@ export function makeDifficultyQuestion({ declared: { mechanic }, actor, redraw }
     },
     listen(part: HTMLElement): void {
       const isOurs = (target: EventTarget | null): boolean =>
-        (target as Element | null)?.closest("[data-quincunx-against]") != null;
+        isElement(target) && target.closest("[data-quincunx-against]") !== null;
       listenToSpecEdits(part, {
         isLive: false,
         edit(edit, element) {

@@ -2,9 +2,10 @@
  * Drags a stat off a sheet, to the hotbar or any other drop target. The draggable element is the row with a grip, not
  * the roll button, since older Firefox does not drag buttons (found.md 1.8, integrations.md 10).
  */
+import { closestTo } from "../ui/target.ts";
 
 export function startStatDrag(event: DragEvent, actor: Actor.Implementation): void {
-  const handle = (event.target as Element).closest<HTMLElement>("[data-quincunx-drag]");
+  const handle = closestTo(event, "[data-quincunx-drag]");
   if (!handle || !event.dataTransfer) return;
   event.stopPropagation();
   const data = {

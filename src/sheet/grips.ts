@@ -1,11 +1,12 @@
 /** Moves rows by a grip, with mouse, pen or finger; a line marks the new place. */
+import { closestTo, isElement } from "../ui/target.ts";
 const GRIP = "[data-quincunx-move]";
 
 type Put = (row: HTMLElement, place: number, grip: HTMLElement) => void;
 
 export function listenToGrips(part: HTMLElement, put: Put): void {
   part.addEventListener("pointerdown", (event) => {
-    const grip = (event.target as Element).closest<HTMLElement>(GRIP);
+    const grip = closestTo(event, GRIP);
     const row = grip?.closest<HTMLElement>("[data-quincunx-rows] > *");
     if (!grip || !row || event.button !== 0) return;
     follow(event, grip, row, put);
@@ -57,7 +58,7 @@ function follow({ pointerId, clientY: from }: PointerEvent, grip: HTMLElement, r
 }
 
 function siblingsOf(row: HTMLElement): readonly HTMLElement[] {
-  return [...(row.parentElement?.children ?? [])] as HTMLElement[];
+  return [...(row.parentElement?.children ?? [])].filter(isElement);
 }
 
 function placeAt(row: HTMLElement, y: number): number {

@@ -2,6 +2,7 @@
  * Roving tabindex: a sheet in play mode is one Tab stop, and up, down, Home and End move within it. Left and right
  * change pips and bars.
  */
+import { elementOf } from "../ui/target.ts";
 const ITEM = "[data-quincunx-nav]";
 
 export function makeKeyboardNavigation() {
@@ -17,13 +18,14 @@ export function makeKeyboardNavigation() {
   return {
     refresh,
     listen(part: HTMLElement): void {
-      part.addEventListener("focusin", ({ target }) => {
-        if (!(target as HTMLElement).matches(ITEM)) return;
-        current = nameOf(target as HTMLElement);
+      part.addEventListener("focusin", (event) => {
+        const item = elementOf(event);
+        if (!item.matches(ITEM)) return;
+        current = nameOf(item);
         refresh(part);
       });
       part.addEventListener("keydown", (event) => {
-        const item = event.target as HTMLElement;
+        const item = elementOf<HTMLElement>(event);
         if (!item.matches(ITEM) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
         const next = stepFrom(itemsOf(part), item, event.key);
         if (!next) return;

@@ -2,6 +2,7 @@
  * Edits rows of a sheet's lists: adds, removes, restores and moves them, by grip or with Alt and the up and down
  * arrows. Enter goes on to the next field, and adds a row after the last. Keeps the focus and announces the change.
  */
+import { elementOf } from "../ui/target.ts";
 import { announce } from "../ui/announce.ts";
 import { isComposing } from "../ui/composing.ts";
 import { listenToGrips } from "./grips.ts";
@@ -122,7 +123,7 @@ export function makeRowEdits({ declared: { declaration }, source, typed, update 
     listen(part: HTMLElement): void {
       part.addEventListener("keydown", (event) => {
         const by = stepOf(event);
-        const from = event.target as HTMLElement;
+        const from = elementOf<HTMLElement>(event);
         const row = from.closest<HTMLElement>("[data-quincunx-rows] > *");
         if (by === 0 || !row) return;
         event.preventDefault();
@@ -132,7 +133,7 @@ export function makeRowEdits({ declared: { declaration }, source, typed, update 
         move(row, index + by, from);
       });
       part.addEventListener("keydown", (event) => {
-        if (event.key !== "Enter" || isComposing(event) || !isPlain(event) || !goOn(event.target as HTMLElement))
+        if (event.key !== "Enter" || isComposing(event) || !isPlain(event) || !goOn(elementOf<HTMLElement>(event)))
           return;
         event.preventDefault();
         event.stopPropagation();

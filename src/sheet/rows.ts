@@ -1,4 +1,5 @@
 /** Rows of a sheet's list fields. An update of an array replaces it, so each change starts from the current rows. */
+import { isElement } from "../ui/target.ts";
 import { integerOf } from "../rules/actor/data.ts";
 import { readTrack } from "../rules/actor/tracks.ts";
 import type { ActorDeclaration, ActorField, System } from "../rules/contract/actor.ts";
@@ -60,7 +61,7 @@ export function rowId({ dataset }: HTMLElement): string {
 function drawnRows(form: HTMLElement, list: string): readonly string[] {
   const lists = [...form.querySelectorAll<HTMLElement>("[data-quincunx-rows]")];
   const drawn = lists.find(({ dataset }) => dataset["quincunxRows"] === list)?.children ?? [];
-  return [...drawn].map((row) => rowId(row as HTMLElement));
+  return [...drawn].filter(isElement).map(rowId);
 }
 
 function mergeRows(

@@ -2,12 +2,13 @@
  * Keyboard control of pips, dots and bars: left, right, + and − always; up and down as well in edit mode, where they
  * do not move the focus.
  */
+import { elementOf } from "../ui/target.ts";
 
 export type SliderMove = { readonly by: number } | { readonly to: number };
 
 export function listenToSliders(part: HTMLElement, move: (slider: HTMLElement, move: SliderMove) => void): void {
   part.addEventListener("keydown", (event) => {
-    const slider = event.target as HTMLElement;
+    const slider = elementOf<HTMLElement>(event);
     if (!slider.matches("[data-quincunx-slider]") || event.altKey || event.ctrlKey || event.metaKey) return;
     const asked = moveOf(event.key, slider);
     if (!asked) return;

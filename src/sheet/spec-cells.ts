@@ -1,4 +1,5 @@
 /** Spec editors in a sheet: each edits a few fields of a spec stored on the actor. */
+import { elementOf } from "../ui/target.ts";
 import { isSameJson, pickFields, type Fields } from "../rules/contract/fields.ts";
 import type { ActorField, System } from "../rules/contract/actor.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
@@ -51,7 +52,7 @@ export function makeSpecCells({ declared, isEditable, source, update, redraw }: 
       // Keeps these events from the sheet's own form.
       for (const happens of ["input", "change"])
         part.addEventListener(happens, (event) => {
-          if (placeOf(event.target as HTMLElement) !== "") event.stopPropagation();
+          if (placeOf(elementOf<HTMLElement>(event)) !== "") event.stopPropagation();
         });
     },
   };

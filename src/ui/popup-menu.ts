@@ -2,6 +2,7 @@
  * A small popup menu: arrow keys move, Enter chooses, Escape or a click outside closes it, and typed letters search all entries. After Escape the focus returns
  * to the button.
  */
+import { closestTo, elementOf } from "./target.ts";
 import { notifyError } from "./explain.ts";
 import { draw } from "./draw/templates.ts";
 import { formatNumber } from "./numbers.ts";
@@ -63,7 +64,7 @@ class OpenPopup {
     this.#menu = this.#draw(popup.groups, popup.label);
     placeAt(this.#menu, this.anchor);
     this.anchor?.setAttribute("aria-expanded", "true");
-    this.#page.addEventListener("pointerdown", (event) => this.#leaveBy(event.target as Node), {
+    this.#page.addEventListener("pointerdown", (event) => this.#leaveBy(elementOf(event)), {
       signal: this.#stop.signal,
       capture: true,
     });
@@ -187,7 +188,7 @@ function presentEntry({ id, label, icon, notes = [], count = 0, entries }: Popup
 }
 
 function itemOf(event: Event): HTMLElement | null {
-  return (event.target as Element).closest<HTMLElement>("[data-quincunx-action]");
+  return closestTo(event, "[data-quincunx-action]");
 }
 
 function focusIn(menu: HTMLElement): void {

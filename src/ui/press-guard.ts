@@ -2,6 +2,7 @@
  * Ignores the second press of a button that throws dice, posts or opens a window: the same button within half a second, a held key, and Enter that hits another button
  * because the first one moved the focus. Fields, steppers, sliders and arrow keys are never held back.
  */
+import { isElement } from "./target.ts";
 
 /** In ms: longer than a usual double click. */
 const REPEAT = 500;
@@ -100,7 +101,7 @@ export function makePressGuard() {
     isRepeat(event: MouseEvent | KeyboardEvent, at: number): boolean {
       if (event.type === "keydown") return isKeyRepeat(event as KeyboardEvent, at);
       const { target } = event;
-      const button = isElement(target) ? target.closest(GUARDED) : null;
+      const button = isElement(target) ? target.closest<HTMLElement>(GUARDED) : null;
       if (!button || button.matches(UNGUARDED)) return false;
       if (at - key.at < KEY_CLICK && (event as MouseEvent).detail === 0 && key.isRepeat) return true;
       const name = nameOf(button);
@@ -114,17 +115,13 @@ export function makePressGuard() {
 }
 
 /** The same button after a redraw has the same name. */
-function nameOf(button: Element): string {
-  const surface = button.closest("[data-quincunx-card], [data-quincunx-open-prompt], .application");
-  const { quincunxCard, quincunxOpenPrompt } = (surface as HTMLElement | null)?.dataset ?? {};
-  const own = Object.entries((button as HTMLElement).dataset).filter(([name]) => name !== "tooltipText");
+function nameOf(button: HTMLElement): string {
+  const surface = button.closest<HTMLElement>("[data-quincunx-card], [data-quincunx-open-prompt], .application");
+  const { quincunxCard, quincunxOpenPrompt } = surface?.dataset ?? {};
+  const own = Object.entries(button.dataset).filter(([name]) => name !== "tooltipText");
   return JSON.stringify([
     quincunxCard ?? quincunxOpenPrompt ?? surface?.id ?? "",
     own,
     own.length === 0 ? button.textContent : "",
   ]);
-}
-
-function isElement(target: EventTarget | null | undefined): target is Element {
-  return typeof (target as Element | null)?.closest === "function";
 }

@@ -1,4 +1,5 @@
 /** Draws a card and wires its buttons. The action of a button is looked up when it is pressed. */
+import { closestTo, elementOf } from "../../ui/target.ts";
 import { showSheet } from "../../platform/documents.ts";
 import type { CardView } from "../view.ts";
 import { keepFocus } from "../../log/draw/draw-with-buttons.ts";
@@ -32,7 +33,7 @@ export function drawCard(view: CardView, act: Act, owner: Document): HTMLElement
   const card = fresh();
   keepFocus(view.messageId, card, owner, true);
   card.addEventListener("click", (event) => {
-    const button = (event.target as Element).closest<HTMLElement>("[data-quincunx-do]");
+    const button = closestTo(event, "[data-quincunx-do]");
     if (!button || !card.contains(button)) return;
     event.preventDefault();
     event.stopPropagation(); // keeps core's listeners on the message from reacting to our buttons
@@ -52,8 +53,8 @@ export function drawCard(view: CardView, act: Act, owner: Document): HTMLElement
       });
     else act(what, offer, event);
   });
-  card.addEventListener("change", ({ target }) => {
-    const { name, value } = target as HTMLSelectElement;
+  card.addEventListener("change", (event) => {
+    const { name, value } = elementOf(event);
     const [panel, part] = name.split(".");
     if (panel !== "compare" || part === undefined) return;
     choose(view.messageId, part, value);

@@ -8,7 +8,7 @@ import type { Card } from "../state.ts";
 import { isGM, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 import { isResponsible } from "../../log/responsible-client.ts";
-import { SCOPE } from "../../platform/scope.ts";
+import { ownIn } from "../../platform/flags.ts";
 
 export const mark: Change<object, Card> = {
   type: "mark",
@@ -29,7 +29,7 @@ const marked = new Set<string>();
 
 /** Called when a message was updated: notes it if its rolls or our flags have changed. */
 export function markIfChanged(message: ChatMessage.Implementation | undefined, changes: Fields): void {
-  const ours = (changes["flags"] as Fields | undefined)?.[SCOPE];
+  const ours = ownIn(changes["flags"]);
   if (!message?.id || (!("rolls" in changes) && ours === undefined) || !game.user.isGM) return;
   seen.add(message.id);
   markSeen();

@@ -2,7 +2,6 @@
 import { afterDice3d } from "../../dice/dice3d/rolling-dice.ts";
 import { withoutRollingDice } from "../../log/log.ts";
 import { notifyHook, type CardReading } from "../../mechanics/hooks.ts";
-import type { Fields } from "../../rules/contract/fields.ts";
 import { speak } from "../../ui/speak.ts";
 import { answeredRequest, answeredSeat } from "../fields/answered-seat.ts";
 import { cardOf } from "../card.ts";
@@ -28,7 +27,7 @@ function reading(card: Card): CardReading {
     stats,
     spec,
     faces,
-    outcome: outcome as unknown as Fields,
+    outcome: { ...outcome },
     verdict,
     isHidden,
     request: answeredRequest.in(origin) ?? null,

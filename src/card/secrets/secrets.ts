@@ -121,7 +121,7 @@ function isNew([id, secret]: readonly [string, Secret]): boolean {
 }
 
 function turnIn(kept: Secret | null): number {
-  return kept ? (kept["turn"] as number) : -1;
+  return kept ? Number(kept["turn"]) : -1;
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import { untilConnected, pause } from "../../platform/connection.ts";
 import { confirmedSender, sendQuery } from "../../platform/verified-query.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import { knownSecrets, secretsHere, storeSecrets, type Secret, type Secrets } from "./secrets.ts";
 
 const SEND = "quincunx.secret";
@@ -30,8 +31,7 @@ export function sendSecrets(secrets: Secrets): void {
 
 /** Call at init on all clients; players' clients do not answer. `came` runs when another GM has sent secrets. */
 export function registerSecretQueries(onReceived: () => Promise<void>): void {
-  const queries = CONFIG.queries as unknown as Record<string, (data: Readonly<Record<string, unknown>>) => unknown>;
-  queries[SEND] = async (data) => {
+  const received = async (data: Fields): Promise<boolean> => {
     const { secrets } = data;
     const sender = await confirmedGM(data);
     if (sender && isRecord(secrets)) {
@@ -40,11 +40,12 @@ export function registerSecretQueries(onReceived: () => Promise<void>): void {
     }
     return sender !== null;
   };
-  queries[REQUEST] = async (data) => {
+  const requested = async (data: Fields): Promise<boolean> => {
     const sender = await confirmedGM(data);
     if (sender) void sendTo(sender, secretsHere());
     return sender !== null;
   };
+  Object.assign(CONFIG.queries, { [SEND]: received, [REQUEST]: requested });
 }
 
 /** Call at init. Exchanges secrets with each user who connects as a GM or becomes one. */
@@ -97,7 +98,7 @@ async function queryPatiently(user: User.Implementation, query: string, data: ob
 async function confirmedGM(data: Readonly<Record<string, unknown>>): Promise<User.Implementation | null> {
   const { from } = data;
   // Only GMs are asked back.
-  if (!game.user.isGM || !game.users.get(from as string)?.isGM) return null;
+  if (!game.user.isGM || typeof from !== "string" || !game.users.get(from)?.isGM) return null;
   const sender = await confirmedSender(data, CONFIRM_TIMEOUT);
   return sender?.isGM ? sender : null;
 }

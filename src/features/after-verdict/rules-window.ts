@@ -1,4 +1,5 @@
 /** The GM's window of rules after a result: a row for each. */
+import { closestTo, elementOf } from "../../ui/target.ts";
 import { effectWords } from "../../rules/contract/dice-effect.ts";
 import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
 import { documentAt, documentNameAt } from "../../platform/document-at.ts";
@@ -44,8 +45,8 @@ function makeRulesWindow() {
       await super._onFirstRender(context, options);
       const { element } = this;
       element.addEventListener("submit", (event) => event.preventDefault());
-      element.addEventListener("change", ({ target }) => {
-        const { name, value } = target as HTMLInputElement;
+      element.addEventListener("change", (event) => {
+        const { name, value } = elementOf(event);
         const [id = "", field = ""] = name.split("|");
         void this.#change(id, field, value).catch(notifyError);
       });
@@ -76,7 +77,7 @@ function makeRulesWindow() {
       const { TextEditor } = foundry.applications.ux;
       const { uuid } = TextEditor.implementation.getDragEventData(event) as { readonly uuid?: unknown };
       if (typeof uuid !== "string" || !documentAt(uuid)) return;
-      const row = (event.target as Element | null)?.closest<HTMLElement>("[data-quincunx-key]");
+      const row = closestTo(event, "[data-quincunx-key]");
       const id = row?.dataset["quincunxKey"] ?? (await add());
       await this.#change(id, "uuid", uuid);
     }

@@ -5,7 +5,7 @@ import { speakingActor } from "../../actors/speaker.ts";
 import { cardOf } from "../../card/card.ts";
 import { WITH_RESULT, type CardExtension } from "../../card/extension.ts";
 import { readCardFlags } from "../../card/flags.ts";
-import type { Card } from "../../card/state.ts";
+import { isCard, type Card } from "../../card/state.ts";
 import { linkedMessages } from "../../log/log.ts";
 import { isGM, type Base, type Change, type MessageAction, type Offer } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
@@ -95,7 +95,7 @@ async function use(base: Base): Promise<void> {
 
 /** The hero of the message, if it is the user's; else the one that speaks. */
 function heroOf(base: Base): Actor.Implementation | null {
-  const actor = base.kind === "card" ? actorAt((base as Card).origin.actor) : null;
+  const actor = isCard(base) ? actorAt(base.origin.actor) : null;
   return actor?.isOwner ? actor : speakingActor();
 }
 

@@ -1,4 +1,5 @@
 /** The GM's window of conditions: their names, what they do to rolls, and where they are in force. */
+import { elementOf } from "../../ui/target.ts";
 import { statsOf } from "../../actors/any-stats.ts";
 import { party } from "../../actors/party.ts";
 import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
@@ -56,7 +57,7 @@ function makeConditionsWindow() {
       await super._onFirstRender(context, options);
       this.element.addEventListener("submit", (event) => event.preventDefault());
       this.element.addEventListener("change", (event) => {
-        void this.#change(event.target as HTMLInputElement).catch(notifyError);
+        void this.#change(elementOf(event)).catch(notifyError);
       });
     }
 

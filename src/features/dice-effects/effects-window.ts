@@ -1,4 +1,5 @@
 /** The GM's window of dice effects, with the exact chance of each while it is written. */
+import { elementOf } from "../../ui/target.ts";
 import { party } from "../../actors/party.ts";
 import { statsOf } from "../../actors/any-stats.ts";
 import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
@@ -65,7 +66,7 @@ function makeDiceEffectsWindow() {
       this.element.addEventListener("submit", (event) => event.preventDefault());
       this.element.addEventListener("input", () => this.#showChances());
       this.element.addEventListener("change", (event) => {
-        void this.#change(event.target as HTMLInputElement).catch(notifyError);
+        void this.#change(elementOf(event)).catch(notifyError);
       });
     }
 

@@ -5,7 +5,7 @@
 import type { Feature } from "../feature.ts";
 import { WITH_RESULT, cardExtensions, type Followed } from "../../card/extension.ts";
 import { withEveryChange } from "../../card/card.ts";
-import type { Card, CardState } from "../../card/state.ts";
+import { isCard, type Card, type CardState } from "../../card/state.ts";
 import { mayUndo } from "../../log/fold.ts";
 import type { Base, FoldedOperation, MessageAction, Offer, Person } from "../../log/operation.ts";
 import { undoOperation } from "../../log/undo.ts";
@@ -52,7 +52,7 @@ function asFollowed(base: Base, one: FoldedOperation, viewer: Person): readonly 
 }
 
 function followedOn(base: Base, viewer: Person): readonly Followed[] {
-  return base.kind === "card" ? followedOnCard(base as Card, viewer) : followedOnResult(base, viewer);
+  return isCard(base) ? followedOnCard(base, viewer) : followedOnResult(base, viewer);
 }
 
 const undoFollowed: MessageAction = {

@@ -1,4 +1,5 @@
 /** Dialog that asks which targets take harm and, for GMs, how much. */
+import { elementOf } from "../../ui/target.ts";
 import { foldName } from "../../rules/notation/fold-name.ts";
 import { countPhrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { MOST_AMOUNT, type HarmTarget } from "./flags.ts";
@@ -114,7 +115,7 @@ function wire(form: HTMLFormElement, question: HarmQuestion): void {
   });
   form.addEventListener("keydown", (event) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const at = event.target as HTMLInputElement;
+    const at = elementOf(event);
     if (at === search && event.key === "Enter" && search.value.trim() !== "") {
       // Ticks the first that was found, so that the next name can be typed.
       event.preventDefault();

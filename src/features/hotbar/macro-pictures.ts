@@ -6,7 +6,8 @@ import { actorAt } from "../../actors/actor-at.ts";
 import { sheetAppearanceOf } from "../../actors/appearance.ts";
 import { onHook } from "../../platform/hooks.ts";
 import { isMacroIcon } from "./icons.ts";
-import { SCOPE } from "../../platform/scope.ts";
+import { ownIn } from "../../platform/flags.ts";
+import { isFields } from "../../rules/contract/fields.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { crestUrl } from "../../ui/draw/crest.ts";
 import { emblemOf } from "../../ui/draw/emblem.ts";
@@ -39,8 +40,8 @@ function isUnchosen(img: unknown): boolean {
 
 /** `null` if the actor or its stat no longer exists or is not loaded. */
 function pictureOf(macro: Macro.Implementation, owner: Document): string | null {
-  const flags = (macro.flags as Readonly<Record<string, { readonly stat?: object } | undefined>>)[SCOPE];
-  const { uuid, stat: id }: { readonly uuid?: unknown; readonly stat?: unknown } = flags?.stat ?? {};
+  const own = ownIn(macro.flags);
+  const { uuid, stat: id } = isFields(own) && isFields(own["stat"]) ? own["stat"] : {};
   const actor = typeof uuid === "string" ? actorAt(uuid) : null;
   const stat = actor && typeof id === "string" ? statOf(actor, id) : undefined;
   if (!actor || !stat) return null;

@@ -44,12 +44,12 @@ interface BoughtDice {
 }
 
 /** Data that a roll proves; posted data are refused. */
-const derived = new WeakSet<object>();
+const derived = new WeakMap<object, BoughtDice>();
 
 export const bought: Change<BoughtDice, Card> = {
   type: "bought",
   on: ["card"],
-  parse: (data) => (derived.has(data) ? (data as unknown as BoughtDice) : null),
+  parse: (data) => derived.get(data) ?? null,
   may: () => true,
   apply(state, { bought: { price }, fields, terms: all, count }, logged) {
     const decision: Decision = {
@@ -86,8 +86,8 @@ export function boughtOn(message: ChatMessage.Implementation, source: CardSource
     const less = purchase.without(spec, times, terms);
     const price = Object.fromEntries(Object.entries(purchase.price).map(([id, points]) => [id, points * times]));
     const fields = Object.fromEntries(changedFields(less.spec, spec).map((field) => [field, spec[field]]));
-    const data: BoughtDice = { bought: { times, price }, fields, terms, count: less.terms.length };
-    derived.add(data);
+    const data = { bought: { times, price }, fields, terms, count: less.terms.length };
+    derived.set(data, data);
     return {
       source: { ...source, ...less, faces: mechanic.dice.facesOf(less.spec, less.terms) },
       state: purchaseOnCard.of(data.bought),
@@ -97,7 +97,7 @@ export function boughtOn(message: ChatMessage.Implementation, source: CardSource
         turn: 0,
         id: message.id,
         type: "bought",
-        data: data as unknown as Fields,
+        data,
         author: authorOf(message),
         terms: [],
       },

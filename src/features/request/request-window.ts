@@ -1,4 +1,5 @@
 /** The GM's request window. Not modal: Enter sends, Escape cancels. Foundry renders it once; `morph` applies changes, as in the prompt. */
+import { elementOf } from "../../ui/target.ts";
 import { nameOfPick, type RollPick } from "../../actors/party.ts";
 import { mechanicById, mechanics } from "../../mechanics/mechanics.ts";
 import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
@@ -74,7 +75,7 @@ function makeRequestWindow() {
       await super._onFirstRender(context, options);
       const root = this.element;
       this.#editor.listen(root);
-      root.addEventListener("click", (event) => this.#press(event.target as Element));
+      root.addEventListener("click", (event) => this.#press(elementOf<HTMLElement>(event)));
       for (const happens of ["input", "change"]) root.addEventListener(happens, (event) => this.#read(event));
       root.addEventListener("submit", (event) => event.preventDefault());
       listenToKeys(root, {
@@ -131,8 +132,9 @@ function makeRequestWindow() {
       if (pick) this.#pick(pick);
     }
 
-    #read({ target, type }: Event): void {
-      const { name, value, checked } = target as HTMLInputElement;
+    #read(event: Event): void {
+      const { name, value, checked } = elementOf(event);
+      const { type } = event;
       const [field, index = ""] = name.split(".");
       // A choice of the list arrives as input with its whole name.
       if (field === "other") return void (type === "input" && this.#pickOther(value));

@@ -98,7 +98,7 @@ function nextMismatch(): readonly [string, number] | null {
     if (die.autoThrow?.each(ownState(declared)) !== "round") continue;
     const kept = autoThrowEncounters(declared).map((encounter) => storedResultsOf(encounter, die.key)[encounter.round]);
     const [first] = kept;
-    if (first !== undefined && !kept.includes(undefined) && !kept.includes(readHouseRule(die.key) as number))
+    if (first !== undefined && !kept.includes(undefined) && !kept.some((one) => one === readHouseRule(die.key)))
       return [die.key, first];
   }
   return null;

@@ -2,6 +2,7 @@
  * Badges of the shared dice beside the sidebar: each die's value and its meaning in words. For GMs each is a button that opens the die's window; for
  * players they ignore clicks.
  */
+import { closestTo } from "../../ui/target.ts";
 import { areDiceRolling, afterDice3d } from "../../dice/dice3d/rolling-dice.ts";
 import {
   badgeOf,
@@ -60,7 +61,7 @@ function show(badges: readonly SharedDieBadge[]): void {
 }
 
 function press(event: Event): void {
-  const key = (event.target as Element).closest<HTMLElement>("[data-quincunx-badge]")?.dataset["quincunxBadge"];
+  const key = closestTo(event, "[data-quincunx-badge]")?.dataset["quincunxBadge"];
   const declared = sharedDieWith(key);
   if (declared && game.user.isGM) runSharedDieCommand(declared, "").catch(notifyError);
 }

@@ -22,7 +22,7 @@ export const interrupt: Change<{ readonly dice: readonly number[] }, Card> = {
   type: "interrupt",
   on: ["card"],
   parse: readShape({ dice: listOf(integer(0, MOST_DICE - 1), MOST_DICE, 1) }, ({ dice }) =>
-    dice.every((place, index) => index === 0 || place > (dice[index - 1] as number)),
+    dice.every((place, index) => index === 0 || place > (dice[index - 1] ?? 0)),
   ),
   may: (author, state) => isGM(author) && isOpen(state),
   apply: (state, { dice }) => withoutDice(state, dice),

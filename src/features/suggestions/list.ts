@@ -1,4 +1,5 @@
 /** Suggestions above the chat input: a listbox that the input owns, while the focus stays in the input. */
+import { closestTo } from "../../ui/target.ts";
 import type { Suggestion } from "../../rules/notation/suggest.ts";
 import { element } from "../../ui/draw/element.ts";
 import { speak } from "../../ui/speak.ts";
@@ -37,7 +38,7 @@ export function openList(
   list.addEventListener("pointerdown", (event) => event.preventDefault());
   list.addEventListener("mousedown", (event) => event.preventDefault());
   list.addEventListener("click", (event) => {
-    const index = options.indexOf((event.target as Element).closest<HTMLElement>("[role=option]") as HTMLElement);
+    const index = options.findIndex((option) => option === closestTo(event, "[role=option]"));
     if (index >= 0) take(index);
   });
   box.ownerDocument.body.append(list);

@@ -1,4 +1,5 @@
 /** The chat toolbar, and a tool in the scene controls. */
+import { closestTo } from "../../ui/target.ts";
 import { onHook, renderedElement, type Rendered } from "../../platform/hooks.ts";
 import { whenIdle } from "../../platform/when-idle.ts";
 import { defineSetting } from "../../platform/settings.ts";
@@ -76,7 +77,7 @@ function buttonsOfActions(): readonly object[] {
 }
 
 function press(event: Event): void {
-  const button = (event.target as Element).closest<HTMLElement>(".quincunx-toolbar__button");
+  const button = closestTo(event, ".quincunx-toolbar__button");
   const id = button?.dataset["quincunxAction"];
   if (button?.hasAttribute("aria-haspopup")) openMenu(button);
   const action = userActions().find((one) => one.id === id);
@@ -100,8 +101,8 @@ function addTool(controls: unknown): void {
     icon: "fa-solid fa-dice",
     button: true,
     onChange: (event?: Event) => {
-      const target = event?.target as Element | null | undefined;
-      openMenu(target?.closest<HTMLElement>("button") ?? document.querySelector('[data-tool="quincunx"]'));
+      const button = event && closestTo(event, "button");
+      openMenu(button ?? document.querySelector('[data-tool="quincunx"]'));
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Draws a message from its template with active buttons, and keeps the focus. Before the templates are loaded it draws only the title. */
+import { closestTo } from "../../ui/target.ts";
 import { areTemplatesLoaded, draw, type TemplateName } from "../../ui/draw/templates.ts";
 import { guardPresses } from "../../ui/press-guard.ts";
 import type { Drawing } from "../kind.ts";
@@ -20,7 +21,7 @@ export function drawWithButtons<V extends Drawn>(template: TemplateName, present
     const element = draw(template, present(view), owner);
     keepFocus(view.messageId, element, owner);
     element.addEventListener("click", (event) => {
-      const button = (event.target as Element).closest<HTMLElement>("button[data-quincunx-do]");
+      const button = closestTo(event, "button[data-quincunx-do]");
       if (!button || !element.contains(button)) return;
       event.preventDefault();
       event.stopPropagation();
@@ -28,7 +29,7 @@ export function drawWithButtons<V extends Drawn>(template: TemplateName, present
       act(what, value, event);
     });
     element.addEventListener("change", (event) => {
-      const select = (event.target as Element).closest<HTMLSelectElement>("select[data-quincunx-do]");
+      const select = closestTo<HTMLSelectElement>(event, "select[data-quincunx-do]");
       if (select) act(select.dataset["quincunxDo"] ?? "", select.value, event);
     });
     return element;

@@ -8,6 +8,7 @@
  */
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import type { ActorResource } from "../../rules/contract/actor.ts";
+import { ownIn } from "../../platform/flags.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { byLogPosition, positionOf } from "../position.ts";
 import { ledgerEntriesOf, storedEntries, type LedgerEntries, type LedgerEntry } from "./entries.ts";
@@ -61,7 +62,8 @@ export function makeLedger(numbers: ActorNumbers) {
 
 /** By resource, the entries that the number contains. A number that no entry has changed has no list. */
 function appliedOn(actor: Actor.Implementation): Readonly<Record<string, Differences>> {
-  const applied = (actor.flags as Readonly<Record<string, Fields | undefined>>)[SCOPE]?.["applied"];
+  const own = ownIn(actor.flags);
+  const applied = isFields(own) ? own["applied"] : null;
   if (!isFields(applied)) return {};
   return Object.fromEntries(
     // Foundry stores ids with dots as nested objects.

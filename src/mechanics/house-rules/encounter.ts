@@ -9,6 +9,7 @@ import type { HouseRule, SharedDie, SharedDieState, SharedDieRound } from "../..
 import { dieState, isOnDie, isToggled } from "../../rules/spec/house-rules.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { readHouseRule } from "./stored.ts";
+import { ownIn } from "../../platform/flags.ts";
 import { isInUse, statMapsSetting } from "./in-use.ts";
 
 export interface DeclaredDie {
@@ -51,7 +52,7 @@ export function isDueIn(declared: DeclaredDie, encounter: Encounter): boolean {
 
 /** Results by round, as the die's setting stores them. */
 export function storedResultsOf(encounter: Encounter, key: string): Readonly<Record<string, number>> {
-  const flags = (encounter.flags as Fields)[SCOPE];
+  const flags = ownIn(encounter.flags);
   const kept = isFields(flags) && isFields(flags[RESULTS]) ? flags[RESULTS][key] : null;
   if (!isFields(kept)) return {};
   return Object.fromEntries(

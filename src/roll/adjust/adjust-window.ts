@@ -1,4 +1,5 @@
 /** The window “Adjust…” of a card: a tab for each thing that can be changed, the result before and after, and one button that names its action. */
+import { elementOf, isElement } from "../../ui/target.ts";
 import { cardOf } from "../../card/card.ts";
 import { resultOfState } from "./result.ts";
 import type { Card } from "../../card/state.ts";
@@ -98,7 +99,7 @@ export function makeAdjustWindow() {
       await super._onFirstRender(context, options);
       for (const happens of ["input", "change"])
         this.element.addEventListener(happens, (event) => {
-          this.#part?.read?.(event.target as HTMLInputElement);
+          this.#part?.read?.(elementOf(event));
         });
       this.element.addEventListener("keydown", (event) => this.#walkTabs(event));
       // The card may change meanwhile, or go.
@@ -112,7 +113,7 @@ export function makeAdjustWindow() {
       for (const part of this.#parts.values()) part.closed?.();
       const { activeElement, body } = document;
       if (!activeElement || activeElement === body)
-        (this.#cameFrom as HTMLElement | null)?.focus({ preventScroll: true });
+        if (isElement(this.#cameFrom)) this.#cameFrom.focus({ preventScroll: true });
     }
 
     #follow(): void {
@@ -145,7 +146,7 @@ export function makeAdjustWindow() {
     #walkTabs(event: KeyboardEvent): void {
       const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
       const all = [...this.element.querySelectorAll<HTMLElement>("[role=tab]")];
-      const at = all.indexOf(event.target as HTMLElement);
+      const at = all.indexOf(elementOf<HTMLElement>(event));
       if (step === undefined || at < 0) return;
       event.preventDefault();
       const next = all[(at + step + all.length) % all.length];

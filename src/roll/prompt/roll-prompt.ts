@@ -1,6 +1,7 @@
 /**
  * The window that configures a roll. Foundry draws its only part once; later redraws of the same template use `morph`.
  */
+import { elementOf, isElement } from "../../ui/target.ts";
 import { pickFields } from "../../rules/contract/fields.ts";
 import { appearanceOf } from "../../actors/appearance.ts";
 import { isDisconnected, untilConnected } from "../../platform/connection.ts";
@@ -113,7 +114,7 @@ export function makeRollPrompt() {
       this.editor.listen(this.element);
       for (const happens of ["input", "change"])
         this.element.addEventListener(happens, (event) => {
-          this.session.read(event.target as HTMLInputElement);
+          this.session.read(elementOf(event));
           this.#showTitle();
         });
       listenToKeys(this.element, {
@@ -139,7 +140,7 @@ export function makeRollPrompt() {
       this.session.close();
       const { activeElement, body } = document;
       if (!activeElement || activeElement === body)
-        (this.#cameFrom as HTMLElement | null)?.focus({ preventScroll: true });
+        if (isElement(this.#cameFrom)) this.#cameFrom.focus({ preventScroll: true });
       this.editor.stop();
       this.#finish(false);
     }

@@ -1,4 +1,5 @@
 /** Usual limit of a double click, in ms. */
+import { elementOf } from "../../ui/target.ts";
 const SOON = 500;
 
 /**
@@ -8,7 +9,7 @@ const SOON = 500;
 export function ignoreOpeningClick(app: { readonly element: HTMLElement; bringToFront(): void }): () => void {
   const isOver = new AbortController();
   const hold = (event: MouseEvent): void => {
-    if (event.detail < 2 || app.element.contains(event.target as Node)) return;
+    if (event.detail < 2 || app.element.contains(elementOf(event))) return;
     event.preventDefault();
     app.bringToFront();
   };

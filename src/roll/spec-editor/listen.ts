@@ -1,4 +1,5 @@
 /** Turns DOM events of drawn spec editors into edits. */
+import { closestTo, elementOf } from "../../ui/target.ts";
 import { copyTyped } from "./typed-form.ts";
 import { MORE } from "./controls.ts";
 import type { SpecEdit } from "./edit.ts";
@@ -16,7 +17,7 @@ const TEXT = 'input[type="text"]';
 /** Listens on `root` by delegation, so redrawn contents need no new listeners. */
 export function listenToSpecEdits(root: HTMLElement, listener: SpecEditListener): void {
   const forward = (event: Event, editOf: (element: HTMLElement) => SpecEdit | null): void => {
-    const element = (event.target as Element).closest<HTMLElement>("[data-quincunx-control]");
+    const element = closestTo(event, "[data-quincunx-control]");
     const edit = element && editOf(element);
     if (edit) listener.edit(edit, element);
   };
@@ -29,19 +30,19 @@ export function listenToSpecEdits(root: HTMLElement, listener: SpecEditListener)
   root.addEventListener("change", (event) => chooseStat(event, listener));
   root.addEventListener("keydown", (event) => {
     const isArrow = event.key === "ArrowUp" || event.key === "ArrowDown";
-    if (!isArrow || !isNumber(event.target as HTMLElement)) return;
+    if (!isArrow || !isNumber(elementOf<HTMLElement>(event))) return;
     event.preventDefault();
     forward(event, (element) => ({ kind: "step", control: controlOf(element), by: event.key === "ArrowUp" ? 1 : -1 }));
   });
   root.addEventListener("click", (event) => aim(event, listener));
   root.addEventListener("keydown", (event) => moveSlider(event, listener));
   root.addEventListener("focusin", (event) => {
-    if (isNumber(event.target as HTMLElement)) (event.target as HTMLInputElement).select();
+    if (isNumber(elementOf<HTMLElement>(event))) elementOf(event).select();
   });
   root.addEventListener(
     "toggle",
     (event) => {
-      const details = event.target as HTMLDetailsElement;
+      const details = elementOf<HTMLDetailsElement>(event);
       const { quincunxGroup: group } = details.dataset;
       if (group) listener.edit({ kind: "fold", group, isOpen: details.open }, details);
     },
@@ -82,7 +83,7 @@ function chosen(element: HTMLElement): SpecEdit | null {
 
 /** A list of stats: another one takes the place of the chosen one, none unselects it. */
 function chooseStat(event: Event, listener: SpecEditListener): void {
-  const list = event.target as HTMLSelectElement;
+  const list = elementOf<HTMLSelectElement>(event);
   const before = list.dataset["quincunxChosen"] ?? "";
   if (list.dataset["quincunxStats"] === undefined || list.value === before) return;
   listener.edit({ kind: "select", stat: list.value || before }, list);
@@ -90,7 +91,7 @@ function chooseStat(event: Event, listener: SpecEditListener): void {
 
 /** A bar of the chart, or a name below it. A bar is too slim for a finger, so touch uses the names. */
 function aim(event: Event, listener: SpecEditListener): void {
-  const target = (event.target as Element).closest<HTMLElement>("[data-quincunx-aim]");
+  const target = closestTo(event, "[data-quincunx-aim]");
   const slider = target?.closest<HTMLElement>("[data-quincunx-slider]");
   if (!target || !slider) return;
   const isTouch = (event as PointerEvent).pointerType === "touch";
@@ -104,7 +105,7 @@ const MOVES: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowUp: 1, Arr
 
 /** Arrow keys move by one, Page Up and Page Down to the next name, Home and End to the ends. */
 function moveSlider(event: KeyboardEvent, listener: SpecEditListener): void {
-  const slider = (event.target as Element).closest<HTMLElement>("[data-quincunx-slider]");
+  const slider = closestTo(event, "[data-quincunx-slider]");
   const value = slider && sliderValue(slider, event.key);
   if (!slider || value === null) return;
   event.preventDefault();
@@ -126,7 +127,7 @@ function sliderValue(slider: HTMLElement, key: string): number | null {
 
 /** Buttons that belong to no control. */
 function handleButton(event: Event, listener: SpecEditListener): void {
-  const button = (event.target as Element).closest<HTMLElement>("[data-quincunx-edit]");
+  const button = closestTo(event, "[data-quincunx-edit]");
   if (!button) return;
   const { quincunxEdit: kind, quincunxStat: stat = "", quincunxFigure: figure = "" } = button.dataset;
   if (kind === "select" || kind === "decide") listener.edit({ kind, stat }, button);

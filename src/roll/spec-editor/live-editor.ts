@@ -3,6 +3,7 @@
  * each edit.
  */
 import { makeRenderMemo } from "../../ui/draw/render-memo.ts";
+import { elementOf } from "../../ui/target.ts";
 import { isFoldOpen } from "./controls.ts";
 import { editSpec, type SpecEdit } from "./edit.ts";
 import { listenToSpecEdits, isNumber, type SpecEditListener } from "./listen.ts";
@@ -43,14 +44,14 @@ export class LiveSpecEditor {
   listen(root: HTMLElement): void {
     // In the capture phase, so that this runs before the controls' own listeners. Arrow keys step the field and do
     // not count as typing.
-    root.addEventListener("input", (event) => (this.typing = event.target as HTMLElement), true);
+    root.addEventListener("input", (event) => (this.typing = elementOf<HTMLElement>(event)), true);
     root.addEventListener(
       "keydown",
       (event) => (event.key === "ArrowUp" || event.key === "ArrowDown") && (this.typing = null),
       true,
     );
     for (const happens of ["input", "change", "focusout"])
-      root.addEventListener(happens, (event) => this.#touch(event.target as HTMLElement), true);
+      root.addEventListener(happens, (event) => this.#touch(elementOf<HTMLElement>(event)), true);
     const { throwSharedDie } = this.#options;
     listenToSpecEdits(root, {
       isLive: true,

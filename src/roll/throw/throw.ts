@@ -57,7 +57,7 @@ async function append(
   const more = rollFromTerms(terms);
   await evaluateRoll(more, options);
   const plus = new foundry.dice.terms.OperatorTerm({ operator: "+" });
-  (plus as unknown as { _evaluated: boolean })._evaluated = true;
+  Object.assign(plus, { _evaluated: true });
   roll.terms.push(plus, ...more.terms);
   roll.resetFormula();
   const open = roll as unknown as { _total: number; _evaluateTotal(): number };

@@ -34,7 +34,7 @@ export class ChanceTable {
   }
 
   at(row: number, missing: number): number {
-    return this.#chances[this.#place(row, missing)] as number;
+    return this.#chances[this.#place(row, missing)] ?? 0;
   }
 
   clear(row: number): void {
@@ -47,8 +47,8 @@ export class ChanceTable {
   copy(row: number, from: ChanceTable, source: number): void {
     const start = source * this.#width;
     this.#chances.set(from.#chances.subarray(start, start + this.#width), row * this.#width);
-    this.#from[row] = from.#from[source] as number;
-    this.#to[row] = from.#to[source] as number;
+    this.#from[row] = from.#from[source] ?? 0;
+    this.#to[row] = from.#to[source] ?? 0;
   }
 
   /**
@@ -58,20 +58,20 @@ export class ChanceTable {
   throwDie(row: number, shares: Shares, least: number, most: number): void {
     const { criticalSuccesses, successes, failures, criticalFailures } = shares;
     const chances = this.#chances;
-    const from = Math.max(least, Math.min(this.#from[row] as number, (this.#from[row - 1] as number) - 2));
-    const to = Math.min(most + 1, Math.max((this.#to[row] as number) + 2, (this.#to[row - 1] as number) - 1));
+    const from = Math.max(least, Math.min(this.#from[row] ?? 0, (this.#from[row - 1] ?? 0) - 2));
+    const to = Math.min(most + 1, Math.max((this.#to[row] ?? 0) + 2, (this.#to[row - 1] ?? 0) - 1));
     const down = this.#width;
     const origin = this.#place(row, 0);
     let [first, end] = [origin + from, origin + Math.max(from, to)];
     // Descending, since the places below must not include this die yet.
     for (let place = end - 1; place >= first; place -= 1)
       chances[place] =
-        criticalSuccesses * (chances[place - 2] as number) +
-        successes * (chances[place - 1] as number) +
-        failures * (chances[place - down + 1] as number) +
-        criticalFailures * (chances[place - down + 2] as number);
-    for (; end > first && (chances[end - 1] as number) < NOTHING; end -= 1) chances[end - 1] = 0;
-    for (; first < end && (chances[first] as number) >= CERTAIN; first += 1) chances[first] = 1;
+        criticalSuccesses * (chances[place - 2] ?? 0) +
+        successes * (chances[place - 1] ?? 0) +
+        failures * (chances[place - down + 1] ?? 0) +
+        criticalFailures * (chances[place - down + 2] ?? 0);
+    for (; end > first && (chances[end - 1] ?? 0) < NOTHING; end -= 1) chances[end - 1] = 0;
+    for (; first < end && (chances[first] ?? 0) >= CERTAIN; first += 1) chances[first] = 1;
     this.#from[row] = first - origin;
     this.#to[row] = end - origin;
   }
@@ -81,14 +81,14 @@ export class ChanceTable {
     const [chances, others] = [this.#chances, other.#chances];
     const own = this.#place(row, 0);
     const its = other.#place(source, 0);
-    const sure = Math.min(most + 1, other.#from[source] as number);
-    const to = Math.min(most + 1, other.#to[source] as number);
+    const sure = Math.min(most + 1, other.#from[source] ?? 0);
+    const to = Math.min(most + 1, other.#to[source] ?? 0);
     if (sure > 1) chances.fill(1, own + 1, own + sure);
     for (let missing = Math.max(1, sure); missing < to; missing += 1) {
-      const chance = others[its + missing] as number;
-      if (chance > (chances[own + missing] as number)) chances[own + missing] = chance;
+      const chance = others[its + missing] ?? 0;
+      if (chance > (chances[own + missing] ?? 0)) chances[own + missing] = chance;
     }
-    this.#from[row] = Math.max(this.#from[row] as number, sure);
-    this.#to[row] = Math.max(this.#to[row] as number, to);
+    this.#from[row] = Math.max(this.#from[row] ?? 0, sure);
+    this.#to[row] = Math.max(this.#to[row] ?? 0, to);
   }
 }

@@ -49,7 +49,7 @@ export class Distribution {
     }
     if (pairs.length === 0) return Distribution.dense(0, new Float64Array(1));
     const weights = new Float64Array(max - min + 1);
-    for (const [value, p] of pairs) weights[value - min] = (weights[value - min] as number) + p;
+    for (const [value, p] of pairs) weights[value - min] = (weights[value - min] ?? 0) + p;
     return new Distribution(min, weights);
   }
 
@@ -67,8 +67,7 @@ export class Distribution {
     for (const [w, part] of all) {
       const own = part.#weights;
       const offset = part.min - min;
-      for (let i = 0; i < own.length; i += 1)
-        weights[offset + i] = (weights[offset + i] as number) + w * (own[i] as number);
+      for (let i = 0; i < own.length; i += 1) weights[offset + i] = (weights[offset + i] ?? 0) + w * (own[i] ?? 0);
     }
     return new Distribution(min, weights);
   }
@@ -119,7 +118,7 @@ export class Distribution {
       const p = this.#weights[i] ?? 0;
       if (p === 0) continue;
       for (let j = 0; j < other.#weights.length; j += 1)
-        weights[i + j] = (weights[i + j] as number) + p * (other.#weights[j] as number);
+        weights[i + j] = (weights[i + j] ?? 0) + p * (other.#weights[j] ?? 0);
     }
     return new Distribution(this.min + other.min, weights);
   }

@@ -139,7 +139,7 @@ export class Walk {
     const { at } = row;
     const start = to.at + moved;
     const length = Math.min(row.high - row.low, to.high - to.low - moved);
-    for (let x = 0; x < length; x += 1) out[start + x] = (out[start + x] as number) + (cells[at + x] as number) * p;
+    for (let x = 0; x < length; x += 1) out[start + x] = (out[start + x] ?? 0) + (cells[at + x] ?? 0) * p;
   }
 
   /** Merges negligible highest sums into the last remaining one. */
@@ -148,9 +148,9 @@ export class Walk {
     for (const row of this.#rows) {
       let last = row.at + row.high - row.low - 1;
       let rest = 0;
-      for (; last > row.at && rest + (cells[last] as number) < NEGLIGIBLE; last -= 1) rest += cells[last] as number;
+      for (; last > row.at && rest + (cells[last] ?? 0) < NEGLIGIBLE; last -= 1) rest += cells[last] ?? 0;
       if (last < row.at) continue;
-      cells[last] = (cells[last] as number) + rest;
+      cells[last] = (cells[last] ?? 0) + rest;
       row.high = row.low + last - row.at + 1;
     }
     return this;

@@ -70,7 +70,7 @@ function numbersWith(mechanic: AnyMechanic, spec: Fields, key: AdjustmentKey, am
   const known = fields.filter((field) => field in spec);
   const values = known.map((field) => spec[field]);
   if ((fields.length > 0 && known.length === 0) || values.some((value) => typeof value !== "number")) return null;
-  return Object.fromEntries(known.map((field, index) => [field, (values[index] as number) + amount]));
+  return Object.fromEntries(known.map((field, index) => [field, Number(values[index]) + amount]));
 }
 
 /** Indices of the entries in one list that these changes have added. */

@@ -3,7 +3,7 @@ import type { LineView } from "../contract/description.ts";
 import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { comparison, labelledEffect, rankName } from "./names.ts";
 import type { EffectOutcome, EffectResult } from "./resolve.ts";
-import { climb, flatStepped, halved, inverted, ladderOf, placeOf, type Kept } from "./rule.ts";
+import { asKept, climb, flatStepped, halved, inverted, ladderOf, placeOf, type Kept } from "./rule.ts";
 import { isFlat, RANKS, type Band, type Check, type DieEffect, type Effect, type FlatEffect } from "./spec.ts";
 
 /** The check, or that the effect does not apply: enough for a card of normal size. */
@@ -18,7 +18,7 @@ export function effectMeaning(effect: Effect, outcome: EffectOutcome, index: num
 export function effectLines(effect: Effect, outcome: EffectOutcome, index: number): readonly LineView[] {
   const result = outcome.effects[index];
   if (!result || result.value === null || outcome.total === null) return [];
-  const steps = effectSteps(effect, outcome.kept as Kept);
+  const steps = effectSteps(effect, asKept(outcome.kept));
   // A single step is the die itself, which the headline shows.
   const made = steps.length > 1 ? { steps } : {};
   if (result.applies !== true)
@@ -126,7 +126,7 @@ function flatSteps({ flat, step }: FlatEffect): readonly Phrase[] {
 
 function dieSteps(effect: DieEffect, kept: Kept): readonly Phrase[] {
   const { rank, step, invert, halve } = effect;
-  const die = kept[RANKS.indexOf(rank) as 0 | 1 | 2];
+  const die = kept[RANKS.indexOf(rank)] ?? 0;
   const steps: Phrase[] = [phrase("QUINCUNX.total-effect.Step.value", { name: rankName(rank, false), value: die })];
   if (invert) steps.push(phrase("QUINCUNX.total-effect.Step.inverted", { value: inverted(die) }));
   const place = placeOf(rank, invert) + step;
@@ -138,10 +138,16 @@ function dieSteps(effect: DieEffect, kept: Kept): readonly Phrase[] {
 
 /** The die that the steps reach, and the number of steps beyond the last die (TE-5). */
 function stepPhrase({ step, invert }: DieEffect, kept: Kept, place: number, value: number): Phrase {
-  const landing = Math.min(2, Math.max(0, place)) as 0 | 1 | 2;
+  const landing = Math.min(2, Math.max(0, place));
   const name = rankName(RANKS[invert ? 2 - landing : landing] ?? "low", invert);
   const beyond = place - landing;
-  const data = { name, value, steps: Math.abs(step), die: ladderOf(kept, invert)[landing], beyond: { signed: beyond } };
+  const data = {
+    name,
+    value,
+    steps: Math.abs(step),
+    die: ladderOf(kept, invert)[landing] ?? 0,
+    beyond: { signed: beyond },
+  };
   if (step > 0)
     return phrase(beyond === 0 ? "QUINCUNX.total-effect.Step.up" : "QUINCUNX.total-effect.Step.upBeyond", data);
   return phrase(beyond === 0 ? "QUINCUNX.total-effect.Step.down" : "QUINCUNX.total-effect.Step.downBeyond", data);

@@ -14,6 +14,7 @@ import {
   netAdvantage,
   passes,
   totalOf,
+  asKept,
   type Kept,
 } from "./rule.ts";
 import { focusOf, type Effect, type EffectSpec, type Threshold } from "./spec.ts";
@@ -48,7 +49,7 @@ function keptCases(net: number): readonly Case[] {
   if (known) return known;
   const sums = new Map<string, { kept: Kept; p: number }>();
   for (const { dice, p } of multisets(3 + Math.abs(net), SIZE)) {
-    const kept = (net > 0 ? dice.slice(-3) : dice.slice(0, 3)) as unknown as Kept; // ascending, so the highest are last
+    const kept = asKept(net > 0 ? dice.slice(-3) : dice); // ascending, so the highest are last
     const entry = sums.get(kept.join()) ?? { kept, p: 0 };
     entry.p += p;
     sums.set(kept.join(), entry);
@@ -66,7 +67,7 @@ export function oddsGiven(spec: EffectSpec, { dice }: EffectFaces): VerdictOdds 
   const net = netAdvantage(spec);
   const totals = [...multisets(diceCount(spec) - dice.length, SIZE)].map(({ dice: rest, p }) => {
     const faces = [...dice, ...rest];
-    const kept = keptIndices(faces, net).map((index) => faces[index]) as unknown as Kept;
+    const kept = asKept(keptIndices(faces, net).map((index) => faces[index] ?? 0));
     return [totalOf(kept, spec), p] as const;
   });
   return successOrFailure(Distribution.from(totals).reaches(middle.at));

@@ -3,7 +3,18 @@ import type { DiceRequest, OutcomeBase } from "../contract/trace.ts";
 import type { Verdict } from "../contract/verdict.ts";
 import { missingDice, parseDice } from "../spec/first-throw.ts";
 import { firstThrow, type EffectFaces } from "./faces.ts";
-import { effectValue, holds, isMet, keptIndices, lineAt, netAdvantage, passes, totalOf, type Kept } from "./rule.ts";
+import {
+  asKept,
+  effectValue,
+  holds,
+  isMet,
+  keptIndices,
+  lineAt,
+  netAdvantage,
+  passes,
+  totalOf,
+  type Kept,
+} from "./rule.ts";
 import { focusOf, type Effect, type EffectSpec, type Threshold } from "./spec.ts";
 import { traceDice, traceEffect, traceThresholds, traceTotal } from "./trace.ts";
 
@@ -39,7 +50,7 @@ export function resolve(spec: EffectSpec, input: EffectFaces): EffectOutcome {
   if (waiting.length > 0) return unthrown(spec, waiting);
   const net = netAdvantage(spec);
   const indices = keptIndices(faces.dice, net);
-  const kept = indices.map((index) => faces.dice[index] ?? 0) as unknown as Kept;
+  const kept = asKept(indices.map((index) => faces.dice[index] ?? 0));
   const dropped = faces.dice.filter((_, index) => !indices.includes(index)).sort((a, b) => a - b);
   const total = totalOf(kept, spec);
   const effects = spec.effects.map((effect) => judge(effect, kept, total));

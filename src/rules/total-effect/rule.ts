@@ -13,6 +13,10 @@ import {
 /** The three kept dice, ascending: Low, Mid, High. */
 export type Kept = readonly [low: number, mid: number, high: number];
 
+export function asKept([low = 0, mid = 0, high = 0]: readonly number[]): Kept {
+  return [low, mid, high];
+}
+
 const MOST_INSTANCES = 3;
 const BASE_DICE = 3;
 
@@ -74,7 +78,7 @@ export function placeOf(rank: Rank, invert: boolean): number {
 export function climb(ladder: Kept, place: number): number {
   if (place > 2) return ladder[2] + (place - 2);
   if (place < 0) return Math.max(0, ladder[0] + place);
-  return ladder[place as 0 | 1 | 2];
+  return ladder[place] ?? 0;
 }
 
 /** A flat value changes by 1 per step, down to 0 (TE-6). */

@@ -99,7 +99,7 @@ function traceFlat({ flat, step }: FlatEffect, effect: number): readonly TraceEn
 }
 
 function traceDie({ rank, step, invert, halve }: DieEffect, effect: number, kept: Kept): readonly TraceEntry[] {
-  const die = kept[RANKS.indexOf(rank) as 0 | 1 | 2];
+  const die = kept[RANKS.indexOf(rank)] ?? 0;
   const trace: TraceEntry[] = [traced(rank, "TE-1", die, { effect })];
   const ladder = ladderOf(kept, invert);
   const place = placeOf(rank, invert);
@@ -109,7 +109,7 @@ function traceDie({ rank, step, invert, halve }: DieEffect, effect: number, kept
     trace.push(
       traced(step > 0 ? "stepped-up" : "stepped-down", invert ? "TE-7" : "TE-5", stepped, {
         effect,
-        before: ladder[place as 0 | 1 | 2],
+        before: ladder[place] ?? 0,
         steps: Math.abs(step),
         dice: ladder,
       }),

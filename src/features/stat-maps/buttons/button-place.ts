@@ -58,7 +58,7 @@ export function spotsFor(
 /** The label of the number, if it is an element of its own. */
 function labelOf(number: HTMLElement, sheet: HTMLElement, name: string): HTMLElement | null {
   const row = withinRow(number, sheet);
-  const named = [...(row.at(-1)?.querySelectorAll("*") ?? [])].find((one) => textOf(one) === name);
+  const named = [...(row.at(-1)?.querySelectorAll<HTMLElement>("*") ?? [])].find((one) => textOf(one) === name);
   const label = (named ?? labelAt(number, row)) as HTMLElement | null;
   const isOwn = label && !number.contains(label) && !label.contains(number);
   // What has fields is another row.
@@ -114,15 +114,21 @@ export interface Taken {
   readonly shape: string;
 }
 
+interface Trial {
+  readonly index: number;
+  readonly wanted: Wanted;
+  readonly at: number;
+  readonly spot: Spot;
+  readonly shape: string;
+}
+
 /** Puts all buttons, and removes those without a spot. `undefined`: not measured, since a hidden tab has no sizes. */
 export function putAll(
   all: readonly Wanted[],
   known: readonly (Taken | undefined)[],
 ): readonly (Taken | null | undefined)[] {
   const results: (Taken | null | undefined)[] = all.map((_one, index) => known[index]);
-  const put = (index: number, at: number, shape: string): void => {
-    const { mark, place, where, spots } = all[index] as Wanted;
-    const spot = spots[at] as Spot;
+  const put = ({ mark, place, where }: Wanted, spot: Spot, shape: string): void => {
     mark.classList.remove(TIGHT, BELOW);
     if (shape !== "") mark.classList.add(shape);
     mark.dataset["quincunxWhere"] = where;
@@ -131,43 +137,46 @@ export function putAll(
   };
   /** Places whose line has no room behind them. */
   const full = new Set<HTMLElement>();
-  let open: { readonly index: number; readonly at: number; readonly shape: string }[] = [];
-  for (const [index, { spots }] of all.entries()) {
+  let open: Trial[] = [];
+  for (const [index, wanted] of all.entries()) {
     const before = known[index];
-    if (before && before.index < spots.length) put(index, before.index, before.shape);
-    else if (spots.length === 0) results[index] = null;
-    else open.push({ index, at: 0, shape: "" });
+    const spot = wanted.spots[before?.index ?? 0];
+    const [first] = wanted.spots;
+    if (before && spot) put(wanted, spot, before.shape);
+    else if (!first) results[index] = null;
+    else open.push({ index, wanted, at: 0, spot: first, shape: "" });
   }
   // In each round, all sizes are read before the first change and after the last, so that the browser lays out the sheet twice.
   while (open.length > 0) {
-    const rows = open.map(({ index, at }) => rowOf(all[index]?.spots[at] as Spot));
-    const sizes = new Map([...new Set(rows)].map((row) => [row, measure(row)] as const));
-    for (const { index, at, shape } of open) put(index, at, shape);
+    const tried = open.map((one) => ({ ...one, row: rowOf(one.spot) }));
+    const sizes = new Map([...new Set(tried.map(({ row }) => row))].map((row) => [row, measure(row)] as const));
+    for (const { wanted, spot, shape } of open) put(wanted, spot, shape);
     const after = new Map([...sizes.keys()].map((row) => [row, measure(row)] as const));
-    const verdicts = open.map((one, order) => {
-      const { mark, spots } = all[one.index] as Wanted;
-      const row = rows[order] as HTMLElement;
-      const spot = spots[one.at] as Spot;
+    const verdicts = tried.map((one) => {
+      const { row, spot } = one;
+      const { mark } = one.wanted;
+      const [size, now] = [sizes.get(row), after.get(row)];
       return {
         ...one,
-        isHidden: (sizes.get(row)?.height ?? 0) === 0,
-        isFit: isSame(sizes.get(row) as Sizes, after.get(row) as Sizes) && (spot.isTight || isNear(mark, spot)),
+        isHidden: (size?.height ?? 0) === 0,
+        isFit: size !== undefined && now !== undefined && isSame(size, now) && (spot.isTight || isNear(mark, spot)),
         isWrapped: mark.offsetTop >= spot.anchor.offsetTop + spot.anchor.offsetHeight - 2,
       };
     });
     open = [];
-    for (const { index, at, shape, isHidden, isFit, isWrapped } of verdicts) {
-      const { mark, spots } = all[index] as Wanted;
+    for (const { index, wanted, at, spot, shape, isHidden, isFit, isWrapped } of verdicts) {
+      const { mark, spots } = wanted;
       if (isHidden) continue;
       if (isFit) {
         results[index] = { index: at, shape };
         continue;
       }
       mark.remove();
-      const { anchor, at: side } = spots[at] as Spot;
+      const { anchor, at: side } = spot;
       if (isWrapped && (side === "after" || side === "before")) full.add(anchor);
       const next = spots[at + 1];
-      if (next) open.push({ index, at: at + 1, shape: next.isTight ? (full.has(next.anchor) ? BELOW : TIGHT) : "" });
+      const nextShape = next?.isTight ? (full.has(next.anchor) ? BELOW : TIGHT) : "";
+      if (next) open.push({ index, wanted, at: at + 1, spot: next, shape: nextShape });
       else results[index] = null;
     }
   }

@@ -9,6 +9,7 @@ import { element } from "../../../ui/draw/element.ts";
 import { emblemOf } from "../../../ui/draw/emblem.ts";
 import { mechanicById } from "../../../mechanics/mechanics.ts";
 import { speak } from "../../../ui/speak.ts";
+import { elementOf } from "../../../ui/target.ts";
 import { isButtonAt, putAll, spotsFor, type Taken, type Wanted } from "./button-place.ts";
 import { showInHeader } from "./header-list.ts";
 import { locator } from "../sheet-numbers/locate.ts";
@@ -72,10 +73,10 @@ class SheetMarks {
     for (const type of WAKE)
       sheet.addEventListener(
         type,
-        ({ target }) => {
+        (event) => {
           this.#wake();
           // Fields that are reached by key are not waited for.
-          if (type === "focusin") this.#reach((place) => place.contains(target as Node));
+          if (type === "focusin") this.#reach((place) => place.contains(elementOf(event)));
         },
         { capture: true, passive: true },
       );

@@ -6,6 +6,7 @@
 import { declarationOf } from "../../../actors/declarations.ts";
 import { onHook } from "../../../platform/hooks.ts";
 import { isOwn } from "../sheet-numbers/dom.ts";
+import { isElement } from "../../../ui/target.ts";
 
 /** `isWhole`: not a render, but a change of the world's stat maps. */
 type Drawn = (sheet: HTMLElement, actor: Actor.Implementation, isWhole?: boolean) => void;
@@ -93,7 +94,7 @@ function observe(app: SheetApp, sheet: HTMLElement): MutationObserver {
 
 /** Ignores our own buttons, unless the sheet removed them. */
 function isForeign({ addedNodes, removedNodes }: MutationRecord): boolean {
-  return removedNodes.length > 0 || [...addedNodes].some((node) => node.nodeType !== 1 || !isOwn(node as Element));
+  return removedNodes.length > 0 || [...addedNodes].some((node) => !isElement(node) || !isOwn(node));
 }
 
 /** Windows of an actor that are no sheets have a document, too. */

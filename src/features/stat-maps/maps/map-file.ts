@@ -3,6 +3,7 @@ import type { ImportResult, StatMapFile } from "../../../api/stat-maps.ts";
 import { notAllowed } from "../../../rules/contract/error.ts";
 import { countPhrase, phrase } from "../../../rules/contract/phrase.ts";
 import { speak } from "../../../ui/speak.ts";
+import { isInteger } from "../../../platform/shape.ts";
 import { readMappings, type MappingProblem } from "./mapping.ts";
 import { addMappings, statMaps } from "../stats.ts";
 
@@ -21,7 +22,7 @@ export function readMapFile(input: unknown): {
   const { mappings, problems } = readMappings(entries);
   const file = {
     system,
-    version: Number.isInteger(version) ? (version as number) : 1,
+    version: isInteger(version) ? version : 1,
     ...(typeof versions === "object" && versions !== null ? { versions } : {}),
     ...(Array.isArray(unsure) ? { unsure: unsure.map(String) } : {}),
     entries: mappings,

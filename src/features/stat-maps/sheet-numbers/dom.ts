@@ -1,4 +1,5 @@
 /** Reads a foreign sheet: paths, keys, item ids, shown numbers and labels of its elements. */
+import { isElement } from "../../../ui/target.ts";
 import { numbersIn } from "./numbers.ts";
 
 /** Elements of ours on foreign sheets. */
@@ -118,7 +119,7 @@ export function textOf(element: Element): string {
   if (WORDLESS.has(element.tagName.toLowerCase()) || isOwn(element)) return "";
   let text = "";
   for (const node of element.childNodes)
-    text += node.nodeType === 3 ? (node.textContent ?? "") : node.nodeType === 1 ? ` ${textOf(node as Element)} ` : "";
+    text += node.nodeType === 3 ? (node.textContent ?? "") : isElement(node) ? ` ${textOf(node)} ` : "";
   return text.replaceAll(/\s+/gu, " ").trim();
 }
 

@@ -1,4 +1,5 @@
 /** Finds the place of a mapped stat on a foreign sheet: the element that shows its number. */
+import { isElement } from "../../../ui/target.ts";
 import {
   cluesOn,
   isOwn,
@@ -97,10 +98,10 @@ function ofActor(index: Index, sheet: HTMLElement, wanted: MappedStat): HTMLElem
 
 /** The field, or the roll beside it if there is exactly one. */
 function besideField(field: HTMLElement): HTMLElement {
-  const beside = [...(field.parentElement?.children ?? [])].filter(
-    (element) => element !== field && !isHidden(element as HTMLElement) && element.matches(".rollable, [data-roll]"),
-  );
-  return beside.length === 1 ? (beside[0] as HTMLElement) : field;
+  const beside = [...(field.parentElement?.children ?? [])]
+    .filter(isElement)
+    .filter((element) => element !== field && !isHidden(element) && element.matches(".rollable, [data-roll]"));
+  return beside.length === 1 ? (beside[0] ?? field) : field;
 }
 
 /** The number in the row with the key; a row without numbers is the place itself. */
@@ -124,7 +125,7 @@ function labelByKey({ keys }: Index, sheet: HTMLElement, { path }: MappedStat, k
   for (const element of visibleFirst((ofKind.length > 0 ? ofKind : rows).map((row) => row.element))) {
     const label = labelAt(element, withinRow(element, sheet));
     const words = label && [label, ...label.querySelectorAll("*")].find((one) => WORDS.test(ownText(one)));
-    if (words) return words as HTMLElement;
+    if (isElement(words)) return words;
   }
   return null;
 }

@@ -1,5 +1,6 @@
 /** Finds the same element of a sheet again after a render, without reading the whole sheet. */
 import { cluesOn, isOwn, labelNear } from "./dom.ts";
+import { isElement } from "../../../ui/target.ts";
 
 export interface Trail {
   /** Place among the siblings, from the sheet inwards. Elements of ours do not count. */
@@ -29,7 +30,7 @@ export function followTrail({ steps, signs }: Trail, sheet: HTMLElement): HTMLEl
     if (!child) return null;
     at = child;
   }
-  return signsOf(at, sheet) === signs ? (at as HTMLElement) : null;
+  return signsOf(at, sheet) === signs && isElement(at) ? at : null;
 }
 
 function signsOf(element: Element, sheet: Element): string {

@@ -1,4 +1,5 @@
 /** What teach mode can point at on a foreign sheet: its numbers, and tabs that show others. */
+import { isElement } from "../../../ui/target.ts";
 import { formatNumber } from "../../../ui/numbers.ts";
 import { isVisible, withinRow } from "../sheet-numbers/dom.ts";
 import { candidatesAt, numberElements, type ActorNumbers, type NumberElement } from "../sheet-numbers/finder.ts";
@@ -51,7 +52,7 @@ function stopAt(element: Element, sheet: HTMLElement, numbers: ActorNumbers): St
   // Around the row are other numbers.
   for (const near of element === sheet ? [] : withinRow(element, sheet).slice(0, REACH + 1)) {
     const candidates = near.matches(OURS) ? [] : candidatesAt(near, sheet, numbers);
-    if (candidates.length > 0) return { element: near as HTMLElement, candidates };
+    if (candidates.length > 0 && isElement(near)) return { element: near, candidates };
   }
   return null;
 }
@@ -69,10 +70,6 @@ export function namesOnSheet(sheet: HTMLElement, numbers: ActorNumbers): Readonl
 export function isSameStop(one: Stop, other: Stop | null): boolean {
   const [a, b] = [one.candidates[0], other?.candidates[0]];
   return one.element === other?.element || (a !== undefined && a.path === b?.path && a.holder.item === b.holder.item);
-}
-
-export function isElement(target: EventTarget | null): target is Element {
-  return (target as Partial<Node> | null)?.nodeType === 1;
 }
 
 export function wordsOf({ element, candidates: [best] }: Stop): string {

@@ -2,6 +2,7 @@
  * Teach mode: a GM points at numbers of a foreign sheet and says what they are. Events are caught before the sheet hears them, so that
  * it neither rolls nor edits; tabs and the window's header go on working.
  */
+import { isElement } from "../../../ui/target.ts";
 import type { StatMapping } from "../../../api/stat-maps.ts";
 import { announce } from "../../../ui/announce.ts";
 import { notifyError } from "../../../ui/explain.ts";
@@ -15,7 +16,6 @@ import { numbersOfActor } from "./actor-numbers.ts";
 import { askStat } from "./ask-stat.ts";
 import {
   elementsUnder,
-  isElement,
   isSameStop,
   namesOnSheet,
   NAVIGATION,

@@ -1,6 +1,7 @@
 /** The GM's window "Stats of other actors". Foundry draws it once; later redraws use `morph`. Every change is stored at once and can be undone. */
 import { statMapsSetting } from "../../../mechanics/house-rules/in-use.ts";
 import { mechanicById } from "../../../mechanics/mechanics.ts";
+import { closestTo, elementOf } from "../../../ui/target.ts";
 import { liveWindow } from "../../../ui/live-window.ts";
 import { notifyError } from "../../../ui/explain.ts";
 import { openSettingsMenu, windowOpener } from "../../../ui/open-menu.ts";
@@ -33,7 +34,7 @@ function makeStatMapWindow() {
     protected override async _onFirstRender(context: never, options: never): Promise<void> {
       await super._onFirstRender(context, options);
       const root = this.element;
-      root.addEventListener("click", (event) => this.#press(event.target as Element));
+      root.addEventListener("click", (event) => this.#press(elementOf<HTMLElement>(event)));
       for (const happens of ["input", "change"]) root.addEventListener(happens, (event) => this.#read(event));
       root.addEventListener("keydown", (event) => this.#key(event));
       root.addEventListener("dragover", (event) => event.preventDefault());
@@ -69,8 +70,9 @@ function makeStatMapWindow() {
       else if (what === "reset") this.#reset().catch(notifyError);
     }
 
-    #read({ target, type }: Event): void {
-      const field = target as HTMLInputElement;
+    #read(event: Event): void {
+      const { type } = event;
+      const field = elementOf(event);
       if (field.name === "file") {
         const [file] = field.files ?? [];
         field.value = "";
@@ -86,12 +88,12 @@ function makeStatMapWindow() {
     }
 
     #key(event: KeyboardEvent): void {
-      if (this.#state.editing === null || !(event.target as Element).closest(".quincunx-statmap__form")) return;
+      if (this.#state.editing === null || !closestTo(event, ".quincunx-statmap__form")) return;
       if (event.key === "Escape") {
         event.preventDefault();
         event.stopPropagation();
         this.#leave();
-      } else if (event.key === "Enter" && (event.target as Element).matches("input[type=text]")) {
+      } else if (event.key === "Enter" && elementOf<HTMLElement>(event).matches("input[type=text]")) {
         event.preventDefault();
         this.#save();
       }
