@@ -3,43 +3,41 @@
  * all seats, despite forged messages.
  */
 import type { Fields } from "../../src/rules/contract/fields.ts";
+import type { RuleError } from "../../src/rules/contract/error.ts";
+import type { LongTestFlags } from "../../src/features/long-test/flags.ts";
+import type { PromptRequest } from "../../src/roll/prompt/request.ts";
+import type { Rolled } from "../../src/roll/throw/throw-and-post.ts";
+import type { KeyPhrase, Phrase } from "../../src/rules/contract/phrase.ts";
+import type { askActor } from "../../src/ui/dialogs/ask-field.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
-import type { Seat, Table } from "foundry-practice-table";
+import { openTable, withoutQueries } from "../fixtures/world/open.ts";
+import type { Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
-import { sitWith } from "../support/sit-with.ts";
-import { page, api } from "../support/page.ts";
+import { sitAt, type SeatWith } from "../support/sit-with.ts";
+import { page, api, type Message } from "../support/page.ts";
 
-interface Sitting {
-  readonly seat: Seat;
-  readonly tests: Loose;
-  readonly log: Loose;
-  readonly rolling: Loose;
-  readonly begin: Loose;
-  readonly answer: Loose;
-  readonly view: Loose;
-  readonly wiring: Loose;
-  readonly cards: Loose;
-}
+const FILES = {
+  tests: "features/long-test/long-test.ts",
+  log: "log/act.ts",
+  rolling: "features/long-test/roll-round.ts",
+  begin: "features/long-test/post.ts",
+  view: "features/long-test/view.ts",
+  card: "card/card.ts",
+  cardView: "card/view.ts",
+  wiring: "platform/replaceable.ts",
+  protocol: "rules/protocol/answer.ts",
+} as const;
+type Sitting = SeatWith<typeof FILES>;
+type Base = ReturnType<Sitting["tests"]["longTestOf"]>;
+type State = Base["state"] & { readonly now: { readonly pool: number }; readonly test: { readonly specs: Fields[] } };
+type ActorQuestion = Parameters<typeof askActor>[0];
 
 let table: Table;
 let all: Sitting[] = [];
 afterEach(() => table.close());
 
 async function sit(name: string): Promise<Sitting> {
-  const sitting: Sitting = await sitWith(table, name, async (own) => ({
-    tests: await own("features/long-test/long-test.ts"),
-    log: await own("log/act.ts"),
-    rolling: await own("features/long-test/roll-round.ts"),
-    begin: await own("features/long-test/post.ts"),
-    view: await own("features/long-test/view.ts"),
-    cards: {
-      ...(await own("card/card.ts")),
-      ...(await own("card/view.ts")),
-    },
-    wiring: await own("platform/replaceable.ts"),
-    answer: (await own("rules/protocol/answer.ts")).answer,
-  }));
+  const sitting = await sitAt(table, name, FILES);
   all.push(sitting);
   return sitting;
 }
@@ -73,7 +71,7 @@ async function open(): Promise<{ gm: Sitting; ana: Sitting; ben: Sitting }> {
 interface Begin {
   readonly mechanic?: string;
   readonly spec?: Fields;
-  readonly options?: object;
+  readonly options?: Fields;
   readonly actor?: string | null;
 }
 
@@ -89,12 +87,12 @@ async function begin(
 ): Promise<string> {
   const id = await seat.run(async () => {
     const { mechanics } = await import("../../src/mechanics/mechanics.ts");
-    const found = mechanics.find((one) => one.id === mechanic);
+    const found = mechanics.find((one) => one.id === mechanic)!;
     return post.beginLongTest({
       mechanic: found,
       title: "Talk the council round",
       ...{ spec, options },
-      actor: actor && page.game.actors.get(actor),
+      actor: actor === null ? null : page.game.actors.get(actor),
     }) as Promise<string>;
   });
   await everywhere(() => page.game.messages.has(id), "the test");
@@ -103,14 +101,14 @@ async function begin(
 
 const everywhere = (is: () => boolean, what: string): Promise<unknown> =>
   Promise.all(all.map(({ seat }) => until(() => seat.run(is), what)));
-const baseAt = ({ seat, tests }: Sitting, id: string): Loose =>
+const baseAt = ({ seat, tests }: Sitting, id: string): Base =>
   seat.run(() => tests.longTestOf(page.game.messages.get(id)));
-const stateAt = (at: Sitting, id: string): Loose => baseAt(at, id).state;
-const reach = (id: string, want: (state: Loose) => boolean, what: string): Promise<unknown> =>
+const stateAt = (at: Sitting, id: string) => baseAt(at, id).state as State;
+const reach = (id: string, want: (state: State) => boolean, what: string): Promise<unknown> =>
   Promise.all(all.map((one) => until(() => want(stateAt(one, id)), what)));
 const press = ({ seat, log }: Sitting, id: string, operation: string, offer = ""): void =>
   seat.run(() => log.act(id, operation, offer));
-const keptAt = ({ seat }: Sitting, actor = ISOLDE): Loose =>
+const keptAt = ({ seat }: Sitting, actor = ISOLDE): Readonly<Record<string, LongTestFlags>> =>
   seat.run(() => page.game.actors.get(actor).flags.quincunx?.tests ?? {});
 
 /** The next dice of this seat show these faces, of this size. */
@@ -126,8 +124,8 @@ async function round(at: Sitting, id: string, faces: readonly number[], worker =
   shows(at, faces, size);
   const thrown = await at.seat.run(async () => {
     const base = at.tests.longTestOf(page.game.messages.get(id));
-    const { message } = await at.rolling.throwRound(base, worker, { skip: true });
-    return message.id as string;
+    const { message } = (await at.rolling.throwRound(base, worker, { skip: true })) as Rolled;
+    return message!.id!;
   });
   await everywhere(() => page.game.messages.has(thrown), "the round");
   return thrown;
@@ -158,14 +156,14 @@ async function throwing(
 }
 
 /** The pure state machine over the rounds that count. */
-function pure(at: Sitting, id: string): Loose {
+function pure(at: Sitting, id: string): unknown {
   const { test, rounds, mechanic } = stateAt(at, id);
-  const played = rounds.map(({ hands, refill }: Loose) =>
+  const played = rounds.map(({ hands, refill }) =>
     mechanic.id === "margin-pool"
-      ? { faces: hands[0].faces ?? {}, refill: refill ?? 0, threshold: hands[0].spec?.threshold }
-      : { faces: hands.map(({ faces }: Loose) => faces) },
+      ? { faces: hands[0]!.faces ?? {}, refill: refill ?? 0, threshold: hands[0]!.spec?.["threshold"] }
+      : { faces: hands.map(({ faces }) => faces) },
   );
-  return at.answer({ do: "long-test-state", mechanic: mechanic.id, ...test, played }).state;
+  return at.protocol.answer({ do: "long-test-state", mechanic: mechanic.id, ...test, played })["state" as never];
 }
 
 describe("MP-7: a long test at the table", () => {
@@ -192,8 +190,8 @@ describe("MP-7: a long test at the table", () => {
     const first = await throwing(ana, id, spec, {}, [12, 9, 3, 1]);
     const second = await throwing(gm, id, spec, {}, [12, 12, 9, 8]);
     await reach(id, ({ rounds }) => rounds.length === 1, "the first round");
-    const verdictAt = ({ seat, cards }: Sitting, card: string): Loose =>
-      seat.run(() => cards.viewOfCard(cards.cardOf(page.game.messages.get(card))));
+    const verdictAt = ({ seat, card: { cardOf }, cardView }: Sitting, card: string) =>
+      seat.run(() => cardView.viewOfCard(cardOf(page.game.messages.get(card))));
     const expectLost = (): void => {
       for (const one of all) {
         expect(verdictAt(one, first).verdict).not.toBe("none");
@@ -239,7 +237,7 @@ describe("MP-7: a long test at the table", () => {
     const last = await throwing(gm, id, { dice: 1, pool: 6, threshold: 7 }, { turn: 9 }, [12]);
     await reach(id, ({ rounds }) => rounds.length === 1, "the GM's round, which counts");
     for (const one of all) {
-      expect(stateAt(one, id).rounds[0].hands[0].message).toBe(last);
+      expect(stateAt(one, id).rounds[0]!.hands[0]!.message).toBe(last);
       expect(stateAt(one, id).now).toMatchObject({ sum: 2, pool: 6 });
     }
   });
@@ -268,14 +266,14 @@ describe("MP-7: the hero of a long test", () => {
     const { gm, ana } = await open();
     const id = await begin(ana, { options: { goal: 20, refill: 1 } });
     await round(ana, id, [12, 3, 3, 3, 3, 3]);
-    const begun = (): Loose => keptAt(gm)[id]?.begun;
+    const begun = () => keptAt(gm)[id]?.begun;
     await until(() => begun()?.rounds === 1, "the kept test");
     const { now } = stateAt(gm, id);
     expect(begun()).toEqual({ sum: now.sum, pool: now.pool, rounds: 1, turn: 1, due: [] });
     press(ana, id, "longTestEnd");
     await until(() => keptAt(gm)[id] === undefined, "nothing is kept");
     for (const one of all) expect(stateAt(one, id).endedBy).toBe("Ana");
-    const end = baseAt(ana, id).operations.at(-1).logged.id as string;
+    const end = baseAt(ana, id).operations.at(-1)!.logged.id;
     press(ana, id, "undo", end);
     await reach(id, ({ endedBy }) => endedBy === null, "it goes on");
     await until(() => begun()?.rounds === 1, "the kept test again");
@@ -285,11 +283,11 @@ describe("MP-7: the hero of a long test", () => {
     const { gm, ana, ben } = await open();
     const id = await begin(ana, { options: { goal: 20, refill: 1 } });
     await until(() => keptAt(gm)[id] !== undefined, "the kept test");
-    const before = structuredClone(keptAt(gm)[id]) as Loose;
+    const before = structuredClone(keptAt(gm)[id]);
     await round(ana, id, [12, 3, 3, 3, 3, 3]);
-    const isKept = (): boolean => keptAt(ben)[id]?.begun.rounds === 1;
+    const isKept = (): boolean => keptAt(ben)[id]?.begun?.rounds === 1;
     await until(isKept, "the kept test afterwards");
-    const after = structuredClone(keptAt(ben)[id]) as Loose;
+    const after = structuredClone(keptAt(ben)[id]);
     await gm.seat.run(() => page.game.actors.get(ISOLDE).update({ flags: { quincunx: { tests: { [id]: before } } } }));
     await until(isKept, "the test from before the GM's write");
     await gm.seat.run(() => page.game.actors.get(ISOLDE).unsetFlag("quincunx", `tests.${id}`));
@@ -301,17 +299,17 @@ describe("MP-7: the hero of a long test", () => {
     const { gm, ana } = await open();
     const id = await begin(ana, { options: { goal: 20, refill: 1 } });
     await round(ana, id, [12, 12, 3, 3, 3, 3]);
-    await until(() => keptAt(ana)[id]?.begun.rounds === 1, "the kept test");
+    await until(() => keptAt(ana)[id]?.begun?.rounds === 1, "the kept test");
     const { now } = stateAt(ana, id);
     await gm.seat.run(() => page.ChatMessage.deleteDocuments([], { deleteAll: true }));
     await everywhere(() => page.game.messages.size === 0, "an empty chat");
-    expect(keptAt(ana)[id].begun).toMatchObject({ sum: now.sum, pool: now.pool });
-    await ana.seat.run(() => ana.begin.continueFrom(id, page.game.actors.get(ISOLDE).flags.quincunx?.tests[id]));
+    expect(keptAt(ana)[id]!.begun).toMatchObject({ sum: now.sum, pool: now.pool });
+    await ana.seat.run(() => ana.begin.continueFrom(id, page.game.actors.get(ISOLDE).flags.quincunx!.tests[id]!));
     await everywhere(() => page.game.messages.has(id), "it is there again");
     for (const one of all) expect(stateAt(one, id)).toMatchObject({ now, earlier: 1 });
     await round(ana, id, Array<number>(now.pool as number).fill(8));
     await reach(id, ({ rounds }) => rounds.length === 1, "the next round");
-    await until(() => keptAt(ana)[id]?.begun.rounds === 2, "the kept test afterwards");
+    await until(() => keptAt(ana)[id]?.begun?.rounds === 2, "the kept test afterwards");
   });
 
   it("changes when the test is handed on: the new hero throws and keeps it, the first no longer does", async () => {
@@ -336,7 +334,7 @@ describe("MP-7: the hero of a long test", () => {
     await throwing(ana, id, { dice: 1, pool: 6, threshold: 7 }, { turn: 2 }, [12]);
     await round(ben, id, [12, 12, 12, 12, 12, 12]);
     await reach(id, ({ rounds }) => rounds.length === 1, "Ben's round alone");
-    for (const one of all) expect(stateAt(one, id).rounds[0].hands[0].by).toBe(ben.seat.run(() => page.game.user.id));
+    for (const one of all) expect(stateAt(one, id).rounds[0]!.hands[0]!.by).toBe(ben.seat.run(() => page.game.user.id));
     await until(() => keptAt(ana, BRANDT)[id] !== undefined, "who keeps it");
   });
 });
@@ -401,7 +399,7 @@ describe("a hero without owners cannot be brought by a player", () => {
     for (const one of all) expect(stateAt(one, id).rounds).toEqual([]);
     await keptBeside(ana);
     await round(ana, id, [8, 8, 8, 8, 8, 8]);
-    await until(() => keptAt(ana)[id]?.begun.rounds === 1, "what she keeps");
+    await until(() => keptAt(ana)[id]?.begun?.rounds === 1, "what she keeps");
   });
 });
 
@@ -440,18 +438,20 @@ describe("DP-11: a joint long test", () => {
 
 describe("the offers of a long test's card, and its buttons", () => {
   const COLE = "ColeActor0000000";
-  const viewAt = (at: Sitting, id: string): Loose => at.seat.run(() => at.view.viewOfLongTest(baseAt(at, id)));
+  const viewAt = (at: Sitting, id: string) => at.seat.run(() => at.view.viewOfLongTest(baseAt(at, id)));
   const offered = (at: Sitting, id: string): object => {
     const { hands, handsOn, mayJoin, says } = viewAt(at, id);
     return {
-      hands: hands.map(({ worker, isPass, label }: Loose) => `${worker} ${isPass ? "pass" : "throw"} ${told(label)}`),
-      handsOn: handsOn.map(({ worker, label }: Loose) => `${worker} ${told(label)}`),
+      hands: hands.map(({ worker, isPass, label }) => `${worker} ${isPass ? "pass" : "throw"} ${told(label)}`),
+      handsOn: handsOn.map(({ worker, label }) => `${worker} ${told(label)}`),
       mayJoin,
       says: says.map(told),
     };
   };
-  const told = ({ key, data }: Loose): string =>
-    `${(key as string).split(".").at(-1)}${data ? ` ${JSON.stringify(Object.values(data as object))}` : ""}`;
+  const told = (phrase: Phrase): string => {
+    const { key, data } = phrase as KeyPhrase;
+    return `${key.split(".").at(-1)}${data ? ` ${JSON.stringify(Object.values(data))}` : ""}`;
+  };
   /** Ben has a second hero, with two stats to roll. */
   const openWithCole = async (): Promise<{ gm: Sitting; ana: Sitting; ben: Sitting }> => {
     const seats = await open();
@@ -474,10 +474,10 @@ describe("the offers of a long test's card, and its buttons", () => {
     return seats;
   };
   /** The dialog that chooses an actor; its choices are recorded. */
-  const choosing = (at: Sitting, choose: (actors: readonly Loose[]) => string | null): Loose[] => {
-    const asked: Loose[] = [];
+  const choosing = (at: Sitting, choose: (actors: ActorQuestion["actors"]) => string | null) => {
+    const asked: ActorQuestion[] = [];
     at.seat.run(() => {
-      const askActor = (asking: Loose): Promise<string | null> => {
+      const askActor = (asking: ActorQuestion): Promise<string | null> => {
         asked.push(asking);
         return Promise.resolve(choose(asking.actors));
       };
@@ -494,7 +494,7 @@ describe("the offers of a long test's card, and its buttons", () => {
     // Ana cannot observe Cole's stats, so she has no actor to hand it on to.
     expect(offered(ana, id)).toEqual({ ...alone, handsOn: [] });
     expect(offered(ben, id)).toEqual({ hands: [], handsOn: [], mayJoin: true, says: [] });
-    const asked = choosing(ben, (actors) => (asked.length === 1 ? null : actors[1].uuid));
+    const asked = choosing(ben, (actors) => (asked.length === 1 ? null : actors[1]!.uuid));
     const size = (): number => ben.seat.run(() => page.game.messages.size);
     const before = size();
     press(ben, id, "long-test-join");
@@ -541,7 +541,7 @@ describe("the offers of a long test's card, and its buttons", () => {
     const asked = choosing(ana, () => `Actor.${COLE}`);
     expect(offered(ana, id)).toMatchObject({ handsOn: ["0 hand"], mayJoin: false });
     press(ana, id, "long-test-hand", "0");
-    await reach(id, ({ workers }) => workers[0].actor === `Actor.${COLE}`, "Cole");
+    await reach(id, ({ workers }) => workers[0]!.actor === `Actor.${COLE}`, "Cole");
     // Ana cannot see Brandt.
     expect(asked).toEqual([
       {
@@ -551,10 +551,10 @@ describe("the offers of a long test's card, and its buttons", () => {
       },
     ]);
     const pool = await begin(ana, { mechanic: "difficulty-pool", spec: { dice: 4, base: 6 }, options: { goal: 10 } });
-    const byGM = choosing(gm, (actors) => actors[0].uuid);
+    const byGM = choosing(gm, (actors) => actors[0]!.uuid);
     press(gm, pool, "long-test-hand", "0");
-    await reach(pool, ({ workers }) => workers[0].actor === `Actor.${COLE}`, "Cole's pool");
-    expect(byGM[0].actors.map(({ name }: Loose) => name as string)).toEqual(["Cole: Dexterity", "Cole: Strength"]);
+    await reach(pool, ({ workers }) => workers[0]!.actor === `Actor.${COLE}`, "Cole's pool");
+    expect(byGM[0]!.actors.map(({ name }) => name)).toEqual(["Cole: Dexterity", "Cole: Strength"]);
     for (const one of all) expect(stateAt(one, pool).test.specs).toMatchObject([{ attribute: 3 }]);
     expect(offered(ben, pool)).toMatchObject({ hands: ["0 throw next"], handsOn: [] });
   });
@@ -564,15 +564,15 @@ describe("the offers of a long test's card, and its buttons", () => {
     const id = await begin(ana, { options: { goal: 20 } });
     const throwing = (dice: number, before: () => Promise<unknown>): Promise<unknown> =>
       ana.seat.run(async () => {
-        const openPrompt = async ({ spec, title, selected, mode }: Loose): Promise<object> => {
+        const openPrompt = async ({ spec, title, selected, mode }: PromptRequest): Promise<object> => {
           await before();
           return { spec: { ...spec, dice }, title, selected, mode, question: null };
         };
         Object.assign(ana.wiring.implementations, { openPrompt });
         const base = ana.tests.longTestOf(page.game.messages.get(id));
         return ana.rolling.throwRound(base, 0).then(
-          ({ message }: Loose) => message.id as string,
-          ({ code, data, field }: Loose) => ({ code, data, field }),
+          (thrown) => (thrown as Rolled).message!.id,
+          ({ code, data, field }: RuleError) => ({ code, data, field }),
         );
       });
     const nothing = (): Promise<void> => Promise.resolve();
@@ -600,10 +600,10 @@ describe("the offers of a long test's card, and its buttons", () => {
 });
 
 describe("MP-7: a long test in an encounter", () => {
-  const fight = ({ seat }: Sitting): Loose => seat.run(() => page.game.combats.contents[0]);
+  const fight = ({ seat }: Sitting) => seat.run(() => page.game.combats.contents[0]);
   /** Number of notices that dice come back. */
   const refillsAt = ({ seat }: Sitting): number =>
-    seat.run(() => page.game.messages.filter(({ flags }: Loose) => flags.quincunx?.type === "longTestRefill").length);
+    seat.run(() => page.game.messages.filter(({ flags }) => flags.quincunx?.type === "longTestRefill").length);
   const begun = async (gm: Sitting): Promise<void> => {
     await gm.seat.run(async () => {
       const combat = await page.Combat.create({ active: true });
@@ -657,7 +657,7 @@ describe("MP-7: a long test in an encounter", () => {
     const { pool } = stateAt(ana, id).now;
     press(ana, id, "longTestEnd");
     await reach(id, ({ endedBy }) => endedBy === "Ana", "the end");
-    const end = baseAt(ana, id).operations.at(-1).logged.id as string;
+    const end = baseAt(ana, id).operations.at(-1)!.logged.id;
     await gm.seat.run(() => fight(gm).nextTurn());
     await everywhere(() => page.game.combats.contents[0].turn === 1, "the next turn");
     expect(refillsAt(gm)).toBe(0);
@@ -671,7 +671,7 @@ describe("MP-7: a long test in an encounter", () => {
     const errors = vi.spyOn(console, "error").mockReturnValue();
     let [came, gone] = [0, 0];
     gm.seat.run(() => {
-      page.Hooks.on("createChatMessage", (message: Loose) => {
+      page.Hooks.on("createChatMessage", (message: Message) => {
         if (message.flags.quincunx?.type !== "longTestRefill") return;
         came += 1;
         void message.delete().then(() => (gone += 1));

@@ -9,6 +9,7 @@ import type { RequestDraft } from "../../src/roll/requests/request-draft.ts";
 import type { SharedDieApi } from "../../src/roll/shared-die/shared-dice.ts";
 import type { Rolled } from "../../src/roll/throw/throw-and-post.ts";
 import type { Fields } from "../../src/rules/contract/fields.ts";
+import type { LongTestFlags } from "../../src/features/long-test/flags.ts";
 
 /** A list whose first entry a test expects. */
 type Some<T> = [T, ...T[]];
@@ -112,7 +113,10 @@ interface Origin extends Fields {
 }
 
 interface OwnFlags {
-  readonly quincunx?: Readonly<Record<"ledger" | "tests", Readonly<Record<string, Fields>>>> & Fields;
+  readonly quincunx?: Fields & {
+    readonly ledger: Readonly<Record<string, Fields>>;
+    readonly tests: Readonly<Record<string, LongTestFlags>>;
+  };
 }
 
 export type Message = Stored & {
