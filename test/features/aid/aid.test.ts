@@ -1,10 +1,9 @@
 /** Aid before a roll (SC-8): taking back, refusing, and applying to the spec. */
 import { sayGift } from "../../../src/roll/adjustments/gift.ts";
 import { describe, expect, it } from "vitest";
-import { mayTakeBack, withGift } from "../../../src/features/aid/aid.ts";
+import { mayTakeBack, withGift, type AidGift, type AidState } from "../../../src/features/aid/aid.ts";
 import { aidBack } from "../../../src/features/aid/operations.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { fake } from "../../support/fake.ts";
 
@@ -13,15 +12,15 @@ useBareStage();
 const check = mechanicById("standard-check");
 
 describe("aid before a throw (SC-8)", () => {
-  const gift = (id: string, more: object = {}) => ({
-    ...{ id, by: "ben", from: "Ben", kind: "bonus", amount: 2, gone: null },
+  const gift = (id: string, more: object = {}): AidGift => ({
+    ...{ id, by: "ben", from: "Ben", kind: "bonus" as const, amount: 2, isAccepted: true, gone: null },
     ...more,
   });
-  const state = (...gifts: Loose[]) => ({
+  const state = (...gifts: AidGift[]): AidState => ({
     ...{ mechanic: check, spec: check.parseSpec({ target: null }), rollerId: "ana" },
     gifts,
   });
-  const give = (before: Loose, more: object = {}) =>
+  const give = (before: AidState, more: object = {}) =>
     withGift(
       before,
       { kind: "bonus", amount: 1, ...more } as never,
@@ -32,7 +31,7 @@ describe("aid before a throw (SC-8)", () => {
     );
 
   it("can be taken back once: by its giver, by its roller as a refusal, or by a GM", () => {
-    const may = (id: string | null, isGM: boolean, one: Loose): boolean => mayTakeBack({ id, isGM }, state(), one);
+    const may = (id: string | null, isGM: boolean, one: AidGift): boolean => mayTakeBack({ id, isGM }, state(), one);
     for (const id of ["ben", "ana"]) expect(may(id, false, gift("g"))).toBe(true);
     for (const id of ["cleo", null]) {
       expect(may(id, false, gift("g", { by: null }))).toBe(false);
@@ -46,7 +45,7 @@ describe("aid before a throw (SC-8)", () => {
   it("keeps another user's gift when a forged gift with the same name is taken back", () => {
     const mine = gift("g", { by: "cleo" });
     const by = (id: string) => ({ author: { id, name: id, isGM: false } });
-    const after = (id: string, ...gifts: Loose[]): readonly boolean[] =>
+    const after = (id: string, ...gifts: AidGift[]): readonly boolean[] =>
       aidBack.apply(state(...gifts), { gift: "g" }, fake(by(id))).gifts!.map(({ gone }) => gone !== null);
     expect(after("cleo", mine, gift("g"))).toEqual([true, false]);
     expect(after("ben", mine, gift("g"))).toEqual([false, true]);

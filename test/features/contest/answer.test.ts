@@ -4,7 +4,6 @@
  */
 import type { Fields } from "../../../src/rules/contract/fields.ts";
 import { expect, it, vi } from "vitest";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../support/stage.ts";
 import {
   type Sitting,
@@ -50,7 +49,7 @@ it("a GM asks two users for a roll against each other: a contest begins, and eac
     const pick: RollPick = { kind: "stat", mechanic: "standard-check", label: "Stealth" };
     const picked = module.pickRoll(module.beginRequest({}), pick);
     const two = { ...picked, mode: module.contestMode, choice: "attacker-b" };
-    const contestOf = (state: Loose) => module.contestBetween(module.askedInMode(state, picked.initialSpec)!);
+    const contestOf = (state: typeof two) => module.contestBetween(module.askedInMode(state, picked.initialSpec)!);
     const one = { ...two, seats: picked.seats.slice(0, 1) };
     expect(module.problemOf(one, picked.initialSpec)).toBe("wrongSeats");
     expect(contestOf(one)).toBe(null);
@@ -216,7 +215,7 @@ it("a GM rolls for an absent user, and says so; the contest's author or a GM cal
   expect(cardsOf(id)[0]!.flags.quincunx!.origin).toMatchObject({ standIn: true });
 });
 
-it("Oppose: any card can be one side; the contest shows later changes of that card; a side without owners gets no prompt", async () => {
+it("Oppose: every card can be one side; the contest shows later changes of that card; a side without owners gets no prompt", async () => {
   const { gm, ana, ben } = await open();
   shows(gm, 8, 5, 5, 5);
   const card = await gm.seat.run(

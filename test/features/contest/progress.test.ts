@@ -13,32 +13,34 @@ import { beginContestWindow, chancesOf } from "../../../src/features/contest/win
 import { presentContestWindow } from "../../../src/features/contest/present-window.ts";
 import { presentContest } from "../../../src/features/contest/present.ts";
 import { mechanicById } from "../../../src/mechanics/mechanics.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { replaceWith } from "../../support/implementations.ts";
 import { speak } from "../../../src/ui/speak.ts";
-import { page, api } from "../../support/page.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
+import type { ContestStart } from "../../../src/api/contest-draft.ts";
+import type { CardState } from "../../../src/card/state.ts";
+import { page, api, type Message, type SpecParts } from "../../support/page.ts";
 
 const bare = useBareStage();
 const { set } = bare;
 
-const check = mechanicById("standard-check") as Loose;
-const fives = mechanicById("fives-pool") as Loose;
+const check = mechanicById("standard-check");
+const fives = mechanicById("fives-pool");
 const ANA = "Ana0000000000000";
 const BEN = "Ben0000000000000";
 /** No prompt opens. */
 const quietly = (): void => replaceWith({ openPrompt: () => Promise.resolve(null) });
-const side = (name: string, more: object = {}): Loose => ({ name, user: null, spec: {}, ...more });
-const begin = async (more: Loose = {}): Promise<Loose> => {
+const side = (name: string, more: object = {}) => ({ name, user: null, spec: {}, ...more });
+const begin = async (more: Partial<ContestStart> = {}): Promise<Message> => {
   quietly();
   const sides = { a: side("Ada"), b: side("Bo"), ...more.sides };
   return (await api().contest({ mechanic: "standard-check", title: "T", tie: "attacker-a", ...more, sides })).message;
 };
-const stateOf = (message: Loose): Loose => contestOf(message);
+const stateOf = (message: Message) => contestOf(message)!;
 
 describe("the permission to roll a side", () => {
-  const person = (id: string | null, isGM = false): Loose => ({ id, isGM, name: "" });
-  const voice = (one: object, who: Loose, byGM = true): unknown => {
+  const person = (id: string | null, isGM = false) => ({ id, isGM, name: "" });
+  const voice = (one: object, who: ReturnType<typeof person>, byGM = true): unknown => {
     const message = { author: page.game.users.get(byGM ? page.game.user.id : BEN), timestamp: 1, _source: {} };
     return rollRightOf({ message, flags: { sides: { a: one } } } as never, "a", who);
   };
@@ -68,12 +70,13 @@ describe("the permission to roll a side", () => {
 describe("the hidden values at the start", () => {
   const hidden = { isHidden: true, spec: { target: 15 } };
   const pool = { pool: [{ size: 6, role: "hero" }], target: 4 };
-  const fivesOf = (more: object): Loose => ({
+  const fivesOf = (more: object): Partial<ContestStart> => ({
     mechanic: "fives-pool",
     tie: null,
     sides: { a: side("A", more), b: side("B", { spec: pool }) },
   });
-  const flagsOf = (message: Loose): Loose => message.flags.quincunx.sides;
+  type Side = Fields & { readonly spec: SpecParts; readonly fixed: readonly string[] };
+  const flagsOf = (message: Message) => message.flags.quincunx.sides as Readonly<Record<"a" | "b", Side>>;
 
   it("are the GM's targets of a side, without the other side's, and are stored with GMs", async () => {
     const message = await begin(fivesOf({ spec: { ...pool, target: 5 }, isHidden: true, fixed: ["discord"] }));
@@ -131,7 +134,7 @@ describe("the hidden values at the start", () => {
       openContest: () => Promise.resolve(draft as never),
       openPrompt: () => Promise.resolve(null),
     });
-    const { message } = (await prepareContest({})) as Loose;
+    const { message } = (await prepareContest({})) as unknown as { message: Message };
     for (const word of ["Gamemaster", "Ada", "Bo", speak(check.label)]) expect(message.content).toContain(word);
     expect((await begin({ title: "The gate" })).content).toContain("The gate");
   });
@@ -154,19 +157,19 @@ describe("the progress", () => {
       });
       const { odds, refused } = chancesOf(state);
       expect(refused === null).toBe(odds !== null);
-      const shown = presentContestWindow(state, "w") as Loose;
+      const shown = presentContestWindow(state, "w") as Fields;
       expect([shown.mayBegin, shown.bar !== null, shown.refused === ""]).toEqual([may, odds !== null, odds !== null]);
       expect(odds === null).toBe(!may || mechanic === "margin-pool");
     },
   );
 
   it("MP-5, MP-8: says on the card why there are no odds before the throw; says nothing about targets that are only unknown yet", async () => {
-    const about = (threshold: number | null): Loose => ({
+    const about = (threshold: number | null): Partial<ContestStart> => ({
       ...{ mechanic: "margin-pool", tie: "both-equal" },
       sides: { a: side("A", { spec: { dice: 2, threshold } }), b: side("B", { spec: { dice: 2, threshold: 6 } }) },
     });
-    const shown = async (threshold: number | null): Promise<Loose> =>
-      (presentContest(viewOfContest(stateOf(await begin(about(threshold))))) as Loose).progress;
+    const shown = async (threshold: number | null): Promise<unknown> =>
+      (presentContest(viewOfContest(stateOf(await begin(about(threshold))))) as Fields)["progress"];
     expect(await shown(13)).toMatchObject({
       bar: null,
       headline: "",
@@ -198,22 +201,21 @@ describe("the progress", () => {
   });
 
   it("adds one side's dice to the other if a GM says so, for that side alone (FP-11)", () => {
-    const of = (dice: readonly number[], challenge: readonly number[]): Loose => {
+    const of = (dice: readonly number[], challenge: readonly number[]): CardState => {
       const spec = fives.parseSpec({ pool: [{ size: 6, role: "hero" }], target: 4, challenge: challenge.length });
-      return { spec, faces: fives.parseFaces(spec, { dice, challenge }), decided: null };
+      return { spec, faces: fives.parseFaces(spec, { dice, challenge }), decided: null } as never;
     };
     const [a, b] = [of([1], [6, 6]), of([6], [])];
     const gains = gainsOf(fives, { a, b });
     expect([gains.a > 0, gains.b]).toEqual([true, 0]);
     expect(gainsOf(check, { a, b })).toEqual({ a: 0, b: 0 });
-    const judged = (...counted: string[]): Loose => judgeSides({ mechanic: fives, tie: null, counted } as never, a, b);
+    const judged = (...counted: string[]) => judgeSides({ mechanic: fives, tie: null, counted } as never, a, b)!;
     expect(judged("b")).toEqual(judged());
-    expect(judged("a").by).toBe((judged().by as number) + gains.a);
+    expect(judged("a").by).toBe(judged().by + gains.a);
     expect(judged("a", "b")).toEqual(judged("a"));
     // Both fail: by two, and by one.
     const [worse, bad] = [of([1], [6, 6]), of([1], [6])];
-    const between = (...counted: string[]): Loose =>
-      judgeSides({ mechanic: fives, tie: null, counted } as never, worse, bad);
+    const between = (...counted: string[]) => judgeSides({ mechanic: fives, tie: null, counted } as never, worse, bad);
     expect(gainsOf(fives, { a: worse, b: bad })).toEqual({ a: 2, b: 1 });
     expect([[], ["a"], ["b"], ["a", "b"]].map((counted) => between(...counted))).toMatchObject([
       { winner: null },

@@ -15,10 +15,14 @@ import { controlsOf } from "../../../src/roll/spec-editor/controls.ts";
 import { openSpecEditor } from "../../../src/roll/spec-editor/open.ts";
 import { presentOdds } from "../../../src/roll/spec-editor/present-odds.ts";
 import { openStage, until } from "../../support/stage.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
-import { page, api } from "../../support/page.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
+import type { ChoiceControl } from "../../../src/rules/contract/control.ts";
+import { dataOf } from "../../support/phrase.ts";
+import { page, api, type Message } from "../../support/page.ts";
 
 beforeAll(() => openStage("Gamemaster"));
+
+type Shown = Fields & Readonly<Record<"figure" | "aim", Fields>> & { readonly further: readonly Fields[] };
 
 const margin = mechanicById("margin-pool");
 
@@ -53,7 +57,7 @@ function ends(mine: ReadonlyMap<number, number>, theirs: ReadonlyMap<number, num
   return { wins: wins / all, level: level / all };
 }
 
-const sideA = (contest: Loose) => ({ contest: contest.id as string, side: "a" as const });
+const sideA = (contest: Message) => ({ contest: contest.id, side: "a" as const });
 
 it("MP-8: the prompt shows the chance before and after the other side's throw, with the best number of dice to win", async () => {
   const mine = margin.parseSpec({ dice: 4, pool: 4, threshold: 7 });
@@ -63,21 +67,22 @@ it("MP-8: the prompt shows the chance before and after the other side's throw, w
   });
   const editor = openSpecEditor({ mechanic: "margin-pool", spec: mine });
   const asked = sideA(contest);
-  const bars = (): Loose => controlsInContest(controlsOf(editor), asked, editor).find(({ id }) => id === "dice");
+  const bars = () =>
+    controlsInContest(controlsOf(editor), asked, editor).find(({ id }) => id === "dice") as ChoiceControl;
   const expected = (dice: number, theirs: ReadonlyMap<number, number>) => ends(margins(dice, 7), theirs);
   const holds = (theirs: ReadonlyMap<number, number>): void => {
-    const odds = sideOdds(asked, [editor.spec])[0] as Loose;
+    const odds = sideOdds(asked, [editor.spec])[0]!;
     const { wins, level } = expected(4, theirs);
     expect(odds).toEqual({ wins: expect.closeTo(wins, 12), level: expect.closeTo(level, 12), against: "Perrin" });
     const each = [1, 2, 3, 4].map((dice) => expected(dice, theirs).wins);
     const { options, hint } = bars();
-    expect(options.map(({ bar }: Loose) => bar)).toEqual(each.map((p) => expect.closeTo(p, 12)));
+    expect(options.map(({ bar }) => bar)).toEqual(each.map((p) => expect.closeTo(p, 12)));
     const best = each.indexOf(Math.max(...each));
-    expect(options.findIndex((option: Loose) => option.best)).toBe(best);
-    expect(hint.data.count).toBe(best + 1);
-    const view = oddsInContest(presentOdds(editor), odds) as Loose;
+    expect(options.findIndex((option) => option.best)).toBe(best);
+    expect(dataOf(hint).count).toBe(best + 1);
+    const view = oddsInContest(presentOdds(editor), odds) as unknown as Shown;
     expect(view.figure.label).toBe("to win against Perrin");
-    expect(view.further.map(({ id }: Loose) => id).slice(0, 2)).toEqual(["level", "alone"]);
+    expect(view.further.map(({ id }) => id).slice(0, 2)).toEqual(["level", "alone"]);
   };
   holds(margins(2, 6));
   // A twelve and a nine: three ahead, which one die alone cannot reach.
@@ -92,7 +97,7 @@ it("MP-8: the prompt shows the chance before and after the other side's throw, w
   );
   await until(() => contestOf(contest)?.rounds[0]?.b != null, "the throw");
   holds(new Map([[3, 1]]));
-  expect(bars().options[0].bar).toBe(0);
+  expect(bars().options[0]!.bar).toBe(0);
 });
 
 it("SC-4: the prompt shows the lead as a chart, without a target", async () => {
@@ -103,9 +108,9 @@ it("SC-4: the prompt shows the lead as a chart, without a target", async () => {
     sides: { a: { name: "Isolde", spec: mine! }, b: { name: "Perrin", spec: theirs! } },
   });
   const editor = openSpecEditor({ mechanic: "standard-check", spec: mine! });
-  const part = (asked: object) => contestOption.open({ editor: { state: editor } } as Loose, asked as Loose);
+  const part = (asked: object) => contestOption.open({ editor: { state: editor } } as never, asked as never);
   const { hidesTargets, odds } = part(sideA(contest));
-  const view = odds!(presentOdds(editor)) as Loose;
+  const view = odds!(presentOdds(editor)) as unknown as Shown;
   expect([hidesTargets!(), view.further]).toEqual([true, []]);
   // The chart sets no target.
   expect(view.aim).not.toHaveProperty("slider");

@@ -6,7 +6,6 @@ import { fold } from "../../../src/log/fold.ts";
 import { makeOperations, type LoggedOperation } from "../../../src/log/operation.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import type { Term } from "../../../src/rules/contract/terms.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { operations } from "../../support/registered.ts";
 
 const check = mechanicById("standard-check");
@@ -30,9 +29,9 @@ function cardWith(...changes: readonly (readonly [type: string, data: object])[]
   return { kind: "card", message: { id: "card" }, title: "", ...fold(options, log) };
 }
 
-const offered = (card: Loose): readonly string[] =>
+const offered = (card: object): readonly string[] =>
   (followedFeature.actions?.[0]?.offers(card as never, GM) ?? []).map(({ id }) => id);
-const remarks = (card: Loose): number => followedFeature.card!.remarks!(card).length as number;
+const remarks = (card: object): number => followedFeature.card!.remarks!(card as never).length;
 
 const BONUS = ["correct", { kind: "bonus", amount: 2, why: "" }] as const;
 

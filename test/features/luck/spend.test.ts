@@ -1,6 +1,6 @@
 /** Spends on the state of a card (FP-12, FP-14): offers, prices and effects. */
 import { describe, expect, it } from "vitest";
-import type { Loose } from "../../fixtures/world/open.ts";
+import type { Action } from "../../../src/rules/contract/decisions.ts";
 import { operation, mechanic, logged, BY_GM, refused } from "../../support/on-state.ts";
 import { dataOf, keyOf } from "../../support/phrase.ts";
 
@@ -14,21 +14,19 @@ describe("spends (FP-12, FP-14)", () => {
     points: Object.fromEntries(["luck", "karma"].map((id) => [id, { id, label, value: 9, min: 0, max: 9 }])),
     ...more,
   });
-  const state: Loose = {
+  const state = {
     ...{ mechanic: fives, spec, faces, outcome: fives.resolve(spec, faces), rollerId: "ana" },
     ...{ decided: null, decisions: [], unpaid: [], resourcePool: null },
   };
-  const offered: readonly Loose[] = fives.decisions.actions(spec, faces, state.outcome);
-  const data = ({ id, die, price }: Loose): object => ({ action: id, price, ...(die === undefined ? {} : { die }) });
-  const costly = offered.find(({ price }) => Object.keys(price as object).length > 0);
-  const free = offered.find(({ price }) => Object.keys(price as object).length === 0);
-  const says = (action: Loose, now: object = {}, more: object = {}) =>
+  const offered: readonly Action[] = fives.decisions.actions(spec, faces, state.outcome);
+  const data = ({ id, die, price }: Action): object => ({ action: id, price, ...(die === undefined ? {} : { die }) });
+  const costly = offered.find(({ price }) => Object.keys(price).length > 0)!;
+  const free = offered.find(({ price }) => Object.keys(price).length === 0)!;
+  const says = (action: Action, now: object = {}, more: object = {}) =>
     operation("spend").apply({ ...state, ...now }, data(action) as never, logged(more));
-  const spend = (action: Loose, turn = 3): object => ({ action, messageId: "m", turn });
-  const paid = (action: Loose): object =>
-    Object.fromEntries(
-      Object.entries(action.price as Record<string, number>).map(([id, points]) => [id, [9, 9 - points]]),
-    );
+  const spend = (action: Action, turn = 3): object => ({ action, messageId: "m", turn });
+  const paid = (action: Action): object =>
+    Object.fromEntries(Object.entries(action.price).map(([id, points]) => [id, [9, 9 - points]]));
 
   it("count at once if they are free or no hero can pay; others wait for their ledger entry", () => {
     expect(says(free)).toEqual({ decided: fives.decisions.add(free), decisions: [spend(free)] });
@@ -45,7 +43,7 @@ describe("spends (FP-12, FP-14)", () => {
     // In order: earlier decisions stay.
     const before = fives.decisions.add(free);
     const left = fives.decisions.actions(spec, faces, fives.resolve(spec, faces, before), before);
-    const next = left.find(({ price }: Loose) => Object.keys(price as object).length > 0);
+    const next = left.find(({ price }: Action) => Object.keys(price).length > 0);
     if (next)
       expect(
         says(next, { decided: before, outcome: fives.resolve(spec, faces, before), decisions: [spend(free, 1)] }),
@@ -85,13 +83,13 @@ describe("spends (FP-12, FP-14)", () => {
       { id: "ben", isGM: false },
       { id: "gm", isGM: true },
     ];
-    const key = ({ id, die, price }: Loose): string => [id, die ?? [], Object.keys(price as object)].flat().join(" ");
+    const key = ({ id, die, price }: Action): string => [id, die ?? [], Object.keys(price)].flat().join(" ");
     expect(ids(ana, { resourcePool: pool() })).toEqual(offered.map(key));
     expect(ids(gm, { resourcePool: pool({ owners: [] }) })).toEqual(offered.map(key));
     expect(ids(ben, { resourcePool: pool() })).toEqual([]);
     expect(ids({ id: null, isGM: false }, { rollerId: null })).toEqual([]);
     const none = { luck: { id: "luck", label, value: 0 }, karma: { id: "karma", label, value: 0 } };
-    const freeOnes = offered.filter(({ price }) => Object.keys(price as object).length === 0).map(key);
+    const freeOnes = offered.filter(({ price }) => Object.keys(price).length === 0).map(key);
     expect(ids(ana, { resourcePool: pool({ points: none }) })).toEqual(freeOnes);
     expect(ids(ana, { resourcePool: pool({ owners: ["ben"] }) })).toEqual(freeOnes);
     expect(ids(ana, { resourcePool: pool(), unpaid: [spend(costly)] })).not.toContain(key(costly));
@@ -109,7 +107,7 @@ describe("spends (FP-12, FP-14)", () => {
         logged: logged(),
         isUndone,
       } as never);
-    const [id = "", points] = Object.entries(costly.price as Record<string, number>)[0] ?? [];
+    const [id = "", points] = Object.entries(costly.price)[0] ?? [];
     expect(told({ resourcePool: pool({ entries: { m: { message: "c", change: paid(costly) } } }) })).toMatchObject({
       ...{ key: "QUINCUNX.Card.History.decide" },
       data: {

@@ -1,6 +1,6 @@
 /** A GM's gifts in a player's open prompt: labelled, locked, part of the answer, and each revocable by itself. */
 import { afterEach, beforeAll, expect, it } from "vitest";
-import type { PromptRuling } from "../../../src/features/open-prompts/wire.ts";
+import type { OpenPromptData, PromptRuling } from "../../../src/features/open-prompts/wire.ts";
 import type { RulingBonus } from "../../../src/roll/difficulty/ruling.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { notifyPrompts, openPrompt } from "../../../src/roll/prompt/open-prompt.ts";
@@ -10,7 +10,6 @@ import { openSpecEditor } from "../../../src/roll/spec-editor/open.ts";
 import type { Seat, Table } from "foundry-practice-table";
 import { openStage, until, closePrompts, openedForm } from "../../support/stage.ts";
 import type { FieldSource, PromptAnswer, PromptRequest } from "../../../src/roll/prompt/request.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { type Page, page } from "../../support/page.ts";
 
 let table: Table;
@@ -58,23 +57,26 @@ const ruling = (n: number, gifts: readonly RulingBonus[]): PromptRuling => ({ ..
 const answersHere = (): Page["CONFIG"]["queries"] => page.CONFIG.queries;
 
 /** All updates that a GM's client received after its request, in order. */
-let toldOf: Loose[] = [];
+type Update = OpenPromptData & { readonly spec: { readonly dice: number } };
+/** A test asks for prompts that are there. */
+type Updates = Omit<Map<string, Update>, "get"> & { get(id: string | undefined): Update };
+let toldOf: Update[] = [];
 
 /** The open prompts known to a GM's client, by id. */
-async function told(): Promise<ReadonlyMap<string, Loose>> {
+async function told(): Promise<Updates> {
   const queries = gm.run(() => page.CONFIG.queries);
-  const prompts = new Map<string, Loose>();
+  const prompts = new Map<string, Update>();
   toldOf = [];
   queries["quincunx.live"] = (data) => {
     if (data.isClosed === true) prompts.delete(data.prompt as string);
-    else prompts.set(data.prompt as string, data);
-    if (data.isClosed !== true) toldOf.push(data);
+    else prompts.set(data.prompt as string, data as never);
+    if (data.isClosed !== true) toldOf.push(data as never);
     return true;
   };
   queries["quincunx.confirm"] = () => true;
   await answersHere()["quincunx.liveWanted"]!({ from: gm.userId });
   await until(() => prompts.size > 0, "a received prompt");
-  return prompts;
+  return prompts as Updates;
 }
 
 /** A ruling from a GM's client: it names the prompt, and the named sender is asked back. */
@@ -202,11 +204,11 @@ it("fields that another message sets are locked in an open prompt, for GMs too, 
   notifyPrompts("contest");
   expect(mayStep()).toBe(false);
   const prompts = await told();
-  await until(() => [...prompts.values()].at(-1).spec.base === 8, "the ruling");
-  expect([...prompts.values()].at(-1).locked).toEqual(["base"]);
+  await until(() => [...prompts.values()].at(-1)!.spec.base === 8, "the ruling");
+  expect([...prompts.values()].at(-1)!.locked).toEqual(["base"]);
   fields = { base: null };
   notifyPrompts("contest");
-  await until(() => [...prompts.values()].at(-1).spec.base === null, "the hidden number");
+  await until(() => [...prompts.values()].at(-1)!.spec.base === null, "the hidden number");
   expect(form.querySelector(".quincunx-figure")!.textContent).toBe("Hidden difficulty");
   fields = {};
   notifyPrompts("contest");

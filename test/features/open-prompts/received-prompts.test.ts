@@ -14,12 +14,13 @@ import {
   specHere,
   takeBackBonus,
 } from "../../../src/features/open-prompts/received-prompts.ts";
-import { NO_PROMPT_RULING, type PromptRuling } from "../../../src/features/open-prompts/wire.ts";
+import { NO_PROMPT_RULING, type OpenPromptData, type PromptRuling } from "../../../src/features/open-prompts/wire.ts";
+import type { RulingBonus } from "../../../src/roll/difficulty/ruling.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import { changeSetting } from "../../support/own-settings.ts";
 import { useQuickTime } from "../../fixtures/quick-time.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
-import { page } from "../../support/page.ts";
+import { api, page, type Person } from "../../support/page.ts";
 
 useQuickTime();
 
@@ -27,21 +28,22 @@ const bare = useBareStage();
 const { set } = bare;
 
 describe("open prompts at a GM's client", () => {
-  let ana: Loose;
-  let ben: Loose;
-  let sent: { readonly to: string; readonly query: string; readonly data: Loose }[] = [];
+  type Sent = Fields & { readonly ruling: PromptRuling };
+  let ana: Person;
+  let ben: Person;
+  let sent: { readonly to: string; readonly query: string; readonly data: Sent }[] = [];
   const TOLD = "quincunx.live";
   /** A connected user who answers like this, and confirms all messages in their name. */
-  const sits = (user: Loose, { isGM = false, answer = true as unknown, confirms = true } = {}): void => {
+  const sits = (user: Person, { isGM = false, answer = true as unknown, confirms = true } = {}): void => {
     for (const [name, value] of Object.entries({ active: true, isGM })) set(user, name, value);
-    set(user, "query", (query: string, data: Loose) => {
+    set(user, "query", (query: string, data: Sent) => {
       sent.push({ to: user.name, query, data });
       return Promise.resolve(query === "quincunx.confirm" ? confirms : answer);
     });
   };
-  const tell = (user: Loose, data: object): Promise<unknown> =>
+  const tell = (user: Person, data: object): Promise<unknown> =>
     Promise.resolve(page.CONFIG.queries[TOLD]?.({ from: user.id, nonce: "n", ...data }));
-  const prompt = (more: object = {}): Loose => ({
+  const prompt = (more: Partial<OpenPromptData> = {}): OpenPromptData => ({
     ...{ prompt: makeSecretId("prompt"), n: 1, mechanic: "standard-check", spec: { bonuses: [], target: 15 } },
     ...{ title: "Climb", actor: null, locked: [], question: null, request: null, seat: 0, ruling: NO_PROMPT_RULING },
     ...more,
@@ -50,7 +52,8 @@ describe("open prompts at a GM's client", () => {
   const ruling = (more: Partial<PromptRuling>): PromptRuling => ({ ...NO_PROMPT_RULING, ...more });
 
   beforeAll(() => {
-    [ana, ben] = ["Ana", "Ben"].map((name) => page.game.users.getName(name));
+    ana = page.game.users.getName("Ana");
+    ben = page.game.users.getName("Ben");
     startReceivingPrompts();
   });
   afterEach(async () => {
@@ -91,14 +94,11 @@ describe("open prompts at a GM's client", () => {
         { id: "conditions Darkness", name: "Darkness", key: "bonus", amount: -2, isDoubted: true },
         { id: "effects Bless", name: "Bless", key: "dice", amount: 1, size: 6, isForGM: true },
       ],
+      spec: { ...api().protocol({ do: "parse", text: "check 3" }).spec, target: null },
     });
-    whole.spec = {
-      ...page.game.modules.get("quincunx").api.protocol({ do: "parse", text: "check 3" }).spec,
-      target: null,
-    };
     expect(await tell(ana, whole)).toBe(true);
     expect(receivedPrompts()[0]).toMatchObject(whole);
-    await tell(ana, { ...whole, n: 2, adjustments: [{ ...whole.adjustments[0], more: 1 }] });
+    await tell(ana, { ...whole, n: 2, adjustments: [{ ...whole.adjustments![0], more: 1 }] });
     expect(receivedPrompts()[0]?.adjustments).toBeUndefined();
   });
 
@@ -165,11 +165,11 @@ describe("open prompts at a GM's client", () => {
     listen();
     sits(ana);
     const me = page.game.user.id;
-    const other = ben.id as string;
+    const other = ben.id;
     const one = prompt({ spec: { bonuses: [], target: null } });
     await storeSecrets({
-      [promptSecretId(one.prompt as string, me)]: { turn: 1, secret: { target: 20 } },
-      [promptSecretId(one.prompt as string, other)]: { turn: 1, secret: { target: 25 } },
+      [promptSecretId(one.prompt, me)]: { turn: 1, secret: { target: 20 } },
+      [promptSecretId(one.prompt, other)]: { turn: 1, secret: { target: 25 } },
     });
     for (const [said, target] of [
       [{ isHidden: true, hiddenBy: me }, 20],
@@ -177,11 +177,11 @@ describe("open prompts at a GM's client", () => {
       [{ isHidden: true, hiddenBy: "third00000000000" }, null],
       [{ isHidden: false, hiddenBy: me }, null],
     ] as const) {
-      const heard = specHere({ ...one, ruling: ruling({ n: 1, by: other, ...said }) });
+      const heard = specHere({ ...one, user: ana.id, ruling: ruling({ n: 1, by: other, ...said }) });
       expect(heard).toMatchObject({ spec: { target }, secret: target === null ? null : { target } });
     }
     // A later ruling of its GM replaces it, invalid ones do not; the console is redrawn only for changes.
-    const id = promptSecretId(one.prompt as string, other);
+    const id = promptSecretId(one.prompt, other);
     let drawn = 0;
     listenToPrompts(() => void (drawn += 1));
     for (const [kept, target] of [
@@ -243,7 +243,7 @@ describe("open prompts at a GM's client", () => {
       giveBonus(one.prompt, { kind: "bonus", amount: 1 } as never, ""),
     ])
       await said;
-    expect(secretOf(promptSecretId(one.prompt as string, me))).toEqual({ target: 23 });
+    expect(secretOf(promptSecretId(one.prompt, me))).toEqual({ target: 23 });
   });
 
   it("send a ruling again without an answer, unless a newer one exists", async () => {
@@ -253,11 +253,11 @@ describe("open prompts at a GM's client", () => {
     await tell(ana, one);
     sent = [];
     const answers: (() => unknown)[] = [];
-    set(ana, "query", (query: string, data: Loose) => {
+    set(ana, "query", (query: string, data: Sent) => {
       sent.push({ to: ana.name, query, data });
       return Promise.resolve(answers.shift()?.());
     });
-    const said = (): unknown[] => sent.map(({ data }) => data.ruling.fields.target as unknown);
+    const said = (): unknown[] => sent.map(({ data }) => data.ruling.fields.target);
     answers.push(
       () => undefined,
       () => true,
@@ -289,11 +289,11 @@ describe("open prompts at a GM's client", () => {
     sits(ana);
     const one = prompt();
     await tell(ana, one);
-    const gifts = (): Loose[] => [...(receivedPrompts()[0]?.ruling.gifts ?? [])];
+    const gifts = (): (RulingBonus & { readonly field?: string })[] => [...(receivedPrompts()[0]?.ruling.gifts ?? [])];
     await giveBonus(one.prompt, { kind: "bonus", amount: 2 } as never, " the rope ");
     await giveBonus(one.prompt, { kind: "bonus", amount: 2 } as never, "the rope");
     await giveBonus(one.prompt, { kind: "bonus", amount: 1 } as never, "");
-    expect(gifts().map(({ from, amount }) => `${from as string} ${amount as number}`)).toEqual([
+    expect(gifts().map(({ from, amount }) => `${from} ${amount}`)).toEqual([
       ...["Gamemaster: the rope 2", "Gamemaster: the rope 2", "Gamemaster 1"],
     ]);
     const shift = (amount: number, field = "bonus", words = ""): Promise<void> =>
@@ -313,14 +313,14 @@ describe("open prompts at a GM's client", () => {
     ]);
     await shift(-3);
     expect(gifts()).toHaveLength(5);
-    expect(new Set(gifts().map(({ id }) => id as string)).size).toBe(5);
+    expect(new Set(gifts().map(({ id }) => id)).size).toBe(5);
     const { n } = receivedPrompts()[0]!.ruling;
     await takeBackBonus(one.prompt, "none");
     expect(receivedPrompts()[0]?.ruling.n).toBe(n);
-    await takeBackBonus(one.prompt, gifts()[0].id as string);
+    await takeBackBonus(one.prompt, gifts()[0]!.id);
     expect(gifts()).toHaveLength(4);
     await giveBonus(one.prompt, { kind: "bonus", amount: 1 } as never, "x".repeat(200));
-    expect(gifts().at(-1).from).toHaveLength(100);
+    expect(gifts().at(-1)!.from).toHaveLength(100);
     const warned: string[] = [];
     set(page.ui.notifications, "warn", (words: string) => void warned.push(words));
     for (let times = 0; times < 30; times += 1) await giveBonus(one.prompt, { kind: "bonus", amount: 1 } as never, "");
@@ -328,6 +328,6 @@ describe("open prompts at a GM's client", () => {
     expect(sayBonusLimit()).toContain(String(gifts().length));
     // Existing gifts can still grow.
     await shift(4, "other");
-    expect(gifts().find(({ field }) => field === "other").amount).toBe(5);
+    expect(gifts().find(({ field }) => field === "other")!.amount).toBe(5);
   });
 });

@@ -5,12 +5,14 @@ import { noteInPrompt } from "../../../src/features/question/prompt-question.ts"
 import { viewOfQuestion } from "../../../src/features/question/view.ts";
 import { NO_RULING } from "../../../src/roll/difficulty/ruling.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { speak } from "../../../src/ui/speak.ts";
 import { page } from "../../support/page.ts";
 import { dataOf } from "../../support/phrase.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import type { Phrase } from "../../../src/rules/contract/phrase.ts";
+
+type More = Fields & { readonly message?: object };
 
 const bare = useBareStage();
 
@@ -18,7 +20,7 @@ const check = mechanicById("standard-check");
 
 describe("the view of a question", () => {
   const spec = check.parseSpec({ target: null });
-  const view = (state: object = {}, more: Loose = {}) =>
+  const view = (state: object = {}, more: More = {}) =>
     viewOfQuestion({
       ...{ kind: "question", title: "", flags: {}, isRolled: false, operations: [], limitedAuthors: [] },
       ...more,
@@ -55,7 +57,7 @@ describe("the view of a question", () => {
   });
 
   it("lets its author continue while there is something to roll", () => {
-    const goesOn = (state?: object, more?: Loose): boolean => view(state, more).mayGoOn as boolean;
+    const goesOn = (state?: object, more?: More): boolean => view(state, more).mayGoOn;
     expect([goesOn(), goesOn({ ruling: { ...NO_RULING, isHidden: true } })]).toEqual([true, true]);
     expect([goesOn({}, { isRolled: true }), goesOn({}, { message: { isAuthor: false } })]).toEqual([false, false]);
     for (const answer of ["none", "impossible"]) expect(goesOn({ ruling: { ...NO_RULING, answer } })).toBe(false);

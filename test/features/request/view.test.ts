@@ -1,10 +1,9 @@
 /** View of a request. */
 import { describe, expect, it } from "vitest";
 import { lastGroup, recentRolls } from "../../../src/features/request/recent.ts";
-import { requestOf } from "../../../src/features/request/state.ts";
+import { requestOf, type Request } from "../../../src/features/request/state.ts";
 import { viewOfRequest } from "../../../src/features/request/view.ts";
 import { changeSetting } from "../../support/own-settings.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { check, page } from "../../support/card-bare.ts";
 import { speak } from "../../../src/ui/speak.ts";
@@ -20,10 +19,10 @@ describe("the view of a request", () => {
     const seats = [{ user: ANA_ID }];
     const draft = { mechanic: "standard-check", spec: { target: 15 }, seats, ...more };
     ({ message } = await page.game.modules.get("quincunx").api.request(draft));
-    return requestOf(message);
+    return requestOf(message)!;
   };
-  const view = (request: Loose) => viewOfRequest(request);
-  const seat = (request: Loose, more: object) =>
+  const view = (request: Request) => viewOfRequest(request);
+  const seat = (request: Request, more: object) =>
     view({ ...request, flags: { ...request.flags, seats: [{ user: ANA_ID, ...more }] } }).seats[0];
 
   it("names the roll, the users, and the known difficulty", async () => {
@@ -41,7 +40,7 @@ describe("the view of a request", () => {
     expect(hidden).toMatchObject({ targets: [], isHidden: true, isSecretLost: false });
     expect(hidden.secret!.targets.map((one) => speak(one))).toEqual([expect.stringContaining("15")]);
     await changeSetting("secrets", {});
-    const lost = requestOf(message);
+    const lost = requestOf(message)!;
     expect(view(lost)).toMatchObject({ isSecretLost: true, secret: null });
     set(page.game.user, "isGM", false);
     expect(view(lost).isSecretLost).toBe(false);
@@ -54,7 +53,7 @@ describe("the view of a request", () => {
       await page.Actor.create({ name: "Odo", ...skilled }),
       await page.Actor.create({ name: "Pim", ...skilled }),
     ];
-    const all: Loose[] = [];
+    const all: Message[] = [];
     const ask = async (more: object): Promise<void> => {
       await post(more);
       all.push(message);
@@ -105,22 +104,22 @@ describe("the view of a request", () => {
     expect(seat(request, asked)).toMatchObject({ actor: "Mira", img: "mira.webp", stat: "Stealth" });
     expect(seat(request, { actor: mira.uuid, stat: "none" })!.stat).toBe("");
     // If all roll a stat of their own, there is no common command.
-    expect(view({ ...request, flags: { ...request!.flags, seats: [{ user: ANA_ID, ...asked }] } }).roll).toBe("");
+    expect(view({ ...request, flags: { ...request.flags, seats: [{ user: ANA_ID, ...asked }] } }).roll).toBe("");
     expect(seat(request, { user: page.game.user.id })).toMatchObject({ isYou: true, mayStandIn: false });
   });
 
   it("shows the chance of a missing roll to GMs and its roller; a skipped seat has none", async () => {
     const request = await post({ spec: { target: 3 } });
     expect(seat(request, {})!.chance).toEqual({ p: 1, of: null, isSecret: false });
-    const closed = { ...request, state: { ...request!.state, closedAt: { messageId: "m", timestamp: 1 } } };
+    const closed = { ...request, state: { ...request.state, closedAt: { messageId: "m", timestamp: 1 } } };
     expect(seat(closed, {})).toMatchObject({ chance: null, mayStandIn: false });
     expect(view(closed).isClosed).toBe(true);
-    const skipped = { ...request, state: { ...request!.state, skipped: [0], excused: { 0: "none" } } };
+    const skipped = { ...request, state: { ...request.state, skipped: [0], excused: { 0: "none" as const } } };
     expect(seat(skipped, {})).toMatchObject({ chance: null, excused: "none", mayStandIn: false });
     set(page.game.user, "isGM", false);
     expect(seat(request, {})).toMatchObject({ chance: null, mayStandIn: false });
     expect(seat(request, { user: page.game.user.id })!.chance).toMatchObject({ p: 1 });
-    const hidden = { ...request, state: { ...request!.state, hiddenBy: message.id } };
+    const hidden = { ...request, state: { ...request.state, hiddenBy: message.id } };
     expect(view(hidden).secret).toBeNull();
   });
 });

@@ -7,12 +7,12 @@ import { placeDots } from "../../../../src/features/open-prompts/console/present
 import { waitingRows } from "../../../../src/features/open-prompts/console/waiting.ts";
 import { openConsole } from "../../../../src/features/open-prompts/console/console-window.ts";
 import { NO_PROMPT_RULING } from "../../../../src/features/open-prompts/wire.ts";
+import type { Fields } from "../../../../src/rules/contract/fields.ts";
 import type { MechanicId } from "../../../../src/rules/contract/mechanic.ts";
 import { presentConsole } from "../../../../src/features/open-prompts/console/present.ts";
 import { rowOf, type Row } from "../../../../src/features/open-prompts/console/rows.ts";
 import type { Seat } from "foundry-practice-table";
 import { openStage, until } from "../../../support/stage.ts";
-import type { Loose } from "../../../fixtures/world/open.ts";
 import { page, api } from "../../../support/page.ts";
 
 let ana = "";
@@ -25,6 +25,14 @@ beforeAll(async () => {
   own = seat;
   seat.use();
 });
+
+type Some = readonly Fields[];
+interface Shown {
+  readonly rows: readonly (Fields & { readonly controls: Some; readonly targets: Some })[];
+  readonly party: { readonly open: Fields | null; readonly stats: Some; readonly heroes: Some };
+}
+const shown = (rows: readonly Row[], stat = ""): Shown =>
+  presentConsole({ scope: "x", rows, words: new Map(), stat }) as Shown;
 
 const nobody = (): boolean => false;
 const told = (isOpen = nobody): unknown =>
@@ -71,7 +79,7 @@ it("a side of a contest names its opponent, until the contest is called off", as
     title: "The gate",
     tie: "attacker-a",
     sides,
-  } as Loose);
+  } as never);
   expect(told()).toEqual([
     ["Brandt against Ana", "The gate · has not rolled yet", ["Roll"]],
     ["Ana against Brandt", "The gate · has not rolled yet", ["Roll"]],
@@ -87,8 +95,8 @@ it("a ruling by another message cannot be set or hidden in the console, and the 
   const sides = { a: { name: "Brandt", spec }, b: { name: "Ana", user: ana, spec } };
   const contest = await postContest({
     ...{ mechanic: "standard-check", title: "The gate", tie: "attacker-a", sides },
-  } as Loose);
-  const row = (mechanic: MechanicId, locked: readonly string[], saidBy?: string, target: unknown = null): Loose => {
+  } as never);
+  const row = (mechanic: MechanicId, locked: readonly string[], saidBy?: string, target: unknown = null) => {
     const field = mechanic === "standard-check" ? "target" : "threshold";
     const own = mechanicById(mechanic).parseSpec({ [field]: target, ...(field === "target" ? {} : { dice: 3 }) });
     const prompt = {
@@ -101,9 +109,9 @@ it("a ruling by another message cannot be set or hidden in the console, and the 
     };
     const about = { ...prompt, mechanic, spec: own, locked, question: null, request: null, seat: 0 };
     const rows = [rowOf({ ...about, ...(saidBy === undefined ? {} : { saidBy }) }, undefined)];
-    return (presentConsole({ scope: "x", rows, words: new Map(), stat: "" }) as Loose).rows[0];
+    return shown(rows).rows[0]!;
   };
-  const offers = ({ mayHide, mayShow, controls, targets, mayGive, mayRule }: Loose): unknown[] => [
+  const offers = ({ mayHide, mayShow, controls, targets, mayGive, mayRule }: Shown["rows"][number]): unknown[] => [
     ...[mayHide, mayShow, controls.length + targets.length > 0, mayGive, mayRule],
   ];
   for (const [mechanic, field] of [
@@ -150,10 +158,10 @@ it("the party's difficulties follow the current prompt, until the GM chooses ano
     const spec = mechanicById(mechanic).parseSpec(mechanic === "difficulty-pool" ? { dice: 3 } : {});
     return rowOf({ ...prompt, mechanic, title, spec, question: null, request: null, seat: 0 }, undefined);
   };
-  const asked = (rows: readonly Row[], stat = ""): Loose => {
-    const { party } = presentConsole({ scope: "x", rows, words: new Map(), stat }) as Loose;
-    const chosen = party.stats.filter(({ isChosen }: Loose) => isChosen).map(({ key }: Loose) => key);
-    return { open: party.open, chosen, heroes: party.heroes.map(({ name }: Loose) => name) };
+  const asked = (rows: readonly Row[], stat = "") => {
+    const { party } = shown(rows, stat);
+    const chosen = party.stats.filter(({ isChosen }) => isChosen).map(({ key }) => key);
+    return { open: party.open, chosen, heroes: party.heroes.map(({ name }) => name) };
   };
   const ownership = { [ana]: 3 };
   const [check, pool] = await page.Actor.create([
@@ -172,7 +180,7 @@ it("the party's difficulties follow the current prompt, until the GM chooses ano
   const open = { label: "Open prompt: Stealth", isChosen: true };
   expect(asked([stealth])).toEqual({ open, chosen: [], heroes: ["Marlow"] });
   // The newest; a stat that the party lacks under this name is replaced by one of the same mechanic.
-  expect(asked([opened("standard-check", "Agility"), stealth]).open.label).toBe("Open prompt: Stealth");
+  expect(asked([opened("standard-check", "Agility"), stealth]).open!.label).toBe("Open prompt: Stealth");
   expect(asked([stealth, opened("standard-check", "By hand")])).toEqual({
     ...{ open: null, chosen: ["standard-check Agility"], heroes: ["Tamsin"] },
   });
