@@ -1,15 +1,15 @@
 /** Wrong registrations of a mechanic: each is refused with the part that is wrong. `toolkit.check` finds more, for tests of a package. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { onHook } from "../../src/platform/hooks.ts";
+import type { MechanicsRegistry } from "../../src/mechanics/register-mechanics.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { Table } from "foundry-practice-table";
 import { ownModule } from "../module.ts";
-import type { Loose } from "../fixtures/world/open.ts";
 import { page } from "../support/page.ts";
 
-let register: (scope: string, definition: Loose) => unknown;
-let toolkit: Loose;
-let right: Loose;
+let register: (scope: string, definition: never) => unknown;
+let toolkit: MechanicsRegistry["toolkit"];
+let right: Definition;
 
 beforeAll(async () => {
   const seat = await new Table(ownModule).seat("Gamemaster", {
@@ -22,10 +22,16 @@ beforeAll(async () => {
   right = definition();
 });
 
+interface Spec {
+  readonly dice: number;
+  readonly target: number | null;
+}
+type Definition = ReturnType<typeof definition>;
+
 /** The sum of some d6 against a target. */
 function definition() {
   const { Distribution, defaulted, integer, missingDice, nullable, phrase, record } = toolkit;
-  const kinds = ({ dice }: Loose): object[] => [{ role: "dice", size: 6, count: dice }];
+  const kinds = ({ dice }: Spec) => [{ role: "dice", size: 6, count: dice }];
   return {
     id: "keepers",
     words: "KEEPERS",
@@ -42,18 +48,18 @@ function definition() {
       words: [{ field: "dice" }, { word: "vs", field: "target" }],
     },
     firstThrow: kinds,
-    resolve(spec: Loose, { dice }: Loose) {
+    resolve(spec: Spec, { dice }: { readonly dice: readonly number[] }) {
       const waiting = missingDice(kinds(spec), dice.length);
-      const sum = waiting.length > 0 ? null : dice.reduce((total: number, face: number) => total + face, 0);
+      const sum = waiting.length > 0 ? null : dice.reduce((total, face) => total + face, 0);
       const success = sum === null || spec.target === null ? null : sum >= spec.target;
       return { sum, success, waiting, unused: [], trace: [{ step: "sum", value: sum, rule: "K-1", inputs: {} }] };
     },
     odds: {
-      of: ({ dice, target }: Loose) => ({
+      of: ({ dice, target }: Spec) => ({
         success: target === null ? null : Distribution.die(6).times(dice).atLeast(target),
       }),
     },
-    describe: (_spec: Loose, _faces: Loose, { sum }: Loose) => ({
+    describe: (_spec: Spec, _faces: object, { sum }: { readonly sum: number | null }) => ({
       summary: phrase("KEEPERS.summary"),
       dice: [],
       headline: [{ value: sum ?? 0, tone: "neutral" }],
@@ -77,67 +83,78 @@ function definition() {
   };
 }
 
-type Wrong = readonly [code: string, field: string, change: (draft: Loose) => void];
+/** A path in the definition, and what is there instead; without that, the part is missing. */
+type Wrong = readonly [code: string, field: string, path: string, ...value: unknown[]];
+
+const broken = (): never => {
+  throw new TypeError("nothing here");
+};
 
 const wrong: readonly Wrong[] = [
-  ["missing-field", "id", (draft) => delete draft.id],
-  ["wrong-type", "id", (draft) => (draft.id = "Keepers X")],
-  ["wrong-type", "icon", (draft) => (draft.icon = "")],
-  ["missing-field", "spec", (draft) => delete draft.spec],
-  ["missing-field", "spec.parse", (draft) => (draft.spec = { dice: 1 })],
-  ["missing-field", "resolve", (draft) => delete draft.resolve],
-  ["wrong-type", "describe", (draft) => (draft.describe = "Sum")],
-  ["missing-field", "odds.of", (draft) => (draft.odds = {})],
-  ["missing-field", "notation.command", (draft) => delete draft.notation.command],
-  ["wrong-type", "notation.examples", (draft) => (draft.notation.examples = "keepers 2")],
-  ["missing-field", "dice.rollClass", (draft) => delete draft.dice.rollClass],
-  ["missing-field", "dice.terms.0.bounds", (draft) => delete draft.dice.terms[0].bounds],
-  ["missing-field", "parseFaces", (draft) => delete draft.firstThrow],
-  ["missing-field", "toTerms", (draft) => delete draft.dice.specTerm],
-  ["wrong-type", "actors", (draft) => (draft.actors = {})],
-  ["unknown-field", "hidable", (draft) => (draft.hidable = ["target"])],
-  ["not-allowed", "hideable", (draft) => (draft.hideable = ["targt"])],
-  ["not-allowed", "amendable", (draft) => (draft.amendable = ["targt"])],
-  ["not-allowed", "notation.words", (draft) => (draft.notation.words[1].field = "targt")],
-  ["not-allowed", "dice.specTerm", (draft) => (draft.dice.specTerm.number = "number")],
-  ["not-allowed", "dice.specTerm", (draft) => (draft.dice.specTerm.modifiers = { vs: "targt" })],
-  ["not-allowed", "stats.slots", (draft) => (draft.stats.slots[0].field = "skill")],
-  ["not-allowed", "notation.examples.1", (draft) => (draft.notation.examples[1] = "keepers many")],
-  ["not-allowed", "resolve", (draft) => (draft.resolve = () => undefined)],
-  ["not-allowed", "resolve", (draft) => (draft.resolve = () => draft.nothing.here)],
-  ["not-allowed", "odds.of", (draft) => (draft.odds.of = () => draft.nothing.here)],
-  ["not-allowed", "id", (draft) => (draft.id = "standard-check")],
-  ["not-allowed", "command", (draft) => (draft.notation.command = "check")],
+  ["missing-field", "id", "id"],
+  ["wrong-type", "id", "id", "Keepers X"],
+  ["wrong-type", "icon", "icon", ""],
+  ["missing-field", "spec", "spec"],
+  ["missing-field", "spec.parse", "spec", { dice: 1 }],
+  ["missing-field", "resolve", "resolve"],
+  ["wrong-type", "describe", "describe", "Sum"],
+  ["missing-field", "odds.of", "odds", {}],
+  ["missing-field", "notation.command", "notation.command"],
+  ["wrong-type", "notation.examples", "notation.examples", "keepers 2"],
+  ["missing-field", "dice.rollClass", "dice.rollClass"],
+  ["missing-field", "dice.terms.0.bounds", "dice.terms.0.bounds"],
+  ["missing-field", "parseFaces", "firstThrow"],
+  ["missing-field", "toTerms", "dice.specTerm"],
+  ["wrong-type", "actors", "actors", {}],
+  ["unknown-field", "hidable", "hidable", ["target"]],
+  ["not-allowed", "hideable", "hideable", ["targt"]],
+  ["not-allowed", "amendable", "amendable", ["targt"]],
+  ["not-allowed", "notation.words", "notation.words.1.field", "targt"],
+  ["not-allowed", "dice.specTerm", "dice.specTerm.number", "number"],
+  ["not-allowed", "dice.specTerm", "dice.specTerm.modifiers", { vs: "targt" }],
+  ["not-allowed", "stats.slots", "stats.slots.0.field", "skill"],
+  ["not-allowed", "notation.examples.1", "notation.examples.1", "keepers many"],
+  ["not-allowed", "resolve", "resolve", () => undefined],
+  ["not-allowed", "resolve", "resolve", broken],
+  ["not-allowed", "odds.of", "odds.of", broken],
+  ["not-allowed", "id", "id", "standard-check"],
+  ["not-allowed", "command", "notation.command", "check"],
 ];
 
-const changed = (change: (draft: Loose) => void) => {
+const changed = (path: string, ...value: unknown[]): never => {
   const draft = definition();
-  change(draft);
-  return draft;
+  const keys = path.split(".");
+  const last = keys.pop()!;
+  const holder = keys.reduce((at: Record<string, unknown>, key) => at[key] as never, draft);
+  if (value.length > 0) holder[last] = value[0];
+  else delete holder[last];
+  return draft as never;
 };
 
 describe("a wrong definition is refused", () => {
-  it.each(wrong)("%s %s", (code, field, change) => {
-    let error: Loose = null;
+  it.each(wrong)("%s %s", (code, field, path, ...value) => {
+    let error: unknown = null;
     try {
-      register("quincunx", changed(change));
+      register("quincunx", changed(path as string, ...value));
     } catch (refusal) {
       error = refusal;
     }
     expect(error).toMatchObject({ name: "RuleError", code, field });
-    expect(error.message).toMatch(/^Quincunx: quincunx registers a mechanic: \S+ \S/u);
+    expect((error as Error).message).toMatch(/^Quincunx: quincunx registers a mechanic: \S+ \S/u);
     expect(page.game.modules.get("quincunx").api.mechanics).toHaveLength(mechanics.length);
   });
 
   it("for a package that is not active", () => {
-    expect(() => register("nobody", right)).toThrow(expect.objectContaining({ name: "RuleError", field: "scope" }));
+    expect(() => register("nobody", right as never)).toThrow(
+      expect.objectContaining({ name: "RuleError", field: "scope" }),
+    );
   });
 });
 
 describe("toolkit.check", () => {
   it("finds nothing in a right definition, and reports a wrong one in a sentence", () => {
     expect(toolkit.check(right, () => true)).toEqual([]);
-    expect(toolkit.check(changed((draft) => (draft.hidable = [])))).toEqual([expect.stringContaining('"hidable"')]);
+    expect(toolkit.check(changed("hidable", []))).toEqual([expect.stringContaining('"hidable"')]);
     expect(toolkit.check(null)).toEqual([expect.stringContaining('"definition"')]);
   });
 
@@ -145,9 +162,9 @@ describe("toolkit.check", () => {
     expect(toolkit.check(right, (key: string) => !key.endsWith(".sum"))).toEqual([
       'the language has no "KEEPERS.Trace.sum"',
     ]);
-    const half = changed((draft) => (draft.odds.of = () => ({ success: 0.5 })));
+    const half = changed("odds.of", () => ({ success: 0.5 }));
     expect(toolkit.check(half)[0]).toMatch(/"odds".*0\.58.*0\.5$/u);
-    const low = changed((draft) => (draft.dice.terms[0].bounds = (number: number) => [number, 5 * number]));
+    const low = changed("dice.terms.0.bounds", (number: number) => [number, 5 * number]);
     expect(toolkit.check(low)[0]).toMatch(/"dice\.terms".*10/u);
   });
 });

@@ -7,6 +7,7 @@ import { ANA, GM, card, check, lastOf, mechanic, page, size } from "../support/c
 import { replaceWith } from "../support/implementations.ts";
 import type { Card } from "../../src/card/state.ts";
 import type { Offer, Person } from "../../src/log/operation.ts";
+import type { Term } from "../../src/rules/contract/terms.ts";
 import type { Fields } from "../../src/rules/contract/fields.ts";
 
 useBareStage();
@@ -121,7 +122,7 @@ describe("buttons post data and one sentence with the author, without details of
   it("dice that a card waits for are thrown by permitted users; the result on a private card is not readable (FP-4)", async () => {
     const fives = mechanic("fives-pool");
     const pool = fives.parseSpec({ pool: [{ size: 6, role: "hero" }], target: 4, challenge: 1, challengeBy: "gm" });
-    const terms = fives.dice.toTerms(pool).map((term: object) => ({ ...term, faces: [6] }));
+    const terms = fives.dice.toTerms(pool).map((term) => ({ ...(term as Term), faces: [6] }));
     const waits = (more: Parts = {}) =>
       thrown({ ...more, state: { mechanic: fives, spec: pool, faces: fives.dice.facesOf(pool, terms), terms } });
     expect(of("throw", waits(), ANA)).toEqual([]);

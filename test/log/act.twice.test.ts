@@ -47,7 +47,7 @@ const messages: Readonly<Record<string, () => Promise<Message>>> = {
   "a part of a split pool": async () => {
     const parts = ["Down the alley", "Lift the purse"].map((title) => ({ spec: { dice: 5 }, title }));
     const asked = { mechanic: "difficulty-pool", parts, dice: [3, 2] };
-    return (await stage.api.rollSplit(asked, { mode: "public" })).parts[0].message;
+    return (await stage.api.rollSplit(asked, { mode: "public" })).parts[0]!.message;
   },
   "a split pool with dice reserved": async () => {
     const parts = ["Down the alley", "Dodge"].map((title) => ({ spec: { dice: 5 }, title }));
@@ -82,7 +82,7 @@ const messages: Readonly<Record<string, () => Promise<Message>>> = {
       await stage.api.contest({
         mechanic: "standard-check",
         title: "Race",
-        tie: TIES[0],
+        tie: TIES[0]!,
         sides: { a: side, b: { name: "Guard", spec: {} } },
       })
     ).message;
@@ -91,7 +91,7 @@ const messages: Readonly<Record<string, () => Promise<Message>>> = {
     const actor = (await heroOf("margin-hero", MARGIN)).uuid as string;
     const side = { actor, user: stage.ana.userId, spec: { dice: 4, pool: 6, threshold: 6 } };
     const sides = { a: side, b: { name: "Guard", spec: { dice: 3, pool: 3, threshold: 7 } } };
-    return (await stage.api.contest({ mechanic: "margin-pool", title: "Race", tie: TIES[1], sides })).message;
+    return (await stage.api.contest({ mechanic: "margin-pool", title: "Race", tie: TIES[1]!, sides })).message;
   },
   "a long test": async () => {
     const hero = await heroOf("margin-hero", MARGIN);

@@ -54,7 +54,7 @@ describe("operations", () => {
   it("a card is judged once for itself and once for each operation that counts at its place", async () => {
     const card = await roll("check 3 vs 20");
     for (const target of [14, 15, 16]) await gmSets(card, { target });
-    await gmUndoes(card, operationsOf(card).find(({ flags }) => flags.quincunx.data.target === 16).flags.quincunx.id);
+    await gmUndoes(card, operationsOf(card).find(({ flags }) => flags.quincunx.data.target === 16)!.flags.quincunx.id);
     for (const [type, data] of [
       ["amend", { target: "much" }],
       ["amend", { bonuses: [] }],

@@ -16,6 +16,7 @@ import type { askDice } from "../../src/features/split-pool/interrupt.ts";
 import type { drawView } from "../../src/log/draw.ts";
 import type { notifyPrompts, openPrompt } from "../../src/roll/prompt/open-prompt.ts";
 import type { announce } from "../../src/ui/announce.ts";
+import type { askChoice } from "../../src/ui/dialogs/ask-choice.ts";
 import type { askActor, askWords } from "../../src/ui/dialogs/ask-field.ts";
 import type { notifyError } from "../../src/ui/explain.ts";
 
@@ -24,6 +25,7 @@ export interface Implementations {
   askActor: typeof askActor;
   askAmend: typeof askAmend;
   askCarry: typeof showCarryWindow;
+  askChoice: typeof askChoice;
   askChanges: typeof askChanges;
   askDice: typeof askDice;
   askCorrection: typeof askCorrection;

@@ -3,32 +3,30 @@ import { beforeAll, beforeEach, vi } from "vitest";
 import type { Seat, Table } from "foundry-practice-table";
 import { act } from "../../src/log/act.ts";
 import { linkedMessages } from "../../src/log/log.ts";
-import type { Loose } from "../fixtures/world/open.ts";
+import { page, api as apiOf, type Message } from "./page.ts";
 import { until, openReadyStage } from "./stage.ts";
 import { implementations } from "./implementations.ts";
-
-const page = globalThis as Loose;
 
 interface LogStage {
   readonly table: Table;
   readonly ana: Seat;
-  readonly api: Loose;
+  readonly api: ReturnType<typeof apiOf>;
   /** The message of a roll that the GM types. */
-  readonly roll: (words: string, mode?: string) => Promise<Loose>;
+  readonly roll: (words: string, mode?: string) => Promise<Message>;
   /** Ana posts a message with these flags. */
-  readonly anaSays: (flags: object, more?: object) => Promise<Loose>;
+  readonly anaSays: (flags: object, more?: object) => Promise<Message>;
 }
 
 /** Call once per test file. The log is empty at the start of each test. */
 export function useLogStage(): LogStage {
   let table: Table;
   let ana: Seat;
-  let api: Loose;
+  let api: ReturnType<typeof apiOf>;
   beforeAll(async () => {
     const stage = await openReadyStage();
     table = stage.table;
     ana = await table.seat("Ana");
-    api = page.game.modules.get("quincunx").api;
+    api = apiOf();
   });
   beforeEach(async () => {
     // Ana's page has no class for our rolls, and core reports that (dice.md 2.5).
@@ -48,7 +46,7 @@ export function useLogStage(): LogStage {
     get api() {
       return api;
     },
-    roll: async (words, mode = "public") => (await api.roll(words, { mode })).message as Loose,
+    roll: async (words, mode = "public") => (await api.roll(words, { mode })).message,
     anaSays: (flags, more = {}) =>
       ana.run(() => {
         const { id } = flags as { readonly id?: unknown };
@@ -60,10 +58,11 @@ export function useLogStage(): LogStage {
   };
 }
 
-export const operationsOf = (message: Loose): readonly Loose[] => linkedMessages(message.id, "operation");
+export const operationsOf = (message: Message) =>
+  linkedMessages(message.id, "operation") as readonly Message[] as readonly [Message, ...Message[]];
 
 /** The GM answers the difficulty dialog with `fields`; resolves when the log has the operation. */
-export async function gmSets(message: Loose, fields: object, { isHidden = false } = {}): Promise<void> {
+export async function gmSets(message: Message, fields: object, { isHidden = false } = {}): Promise<void> {
   const count = operationsOf(message).length;
   const prompt = vi.spyOn(implementations, "askAmend").mockImplementation(async ({ spec, title, mode, selected }) => ({
     question: null,
@@ -78,7 +77,7 @@ export async function gmSets(message: Loose, fields: object, { isHidden = false 
   prompt.mockRestore();
 }
 
-export async function gmUndoes(message: Loose, operation: string): Promise<void> {
+export async function gmUndoes(message: Message, operation: string): Promise<void> {
   const count = operationsOf(message).length;
   act(message.id, "undo", operation);
   await until(() => operationsOf(message).length > count, "the undo");

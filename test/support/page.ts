@@ -18,7 +18,7 @@ type Some<T> = [T, ...T[]];
 type Each<T extends readonly unknown[], D> = { -readonly [K in keyof T]: D };
 
 /** What the server knows of a document. */
-interface Stored extends Readonly<Record<"id" | "uuid" | "name", string>> {
+interface Stored extends Readonly<Record<"id" | "uuid" | "name" | "documentName", string>> {
   readonly isOwner: boolean;
   readonly ownership: Record<string, number>;
   readonly sheet: Sheet;

@@ -2,11 +2,16 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { conditions } from "../../../src/features/conditions/conditions.ts";
 import { until, openReadyStage, closeWindows } from "../../support/stage.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
-import { page, api } from "../../support/page.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
+import { page, api, type Hero, type MessageFlags, type Message, type Part } from "../../support/page.ts";
 
-let hero: Loose;
-let scene: Loose;
+/** A condition as it is stored. */
+interface Condition extends Readonly<Record<"id" | "name", string>> {
+  readonly amounts: Fields;
+}
+
+let hero: Hero;
+let scene: Part;
 
 beforeAll(async () => {
   await openReadyStage();
@@ -27,19 +32,19 @@ afterEach(async () => {
   await closeWindows();
 });
 
-const roll = (configure: boolean, actor: Loose = hero): Promise<Loose> =>
-  page.game.modules
-    .get("quincunx")
-    .api.roll({ mechanic: "standard-check", spec: { target: 15 }, actor }, { configure });
-const lastFlags = (): Loose => page.game.messages.contents.at(-1).flags.quincunx;
+const roll = (configure: boolean, actor: Hero | null = hero) =>
+  api().roll({ mechanic: "standard-check", spec: { target: 15 }, actor }, { configure });
+const lastFlags = () => page.game.messages.contents.at(-1).flags.quincunx;
 /** Names in an origin; with the amount that a GM counts. */
-const namesOf = (all?: Loose[]): string[] | undefined =>
-  all?.map(({ name, isForGM }) => (isForGM ? `${name as string} for the GM` : (name as string)));
+const namesOf = (all: unknown) =>
+  (all as Fields[] | undefined)?.map(({ name, isForGM }) =>
+    isForGM ? `${name as string} for the GM` : (name as string),
+  );
 const DARK = [{ label: "Darkness", value: -2 }];
 
 it.each([
-  ["the scene", () => scene as Loose],
-  ["the hero", () => hero as Loose],
+  ["the scene", () => scene],
+  ["the hero", () => hero],
 ])("a condition on %s counts in a roll without a prompt, and the card names it", async (_where, holder) => {
   await holder().setFlag("quincunx", "conditions", ["dark", "calm", "gone"]);
   await roll(false);
@@ -106,18 +111,18 @@ it("a GM writes conditions in a window, and puts them on the scene", async () =>
     await new Promise((done) => setTimeout(done, 20));
   };
   window.element.querySelector<HTMLElement>("[data-action=quincunxAdd]")!.click();
-  const stored = (): Loose[] => page.game.settings.get("quincunx", "conditions") as Loose[];
+  const stored = () => page.game.settings.get("quincunx", "conditions") as unknown as Condition[];
   const before = structuredClone(stored());
-  await until(() => !["calm", undefined].includes(stored().at(-1).id), "a new one");
-  const { id } = stored().at(-1);
+  await until(() => !["calm", undefined].includes(stored().at(-1)!.id), "a new one");
+  const { id } = stored().at(-1)!;
   await until(() => field(`${id as string}|name`), "its row");
   await change(field(`${id as string}|name`), "Rain");
-  await until(() => stored().at(-1).name === "Rain", "the name");
+  await until(() => stored().at(-1)!.name === "Rain", "the name");
   field(`${id as string}|name`).focus();
   await change(field(`${id as string}|name`), " ");
   await until(() => field(`${id as string}|name`).value === "Rain", "the old name again");
   await change(field(`${id as string}|amount|difficulty-pool`), "2");
-  await until(() => stored().at(-1).amounts["difficulty-pool"] === 2, "the amount");
+  await until(() => stored().at(-1)!.amounts["difficulty-pool"] === 2, "the amount");
   const isUnused = (): boolean =>
     field(`${id as string}|name`)
       .closest("fieldset")!
@@ -125,7 +130,7 @@ it("a GM writes conditions in a window, and puts them on the scene", async () =>
   await until(isUnused, "that nobody has it");
   await change(field(`${id as string}|on|${scene.uuid as string}`), true);
   await until(() => !isUnused(), "that the scene has it");
-  await until(() => (scene.getFlag("quincunx", "conditions") ?? []).includes(id), "on the scene");
+  await until(() => ((scene.getFlag("quincunx", "conditions") ?? []) as string[]).includes(id), "on the scene");
   // FP-4: permanent reasons are listed here, and can be removed.
   await scene.setFlag("quincunx", "reasons", [{ name: "rubble", amount: 1, mechanic: "difficulty-pool" }]);
   await window.render();
@@ -141,7 +146,8 @@ it("a GM writes conditions in a window, and puts them on the scene", async () =>
   await page.game.settings.set("quincunx", "conditions", before);
 });
 
-const flagsOf = (message: Loose): Loose => message.flags.quincunx;
+const partOf = ({ origin }: MessageFlags) => (origin["split"] as { readonly part: number }).part;
+const flagsOf = (message: Message) => message.flags.quincunx;
 const DARKER = { label: "Darkness", value: 1, fixed: false };
 
 /** The prompt of a difficulty pool of 6 dice in the dark, split among two actions. */
@@ -154,7 +160,7 @@ async function splitInTheDark(): Promise<HTMLElement> {
   return form;
 }
 
-async function throwAll(form: HTMLElement, count: number): Promise<readonly Loose[]> {
+async function throwAll(form: HTMLElement, count: number) {
   const before = page.game.messages.size;
   form.querySelector<HTMLElement>(".quincunx-primary")!.click();
   await until(() => page.game.messages.size === before + count, "the cards");
@@ -177,7 +183,7 @@ it("DP-12: switched off for one action of a split, a condition stays in the othe
   chipIn(form).click();
   form.querySelector<HTMLElement>("[data-quincunx-split=active][data-quincunx-part='0']")!.click();
   expect(chipIn(form).getAttribute("aria-pressed")).toBe("true");
-  const all = [...(await throwAll(form, 2))].sort((one, other) => one.origin.split.part - other.origin.split.part);
+  const all = [...(await throwAll(form, 2))].sort((one, other) => partOf(one) - partOf(other));
   expect(all.map(({ spec, origin }) => [spec.modifiers, namesOf(origin.conditions)])).toEqual([
     [[DARKER], ["Darkness"]],
     [[], undefined],
@@ -185,13 +191,13 @@ it("DP-12: switched off for one action of a split, a condition stays in the othe
 });
 
 /** Throws from the prompt that an action of the last card opens. */
-async function throwFrom(action: string, id: string): Promise<Loose> {
+async function throwFrom(action: string, id: string): Promise<MessageFlags> {
   const { act } = await import("../../../src/log/act.ts");
   act(page.game.messages.contents.at(-1).id, action, id);
   const form = await until(() => document.querySelector<HTMLElement>(".quincunx-prompt-window"), "its prompt");
   await until(() => chipIn(form), "its chip");
   expect(chipIn(form).getAttribute("aria-pressed")).toBe("true");
-  return (await throwAll(form, 1))[0];
+  return (await throwAll(form, 1))[0]!;
 }
 
 it("DP-12: a reserved action counts its condition once", async () => {

@@ -2,10 +2,9 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { keptOn } from "../../../src/features/conditions/kept.ts";
 import { readReasons } from "../../../src/features/conditions/reasons.ts";
-import { implementations } from "../../../src/platform/replaceable.ts";
+import { implementations } from "../../support/implementations.ts";
 import { until, openReadyStage, closeWindows } from "../../support/stage.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
-import { page } from "../../support/page.ts";
+import { api, page, type Hero, type Part } from "../../support/page.ts";
 
 describe("typed reasons", () => {
   it.each([
@@ -25,8 +24,8 @@ describe("typed reasons", () => {
   });
 });
 
-let hero: Loose;
-let scene: Loose;
+let hero: Hero;
+let scene: Part;
 
 beforeAll(async () => {
   await openReadyStage();
@@ -36,9 +35,9 @@ beforeAll(async () => {
 afterEach(closeWindows);
 
 const POOL = { pool: [{ size: 6, role: "hero" }], target: 5, challenge: 1 };
-const roll = (configure: boolean): Promise<Loose> =>
-  page.game.modules.get("quincunx").api.roll({ mechanic: "fives-pool", spec: POOL, actor: hero }, { configure });
-const lastFlags = (): Loose => page.game.messages.contents.at(-1).flags.quincunx;
+const roll = (configure: boolean) => api().roll({ mechanic: "fives-pool", spec: POOL, actor: hero }, { configure });
+const keptBy = (holder: Hero | Part) => holder.getFlag("quincunx", "reasons") as readonly object[] | undefined;
+const lastFlags = () => page.game.messages.contents.at(-1).flags.quincunx;
 const field = (): Promise<HTMLInputElement> =>
   until(() => document.querySelector<HTMLInputElement>("input[name=reasons-words]"), "the field");
 
@@ -81,12 +80,12 @@ it("reasons count as challenge dice, and the card names them; one stays on the h
   expect(html.textContent).toContain("Because of darkness 1, injury 1.");
 
   let offered: readonly string[] = [];
-  (implementations as Loose).askChoice = async ({ options }: Loose) => {
-    offered = options.map(({ label }: Loose) => label);
-    return options.find(({ label }: Loose) => label.startsWith("injury 1: Dusty"))?.id ?? null;
+  implementations.askChoice = async ({ options }) => {
+    offered = options.map(({ label }) => label);
+    return options.find(({ label }) => label.startsWith("injury 1: Dusty"))?.id ?? null;
   };
   keepEntry(html)!.click();
-  await until(() => hero.getFlag("quincunx", "reasons")?.length === 1, "kept");
+  await until(() => keptBy(hero)?.length === 1, "kept");
   expect(offered.map((label) => label.replace(/ \(.*/u, ""))).toEqual([
     "darkness 1: Crypt",
     "darkness 1: Dusty",
@@ -101,7 +100,7 @@ it("reasons count as challenge dice, and the card names them; one stays on the h
   const kept = await until(() => document.querySelector<HTMLElement>("[data-quincunx-reason]"), "the kept reason");
   expect(kept.textContent.trim()).toBe("injury 1: Dusty");
   kept.click();
-  await until(() => hero.getFlag("quincunx", "reasons")?.length === 0, "removed");
+  await until(() => keptBy(hero)?.length === 0, "removed");
 });
 
 it("a reason on a scene counts for all", async () => {
@@ -120,12 +119,12 @@ it("a reason beyond the limits, from the API, is kept up to them and then no lon
     },
     { configure: false },
   );
-  (implementations as Loose).askChoice = async ({ options }: Loose) => options[0].id;
+  implementations.askChoice = async ({ options }) => options[0]!.id;
   const draw = async (): Promise<HTMLElement> => page.game.messages.contents.at(-1).renderHTML();
   for (const holder of [scene, hero]) {
     keepEntry(await draw())!.click();
     const is = [{ name: long.slice(0, 40), amount: 20, mechanic: "fives-pool" }];
-    await until(() => holder.getFlag("quincunx", "reasons")?.length === 1, "kept");
+    await until(() => keptBy(holder)?.length === 1, "kept");
     expect(holder.getFlag("quincunx", "reasons")).toEqual(is);
     expect(keptOn(holder)).toEqual(is);
   }

@@ -144,7 +144,7 @@ it("harm of a contest is listed once the sides' numbers give another result, wit
     const { actor, spec } = contest()!.flags.sides[which];
     const roll = {
       mechanic: "difficulty-pool",
-      spec,
+      spec: spec!,
       actor: page.fromUuidSync(actor!),
       origin: { contest: { id: message.id, side: which }, actor },
     };

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { afterHarm } from "../../../src/features/harm/place.ts";
 import { harmStatusOf as harmStanding } from "../../../src/features/harm/status.ts";
 import { stepOf, type Harm } from "../../../src/features/harm/harm.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { operation, mechanic, logged, BY_GM, refused } from "../../support/on-state.ts";
 import { fake } from "../../support/fake.ts";
 
@@ -19,7 +18,7 @@ describe("harm (TE-11)", () => {
     harms: [],
     harmed: {},
   };
-  const [deal] = total.deals(spec, state.outcome);
+  const deal = total.deals(spec, state.outcome)[0]!;
   const target = (actor = "Actor.a", amount = deal.amount): object => ({ actor, path: "harm", sign: 1, amount });
   const deals = (data: object, more: object = {}, now: object = state) =>
     operation("harm").apply(now, { deal: deal.id, targets: [target()], ...data }, logged(more)).harms;
@@ -80,14 +79,14 @@ describe("harm (TE-11)", () => {
     refused(() => spare("Actor.b", left));
     expect(spare("Actor.a", left).harms.map(({ isReverted }) => isReverted as boolean)).toEqual([true, true]);
     // A forged operation with the name of a GM's operation spares no target of the latter.
-    const both = ["ana", "gm"].map((author) => ({ ...harms[0], author }));
+    const both = ["ana", "gm"].map((author) => ({ ...harms[0]!, author }));
     expect(spare("Actor.a", both).harms.map(({ isReverted }) => isReverted as boolean)).toEqual([true, false]);
   });
 
   it("stays within bounds, and keeps a number that is already beyond one: harm does not heal", () => {
     const place = (value: number, sign: 1 | -1, min: number | null, max: number | null): never =>
       ({ path: "p", step: 0, isOwn: true, value, sign, min, max }) as never;
-    const cases: readonly (readonly [Loose, number, number])[] = [
+    const cases: readonly (readonly [ReturnType<typeof place>, number, number])[] = [
       [place(2, 1, 0, 6), 3, 5],
       [place(5, 1, 0, 6), 3, 6],
       [place(8, 1, 0, 6), 3, 8],

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { harmSource, pendingHarm } from "../../../src/features/harm/ledger-source.ts";
 import { trackSource } from "../../../src/features/tracks/ledger-source.ts";
 import { changeSetting } from "../../support/own-settings.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { beast, card, deal, hero } from "../../support/card-bare.ts";
 import type { Hero } from "../../support/page.ts";
@@ -25,13 +24,14 @@ describe("the application of harm, step by step (TE-11, SC-7)", () => {
     ...{ turn: 1, deal, author: "ana", isByGM: false, isReverted: false },
     ...more,
   });
+  type Harmed = ReturnType<typeof harm>;
   // One card for each actor, so that their harm stays separate.
-  const next = (...harms: Loose[]) => pendingHarm(card({ message: { id: harms[0]?.actor }, state: { harms } }));
-  const apply = async (...harms: Loose[]): Promise<void> => {
+  const next = (...harms: Harmed[]) => pendingHarm(card({ message: { id: harms[0]?.actor }, state: { harms } }));
+  const apply = async (...harms: Harmed[]): Promise<void> => {
     const [first] = next(...harms);
     await first!.update();
   };
-  const entryOf = (actor: Hero, one: Loose) => actor.flags.quincunx?.ledger?.[one.messageId];
+  const entryOf = (actor: Hero, one: Harmed) => actor.flags.quincunx?.ledger?.[one.messageId];
   const chosen = (choice: object): Promise<unknown> => changeSetting("harmPaths", { npc: choice } as never);
   const HP = { path: "hp", sign: -1, isBar: true };
 

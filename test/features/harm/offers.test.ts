@@ -1,9 +1,10 @@
 /** Harm that a card offers (TE-11). */
 import { describe, expect, it } from "vitest";
 import { harmOffers } from "../../../src/features/harm/offers.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { ANA, GM, beast, card, deal, hero, lastOf, page, size, total } from "../../support/card-bare.ts";
+import type { Card } from "../../../src/card/state.ts";
+import type { Hero } from "../../support/page.ts";
 import type { HarmQuestion } from "../../../src/features/harm/ask-harm.ts";
 import { changeBy } from "../../../src/features/harm/place.ts";
 import { speak } from "../../../src/ui/speak.ts";
@@ -17,9 +18,9 @@ const { set } = bare;
 
 describe("the offers of harm (TE-11)", () => {
   const OPERATION: Parameters<typeof harmOffers>[0] = fake({ type: "harm", on: ["card"], may: () => true });
-  const targets = (...actors: Loose[]): void =>
+  const targets = (...actors: Hero[]): void =>
     set(page.game.user, "targets", new Set(actors.map((actor) => ({ actor }))));
-  const offers = (of: Loose = card(), viewer: Loose = ANA) => [...harmOffers(OPERATION, of, viewer)];
+  const offers = (of = card(), viewer = ANA) => [...harmOffers(OPERATION, of, viewer)];
   const said = () => lastOf().flags.quincunx.data;
   const notes = (one: Offer | undefined): string[] => one!.notes!.map((note) => speak(note));
 
@@ -58,7 +59,7 @@ describe("the offers of harm (TE-11)", () => {
     targets(mira);
     const taken = (more: object = {}) =>
       card({ state: { harms: [{ actor: mira.uuid, deal, isReverted: false, ...more }] } });
-    const label = (of: Loose): string => (keyOf(offers(of)[0]!.label) as string).split(".").at(-1) as string;
+    const label = (of: Card): string => (keyOf(offers(of)[0]!.label) as string).split(".").at(-1) as string;
     expect([label(card()), label(taken()), label(taken({ isReverted: true }))]).toEqual(["apply", "pick", "apply"]);
     expect(label(taken({ deal: { ...deal, id: "effects.9" } }))).toBe("apply");
     expect(label(taken({ actor: "Actor.other" }))).toBe("apply");

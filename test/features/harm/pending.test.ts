@@ -5,8 +5,9 @@ import type { HarmData } from "../../../src/features/harm/flags.ts";
 import { harmsIn } from "../../../src/features/harm/harm.ts";
 import { harmOffers } from "../../../src/features/harm/offers.ts";
 import type { Fields } from "../../../src/rules/contract/fields.ts";
+import type { LoggedOperation } from "../../../src/log/operation.ts";
 import { speak } from "../../../src/ui/speak.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
+import type { Card } from "../../../src/card/state.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { ANA, GM, card, hero, lastOf, page, total } from "../../support/card-bare.ts";
 import { fight } from "../../support/encounter.ts";
@@ -20,9 +21,9 @@ const specOf = (again?: string) =>
     effects: [{ rank: "low", kind: "Weapon Harm" }],
     thresholds: [{ at: 13, text: "moves", ...(again ? { again } : {}) }],
   });
-const pinDown = (spec: Loose, harms: readonly object[], dice = [5, 2, 6]) =>
+const pinDown = (spec: Fields, harms: readonly object[], dice = [5, 2, 6]) =>
   card({ state: { spec, faces: total.parseFaces(spec, { dice }), harms } });
-const waiting = (of: Loose, viewer: Loose = ANA) =>
+const waiting = (of: Card, viewer = ANA) =>
   harmOffers(fake({ type: "harm", on: ["card"], may: () => true }), of, viewer).filter(({ id }) =>
     id.endsWith("pending"),
   );
@@ -48,7 +49,7 @@ describe("conditional harm (TE-4)", () => {
     await offer!.take();
     const data = lastOf().flags.quincunx.data as HarmData & Fields;
     expect(data).toMatchObject({ again: true, targets: [{ actor: mira.uuid, amount: 2 }] });
-    const logged: Loose = { id: "o", messageId: "m", turn: 2, author: ANA };
+    const logged: LoggedOperation = fake({ id: "o", messageId: "m", turn: 2, author: ANA });
     expect(harmsIn(harm.apply(of.state, data, logged))).toHaveLength(2);
     // Not a third time, not below the threshold, and not for a target without the harm.
     const twice = pinDown(spec, [taken(mira), taken(mira, { turn: 2 })]);

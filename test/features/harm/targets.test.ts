@@ -1,7 +1,6 @@
 /** Actors that a reader can choose as targets of harm. */
 import { describe, expect, it } from "vitest";
 import { targetedActors, targetsAtHand } from "../../../src/features/harm/targets.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { page } from "../../support/page.ts";
 
@@ -12,7 +11,7 @@ describe("possible targets of harm", () => {
   const actor = (uuid: string, more: object = {}) => ({ uuid, isOwner: false, ...more });
   const [a, b, c, d] = ["a", "b", "c", "d"].map((uuid) => actor(uuid));
   const own = actor("own");
-  const user = (isGM: boolean, ...targets: Loose[]): void =>
+  const user = (isGM: boolean, ...targets: unknown[]): void =>
     set(page.game, "user", { isGM, targets: targets.map((one) => ({ actor: one })), character: isGM ? null : own });
   const uuids = (): readonly string[] => targetsAtHand().map(({ uuid }) => uuid);
   const world = ({
@@ -20,7 +19,7 @@ describe("possible targets of harm", () => {
     fighting = [],
     characters = [],
     actors = [],
-  }: Record<string, readonly Loose[]>): void => {
+  }: Record<string, readonly unknown[]>): void => {
     set(page.game, "combat", { combatants: fighting });
     set(page.game, "scenes", { active: { tokens: { contents: tokens } } });
     set(page.game, "users", { contents: characters.map((character) => ({ character })) });

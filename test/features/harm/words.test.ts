@@ -4,7 +4,7 @@ import { mayRead, nameOfTarget, describeHarm } from "../../../src/features/harm/
 import { afterHarm, harmPaths, harmAttributeOf } from "../../../src/features/harm/place.ts";
 import { harmStatusOf } from "../../../src/features/harm/status.ts";
 import { changeSetting } from "../../support/own-settings.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import { page } from "../../support/page.ts";
 import { fake } from "../../support/fake.ts";
 import type { Harm } from "../../../src/features/harm/harm.ts";
@@ -39,9 +39,12 @@ describe("the texts of harm (TE-11)", () => {
         ...{ actor: actor.uuid, operation: "o", messageId: "m", deal, amount: 2, sign: 1, isReverted: false },
         ...more,
       });
-    const told = (entry: object | null, { isUndone = false, ...more }: Loose = {}) => {
+    const told = (
+      entry: object | null,
+      { isUndone = false, ...more }: Fields & { readonly isUndone?: boolean } = {},
+    ) => {
       const one = harm(more);
-      const harmed = entry ? { [one.actor as string]: { entries: { m: entry } } } : {};
+      const harmed = entry ? { [one.actor]: { entries: { m: entry } } } : {};
       const by = { id: "o", author: { name: "Ana" } } as never;
       const { data } = fake<{ data: { targets: object[] } }>(
         describeHarm({ harmed } as never, [harm({ operation: "other" }), one], by, isUndone),

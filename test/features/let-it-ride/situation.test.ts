@@ -71,7 +71,7 @@ describe("rolls for the same thing (SC-9, DP-8)", () => {
     expect(otherAttempts(second.id as string)).toEqual([first.id, able.id]);
     expect([otherAttempts("none"), otherAttempts(other.id as string)]).toEqual([[], []]);
     expect(wordsSaid(rope, check)).toEqual(["The gate", "The wall"]);
-    expect(wordsSaid(rope, { ...check, repeat: undefined })).toEqual([]);
+    expect(wordsSaid(rope, { ...check, repeat: undefined } as never)).toEqual([]);
     expect(wordsSaid(rope, margin)).toEqual([]);
     const attempt = { mechanic: check, spec: check.parseSpec({}), actor: rope, stats: [{ id: "a", slot: "skill" }] };
     const standing = (text: string) => previousAttempts({ ...attempt, selected: ["a"], text } as never);

@@ -3,6 +3,8 @@ import { stateWith } from "../../../src/card/read/judge-secretly.ts";
 import { describe, expect, it } from "vitest";
 import { isSuccess, chanceOrMainFigure } from "../../../src/features/request/together.ts";
 import { RuleError } from "../../../src/rules/contract/error.ts";
+import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
+import { fake } from "../../support/fake.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { card, check } from "../../support/card-bare.ts";
 
@@ -33,19 +35,20 @@ describe("the group's result", () => {
   it("shows the chance of success, else the main number of a prompt; nothing for an open target", () => {
     expect(chanceOrMainFigure(check, check.parseSpec({ target: 3 }))).toEqual({ p: 1, of: null });
     expect(chanceOrMainFigure(check, check.parseSpec({ target: null }))).toBeNull();
-    const figures = (unit: string) => ({
-      ...{ ...check, id: `figures ${unit}` },
-      odds: {
-        ...check.odds,
-        chance: () => null,
-        figures: () => [{ unit, value: 0.25, label: { text: "Low" } }],
-      },
-    });
+    const figures = (unit: string): AnyMechanic =>
+      fake({
+        ...{ ...check, id: `figures ${unit}` },
+        odds: {
+          ...check.odds,
+          chance: () => null,
+          figures: () => [{ unit, value: 0.25, label: { text: "Low" } }],
+        },
+      });
     const spec = check.parseSpec({ target: 3 });
     expect(chanceOrMainFigure(figures("probability"), spec)).toEqual({ p: 0.25, of: { text: "Low" } });
     expect(chanceOrMainFigure(figures("points"), spec)).toBeNull();
     expect(chanceOrMainFigure(figures("probability"), check.parseSpec({ target: null }))).toBeNull();
-    const refusing = {
+    const refusing: AnyMechanic = {
       ...figures("x"),
       id: "refusing",
       odds: {

@@ -1,7 +1,7 @@
 /**
  * The shipped stat maps: each is valid, agrees with the schema, and finds its numbers in data of its system's shape.
  */
-import type { StatMapFile } from "../../../src/api/stat-maps.ts";
+import type { StatMapFile, StatMapping } from "../../../src/api/stat-maps.ts";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, describe, vi } from "vitest";
@@ -11,7 +11,7 @@ import { readMapFile } from "../../../src/features/stat-maps/maps/map-file.ts";
 import { FIELDS, readMapping } from "../../../src/features/stat-maps/maps/mapping.ts";
 import { changesOf, entriesOf, mechanicsOf, PRESETS, takePreset } from "../../../src/features/stat-maps/maps/preset.ts";
 import { mappedNumbers, mapStats, statMaps } from "../../../src/features/stat-maps/stats.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
+import { keyOf } from "../../support/phrase.ts";
 import { replaceWith } from "../../support/implementations.ts";
 import { page } from "../../support/page.ts";
 import { useBareStage } from "../../support/bare.ts";
@@ -20,23 +20,34 @@ useBareStage();
 
 const files = readdirSync(join(root, "stat-maps")).filter((name) => name !== "schema.json");
 const preset = (system: string): StatMapFile => readJson(`stat-maps/${system}.json`) as StatMapFile;
-const schema = readJson("stat-maps/schema.json") as Loose;
-
 /** The part of JSON Schema that ours uses. */
-function fits(rule: Loose, value: Loose): boolean {
-  if (rule.$ref) return fits(schema.$defs[rule.$ref.split("/").at(-1)], value);
-  if (rule.anyOf && !rule.anyOf.some((one: Loose) => fits(one, value))) return false;
+interface Rule extends Partial<Readonly<Record<"$ref" | "type" | "pattern", string>>> {
+  readonly anyOf?: readonly Rule[];
+  readonly items?: Rule;
+  readonly properties?: Readonly<Record<string, Rule>>;
+  readonly additionalProperties?: Rule | boolean;
+  readonly required?: readonly string[];
+  readonly minLength?: number;
+  readonly minItems?: number;
+  readonly minimum?: number;
+}
+type Schema = Rule & { readonly $defs: Readonly<Record<"entry", Rule>> & Readonly<Record<string, Rule>> };
+const schema = readJson("stat-maps/schema.json") as Schema;
+
+function fits(rule: Rule, value: unknown): boolean {
+  if (rule.$ref) return fits(schema.$defs[rule.$ref.split("/").at(-1)!]!, value);
+  if (rule.anyOf && !rule.anyOf.some((one) => fits(one, value))) return false;
   const type = Array.isArray(value) ? "array" : Number.isInteger(value) ? "integer" : typeof value;
   if (rule.type && rule.type !== type && !(rule.type === "number" && type === "integer")) return false;
-  if (type === "string")
+  if (typeof value === "string")
     return value.length >= (rule.minLength ?? 0) && new RegExp(rule.pattern ?? "", "u").test(value);
-  if (type === "array")
-    return value.length >= (rule.minItems ?? 0) && value.every((one: Loose) => fits(rule.items ?? {}, one));
-  if (type !== "object") return value >= (rule.minimum ?? value);
+  if (Array.isArray(value))
+    return value.length >= (rule.minItems ?? 0) && value.every((one) => fits(rule.items ?? {}, one));
+  if (typeof value !== "object") return (value as number) >= (rule.minimum ?? (value as number));
   const known = rule.properties ?? {};
   return (
-    (rule.required ?? []).every((name: string) => name in value) &&
-    Object.entries(value).every(([name, one]) => {
+    (rule.required ?? []).every((name) => name in value!) &&
+    Object.entries(value!).every(([name, one]) => {
       const more = known[name] ?? rule.additionalProperties ?? true;
       return more === true || (more !== false && fits(more, one));
     })
@@ -199,7 +210,7 @@ const ACTORS: Readonly<
 it("the list of presets equals the folder, with their versions", () => {
   expect(PRESETS).toEqual(
     Object.fromEntries(
-      files.map((name) => [name.replace(".json", ""), (readJson(`stat-maps/${name}`) as Loose).version]),
+      files.map((name) => [name.replace(".json", ""), (readJson(`stat-maps/${name}`) as StatMapFile).version]),
     ),
   );
   expect(Object.keys(ACTORS).sort()).toEqual(Object.keys(PRESETS).sort());
@@ -217,12 +228,12 @@ describe.each(Object.keys(PRESETS))("%s", (system) => {
     const [type, data, items, expected] = ACTORS[system] as (typeof ACTORS)[string];
     const { file } = readMapFile(preset(system));
     for (const [mechanic, names] of Object.entries(expected)) {
-      const found = mappedNumbers({ type, system: data, items } as Loose, entriesOf(file, mechanic));
-      const said = found.map(({ stat }) => `${(stat.label as Loose).text} ${stat.value}`.replace("-", "−"));
+      const found = mappedNumbers({ type, system: data, items } as never, entriesOf(file, mechanic));
+      const said = found.map(({ stat }) => `${keyOf(stat.label)} ${stat.value}`.replace("-", "−"));
       expect(said).toEqual(names);
     }
     for (const { id } of mechanicsOf(file)) {
-      const rolled = mappedNumbers({ type, system: data, items } as Loose, entriesOf(file, id)).filter(
+      const rolled = mappedNumbers({ type, system: data, items } as never, entriesOf(file, id)).filter(
         ({ stat }) => stat.roll,
       );
       expect(rolled.length, id).toBeGreaterThan(0);
@@ -231,7 +242,7 @@ describe.each(Object.keys(PRESETS))("%s", (system) => {
 });
 
 it("the schema and the reader know the same fields and refuse the same entries", () => {
-  expect(Object.keys(schema.$defs.entry.properties).sort()).toEqual([...FIELDS].sort());
+  expect(Object.keys(schema.$defs.entry.properties!).sort()).toEqual([...FIELDS].sort());
   const good = { actorType: "*", path: "a.*.b", mechanic: "standard-check", part: "ability" };
   const { part: _part, ...bare } = good;
   const entries: readonly (readonly [object, boolean])[] = [
@@ -287,7 +298,7 @@ it("a newer preset shows its changes and the entries that the GM has changed", a
     path: `${key}.mod`,
     mechanic: "standard-check",
     part: "ability",
-  })) as [Loose, Loose, Loose];
+  })) as unknown as [StatMapping, StatMapping, StatMapping];
   const own = { ...con, label: "Toughness" };
   await mapStats([own]);
   await takePreset({ system: "x", version: 1, entries: [str, dex, con] }, "standard-check");

@@ -2,8 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { changeSetting, setting } from "../../support/own-settings.ts";
 import { mappedNumbers, mappedStats, mapStats, statMaps } from "../../../src/features/stat-maps/stats.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
-import { page } from "../../support/page.ts";
+import { keyOf } from "../../support/phrase.ts";
+import { page, type Hero } from "../../support/page.ts";
+import { fake } from "../../support/fake.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import { useBareStage } from "../../support/bare.ts";
 
 useBareStage();
@@ -11,8 +13,8 @@ useBareStage();
 describe("numbers of other systems (SC-7)", () => {
   const NPC = { actorType: "npc", path: "str.value", mechanic: "standard-check", part: "ability", label: "Strength" };
   const ALL = { ...NPC, actorType: "*", label: "Might" };
-  const namesAndIds = (of: Loose): string[] => mappedStats(of).map(({ label, id }) => `${(label as Loose).text} ${id}`);
-  const actor = (value: unknown, type = "npc"): Loose => ({ type, system: { str: { value } } });
+  const namesAndIds = (of: Hero): string[] => mappedStats(of).map(({ label, id }) => `${keyOf(label)} ${id}`);
+  const actor = (value: unknown, type = "npc"): Hero => fake({ type, system: { str: { value } } });
 
   it.each([
     [14, 14],
@@ -58,7 +60,7 @@ describe("numbers of other systems (SC-7)", () => {
 
   it("an entry for the type precedes one for all types; invalid entries are ignored; a number that cannot be rolled has no button", async () => {
     await changeSetting("statMaps", [ALL, NPC, { ...ALL, path: "dex.value" }] as never);
-    const both = (type?: string): Loose => ({ type, system: { str: { value: 1 }, dex: { value: 2 } } });
+    const both = (type?: string): Hero => fake({ type, system: { str: { value: 1 }, dex: { value: 2 } } });
     expect(namesAndIds(both("npc"))).toEqual(["Strength str.value", "Might dex.value"]);
     expect(namesAndIds(both("hero"))).toEqual(["Might str.value", "Might dex.value"]);
     // One bad entry is left out, the others work.
@@ -82,8 +84,8 @@ describe("numbers of other systems (SC-7)", () => {
 describe("kinds of entries", () => {
   const CHECK = { actorType: "*", mechanic: "standard-check", part: "ability" } as const;
   const read = (system: object, entries: readonly object[], items: readonly object[] = []): readonly string[] =>
-    mappedNumbers({ type: "hero", system, items } as Loose, entries as never).map(
-      ({ stat: { id, value, count, label } }) => `${id}: ${(label as Loose).text} ${count ? `${count}×` : ""}${value}`,
+    mappedNumbers({ type: "hero", system, items } as never, entries as never).map(
+      ({ stat: { id, value, count, label } }) => `${id}: ${keyOf(label)} ${count ? `${count}×` : ""}${value}`,
     );
 
   it("a wildcard maps every key that has a number, with the name beside the value or of the key", () => {
@@ -169,10 +171,8 @@ describe("kinds of entries", () => {
   it("dice as text keep their number in a pool of sizes", () => {
     const die = { actorType: "*", mechanic: "fives-pool", part: "trope", path: "die" };
     expect(read({ die: "2d8" }, [die])).toEqual(["die: Die 2×8"]);
-    const [{ stat }] = mappedNumbers({ type: "hero", system: { die: "2d8" }, items: [] } as Loose, [die as never]) as [
-      Loose,
-    ];
-    expect(stat.roll.spec.pool.map(({ size }: Loose) => size)).toEqual([8, 8]);
+    const [found] = mappedNumbers({ type: "hero", system: { die: "2d8" }, items: [] } as never, [die as never]);
+    expect((found!.stat.roll!.spec["pool"] as Fields[]).map(({ size }) => size)).toEqual([8, 8]);
   });
 
   it("labels come from CONFIG, a language key, or the entry with the found name in it", () => {
