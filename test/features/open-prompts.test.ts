@@ -4,28 +4,34 @@
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { useQuickTime } from "../fixtures/quick-time.ts";
-import { moduleAnew } from "../fixtures/sources.ts";
-import type { Seat, Table } from "foundry-practice-table";
-import { openTable, type Loose } from "../fixtures/world/open.ts";
+import type { Table } from "foundry-practice-table";
+import { openTable, withoutQueries } from "../fixtures/world/open.ts";
 import { until } from "../support/stage.ts";
-import { page, api } from "../support/page.ts";
+import { type SeatWith, sitAt, sitWith } from "../support/sit-with.ts";
+import { storedMessages } from "../support/stored.ts";
+import { page, api, type SpecParts } from "../support/page.ts";
+import { dataOf } from "../support/phrase.ts";
+import type { ReceivedPrompt } from "../../src/features/open-prompts/received-prompts.ts";
+import type { OpenPrompt } from "../../src/features/open-prompts/sent-prompts.ts";
+import type { PromptRuling } from "../../src/features/open-prompts/wire.ts";
+import type { RulingBonus } from "../../src/roll/difficulty/ruling.ts";
 import type { Fields } from "../../src/rules/contract/fields.ts";
 
-interface Sitting {
-  readonly seat: Seat;
-  readonly open: Loose;
-  readonly heard: Loose;
-  readonly cards: Loose;
-  readonly amend: Loose;
-  readonly standing: Loose;
-  readonly questions: Loose;
-  readonly question: Loose;
-  readonly secrets: Loose;
-  readonly post: Loose;
-  readonly decide: Loose;
-  readonly end: Loose;
-  readonly ruled: Loose;
-}
+const FILES = {
+  open: "features/open-prompts/sent-prompts.ts",
+  heard: "features/open-prompts/received-prompts.ts",
+  amend: "roll/difficulty/amend.ts",
+  cards: "card/card.ts",
+  questions: "features/question/prompt-question.ts",
+  question: "features/question/question.ts",
+  secrets: "card/secrets/share-secrets.ts",
+  post: "log/post.ts",
+  decide: "features/question/decide.ts",
+  standing: "features/open-prompts/set-world-difficulty.ts",
+  end: "features/open-prompts/console/rule-menu.ts",
+  ruled: "features/open-prompts/prompt-ruling.ts",
+} as const;
+type Sitting = SeatWith<typeof FILES>;
 
 useQuickTime();
 let table: Table;
@@ -35,36 +41,17 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-async function sit(name: string): Promise<Sitting> {
-  let modules: Loose = null;
-  const seat = await table.seat(name, {
-    loadModule: async () => {
-      const own = await moduleAnew();
-      modules = {
-        open: await own("features/open-prompts/sent-prompts.ts"),
-        heard: await own("features/open-prompts/received-prompts.ts"),
-        amend: (await own("roll/difficulty/amend.ts")).amend,
-        cards: await own("card/card.ts"),
-        questions: await own("features/question/prompt-question.ts"),
-        question: await own("features/question/question.ts"),
-        secrets: await own("card/secrets/share-secrets.ts"),
-        post: await own("log/post.ts"),
-        decide: await own("features/question/decide.ts"),
-        standing: await own("features/open-prompts/set-world-difficulty.ts"),
-        end: await own("features/open-prompts/console/rule-menu.ts"),
-        ruled: await own("features/open-prompts/prompt-ruling.ts"),
-      };
-    },
-  });
-  return { seat, ...modules };
-}
+const sit = (name: string): Promise<Sitting> => sitAt(table, name, FILES);
 
 /** A player's prompt without its window: holds a spec, and applies the GMs' rulings. */
 interface Prompt {
-  spec: Loose;
-  readonly rulings: Loose[];
-  readonly open: Loose;
+  spec: SpecParts;
+  readonly rulings: PromptRuling[];
+  open: OpenPrompt;
 }
+
+/** An open prompt as a GM has it. */
+type Seen = ReceivedPrompt & { readonly spec: SpecParts };
 
 function openAt(
   { seat, open, ruled }: Sitting,
@@ -73,26 +60,19 @@ function openAt(
 ): Prompt {
   return seat.run(() => {
     const mechanic = api().mechanic("standard-check");
-    const prompt: { spec: Loose; rulings: Loose[]; open: Loose } = {
-      spec: mechanic.parseSpec(spec),
-      rulings: [],
-      open: null,
-    };
+    const parse = (fields: object): SpecParts => mechanic.parseSpec(fields) as SpecParts;
+    const prompt: Prompt = { spec: parse(spec), rulings: [], open: null as never };
     prompt.open = open.sharePrompt({
       held: () => ({
         ...{ mechanic: "standard-check", spec: prompt.spec, title: "Pick the lock", actor: null, ...said },
         ...{ locked, question: null, request: null, seat: 0 },
       }),
-      ruled: (ruling: Loose, before: Loose) => {
-        const request = { spec: prompt.spec, locked, purpose: { kind: "roll" } };
+      ruled: (ruling, before) => {
+        const request = { spec: prompt.spec, locked, purpose: { kind: "roll" } as const };
         // Refuses like the window.
         if (locked.length > 0)
           ruled.rulingEdits({ mechanic: "standard-check", spec: prompt.spec }, request, ruling, before);
-        prompt.spec = mechanic.parseSpec({
-          ...prompt.spec,
-          ...ruling.fields,
-          ...(ruling.isHidden ? { target: null } : {}),
-        });
+        prompt.spec = parse({ ...prompt.spec, ...ruling.fields, ...(ruling.isHidden ? { target: null } : {}) });
         prompt.rulings.push(ruling);
       },
     });
@@ -106,12 +86,13 @@ const changeAt = (at: Sitting, prompt: Prompt, change: object): void =>
     prompt.open.change();
   });
 const openTableAt = ({ seat, heard }: Sitting): void => seat.run(() => heard.listenToPrompts(() => undefined));
-const promptsAt = ({ seat, heard }: Sitting): readonly Loose[] => seat.run(() => heard.receivedPrompts());
-const oneAt = (at: Sitting): Promise<Loose> => until(() => promptsAt(at)[0], "the prompt at the GM's");
+const promptsAt = ({ seat, heard }: Sitting): readonly Seen[] =>
+  seat.run(() => heard.receivedPrompts() as readonly Seen[]);
+const oneAt = (at: Sitting): Promise<Seen> => until(() => promptsAt(at)[0], "the prompt at the GM's");
 const secretsAt = ({ seat }: Sitting): object =>
   seat.run(() => page.game.settings.get("quincunx", "secrets") as object);
-const stored = (): readonly Loose[] => [...table.world.store.collection("ChatMessage").values()];
-const cardAt = (at: Sitting, id: string): Loose => at.seat.run(() => at.cards.cardOf(page.game.messages.get(id)));
+const stored = () => storedMessages(table);
+const cardAt = (at: Sitting, id: string) => at.seat.run(() => at.cards.cardOf(page.game.messages.get(id)));
 const query = (at: Sitting, to: string, name: string, data: object): Promise<unknown> =>
   at.seat.run(() => page.game.users.getName(to).query(name, data, { timeout: 5000 }));
 /** Duration of four updates in ms. */
@@ -197,12 +178,12 @@ it("gifts of GMs are a list with giver and reason; only GMs give, and take back 
   for (const at of [gm, other]) await oneAt(at);
   const { id } = prompt.open;
   const given = (): readonly string[] =>
-    (prompt.rulings.at(-1)?.gifts ?? []).map(({ kind, amount, from }: Loose) => `${kind} ${amount} ${from}`);
+    (prompt.rulings.at(-1)?.gifts ?? []).map(({ kind, amount, from }) => `${kind} ${amount} ${from}`);
   const all = (...wanted: string[]): Promise<unknown> => {
-    const of = (gifts: readonly Loose[]): string => JSON.stringify(gifts?.map(({ from }) => from));
+    const of = (gifts: readonly RulingBonus[] | undefined): string => JSON.stringify(gifts?.map(({ from }) => from));
     const isThere = (): boolean =>
       String(given()) === String(wanted) &&
-      [gm, other].every((at) => of(promptsAt(at)[0]?.ruling.gifts) === of(prompt.rulings.at(-1).gifts));
+      [gm, other].every((at) => of(promptsAt(at)[0]?.ruling.gifts) === of(prompt.rulings.at(-1)!.gifts));
     return until(isThere, wanted.join(", "));
   };
   // Two gifts of the same GM at once: both are kept.
@@ -211,7 +192,7 @@ it("gifts of GMs are a list with giver and reason; only GMs give, and take back 
   await all("bonus 2 Gamemaster: rope", "die 6 Gamemaster");
   await other.seat.run(() => other.heard.giveBonus(id, { kind: "bonus", amount: 2 }, "rope"));
   await all("bonus 2 Gamemaster: rope", "die 6 Gamemaster", "bonus 2 Second GM: rope");
-  const first = promptsAt(other)[0].ruling.gifts[0].id as string;
+  const first = promptsAt(other)[0]!.ruling.gifts[0]!.id;
   await other.seat.run(() => other.heard.takeBackBonus(id, first));
   await all("die 6 Gamemaster", "bonus 2 Second GM: rope");
   // An unknown gift, and one in a player's name.
@@ -243,7 +224,7 @@ it("a hidden number stays in the GM's browser, changes without a notice, and bec
   await second();
   // The player learns of the hiding once, however often the number changes.
   expect(prompt.rulings.length).toBe(1);
-  expect(gm.seat.run(() => gm.heard.specHere(promptsAt(gm)[0]))).toMatchObject({
+  expect(gm.seat.run(() => gm.heard.specHere(promptsAt(gm)[0]!))).toMatchObject({
     spec: { target: 4041 },
     secret: { target: 4041 },
   });
@@ -264,8 +245,8 @@ it("other GMs see a hidden number at once, also after connecting later; they can
   const heardByAna: string[] = [];
   ana.seat.run(() => {
     const { queries } = page.CONFIG;
-    for (const [name, answer] of Object.entries<Loose>(queries))
-      queries[name] = (data: Loose) => {
+    for (const [name, answer] of Object.entries(queries))
+      queries[name] = (data) => {
         heardByAna.push(`${name} ${JSON.stringify(data)}`);
         return answer?.(data);
       };
@@ -322,7 +303,7 @@ it("a ruling that a prompt refuses, because another message sets the difficulty,
   const { id } = prompt.open;
   const warned: string[] = [];
   gm.seat.run(() => (page.ui.notifications.warn = (words: string) => void warned.push(words)));
-  const stands = (): Loose => promptsAt(gm)[0];
+  const stands = (): Seen => promptsAt(gm)[0]!;
   await gm.seat.run(() => gm.heard.setOpenly(id, { target: 4051 }));
   expect(warned).toEqual(["Ana, Pick the lock: the prompt refused this change."]);
   expect([stands().ruling.n, stands().spec.target]).toEqual([0, 15]);
@@ -337,10 +318,10 @@ it("a ruling that a prompt refuses, because another message sets the difficulty,
   const twice = [4053, 4054].map((target) => gm.seat.run(() => gm.heard.setOpenly(id, { target })));
   await Promise.all(twice);
   expect(warned).toHaveLength(3);
-  await gm.seat.run(() => gm.heard.takeBackBonus(id, stands().ruling.gifts[0].id));
+  await gm.seat.run(() => gm.heard.takeBackBonus(id, stands().ruling.gifts[0]!.id));
   await until(() => prompt.rulings.at(-1)?.gifts.length === 0, "it to be taken back");
   expect(stored()).toEqual([]);
-  await gm.seat.run(() => gm.end.endPrompt(stands(), "none") as Promise<void>);
+  await gm.seat.run(() => gm.end.endPrompt(stands(), "none"));
   await until(() => prompt.rulings.at(-1)?.answer === "none", "the answer");
   expect(prompt.spec.target).toBe(15);
   expect([stored().length, warned.length]).toEqual([1, 3]);
@@ -360,7 +341,7 @@ it("one gift beyond the maximum is refused with a notice, and no other gift is l
   expect(warned).toEqual([]);
   await give("21");
   expect(warned).toEqual(["At most 20 bonuses at once: take one back first."]);
-  expect(prompt.rulings.at(-1).gifts).toHaveLength(20);
+  expect(prompt.rulings.at(-1)!.gifts).toHaveLength(20);
 });
 
 it("a hidden number is still known after a reload of the GM's page before the roll", async () => {
@@ -373,15 +354,10 @@ it("a hidden number is still known after a reload of the GM's page before the ro
   const kept = JSON.stringify(secretsAt(gm));
   gm.seat.close();
   const card = await rollAt(ana, prompt);
-  let cards: Loose = null;
-  const again = await table.seat("Gamemaster", {
-    loadModule: async () => {
-      const own = await moduleAnew();
-      cards = await own("card/card.ts");
-    },
+  const { seat, cards } = await sitWith(table, "Gamemaster", async (own) => ({ cards: await own("card/card.ts") }), {
     beforeInit: () => page.game.settings.storage.get("client").setItem("quincunx.secrets", kept),
   });
-  const targets = (): Loose => again.run(() => cards.cardOf(page.game.messages.get(card))?.secrecy.targets);
+  const targets = () => seat.run(() => cards.cardOf(page.game.messages.get(card))?.secrecy.targets);
   await until(targets, "the secret");
   expect(targets()).toEqual({ target: 4041 });
 });
@@ -469,8 +445,7 @@ it("forged and malformed messages do nothing, whichever user they name", async (
 });
 
 it("if a world forbids queries by players, messages replace them: open prompts are not sent, the question is, and its hidden answer counts", async () => {
-  const user = [...table.world.store.collection("User").values()].find(({ name }: Loose) => name === "Ana") as Loose;
-  user.permissions = { QUERY_USER: false };
+  withoutQueries(table);
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   expect(await query(ana, "Gamemaster", "quincunx.live", {}).catch(({ message }: Error) => message)).toMatch(
     /permission/u,
@@ -486,8 +461,7 @@ it("if a world forbids queries by players, messages replace them: open prompts a
     const mechanic = api().mechanic("standard-check");
     return ana.questions.askGM({ mechanic, spec: prompt.spec, title: "Pick the lock", actor: null, stats: [] });
   });
-  const questionAt = (at: Sitting): Loose =>
-    at.seat.run(() => at.question.questionOf(page.game.messages.get(asked as unknown as string)));
+  const questionAt = (at: Sitting) => at.seat.run(() => at.question.questionOf(page.game.messages.get(asked)));
   await until(() => questionAt(gm), "the question");
   const id = "secretOfTheGM000";
   await gm.seat.run(async () => {
@@ -500,10 +474,10 @@ it("if a world forbids queries by players, messages replace them: open prompts a
     );
   });
   await until(() => questionAt(ana)?.state.ruling, "the answer");
-  const card = (await ana.seat.run(async () => {
+  const card = await ana.seat.run(async () => {
     const config = { mechanic: "standard-check", spec: { target: null }, origin: { question: asked } };
     return (await api().roll(config, { configure: false, mode: "public" })).message.id as string;
-  })) as unknown as string;
+  });
   await until(() => cardAt(gm, card)?.secrecy.targets, "the secret");
   expect(cardAt(gm, card).secrecy.targets).toEqual({ target: 4041 });
   expect(cardAt(ana, card).secrecy.targets).toBeNull();
@@ -522,8 +496,7 @@ it.each([
     await page.game.settings.set("quincunx", "worldDifficulty", standing);
   });
   await until(() => ana.seat.run(() => page.game.settings.get("quincunx", "difficultyBy") === by), "the setting");
-  const roll = (at: Sitting): Promise<Loose> =>
-    at.seat.run(() => api().roll("check 5 vs 15", { configure: false, mode: "public" })) as Promise<Loose>;
+  const roll = (at: Sitting) => at.seat.run(() => api().roll("check 5 vs 15", { configure: false, mode: "public" }));
   expect((await roll(ana)).spec).toMatchObject(wanted);
   // GMs set it themselves.
   expect((await roll(gm)).spec).toMatchObject({ target: 15 });
@@ -535,10 +508,8 @@ it("if a GM is asked and none is online, the player sets it, and the card says s
   await until(() => ana.seat.run(() => page.game.settings.get("quincunx", "difficultyBy") === "gm"), "the setting");
   await gm.seat.close();
   await until(() => ana.seat.run(() => !page.game.users.activeGM), "no GM");
-  const card = (await ana.seat.run(async () => {
-    return (await api().roll("check 5 vs 15", { configure: false, mode: "public" })).message;
-  })) as Loose;
-  expect(card.flags.quincunx).toMatchObject({ spec: { target: 15 }, origin: { withoutGM: true } });
+  const { message } = await ana.seat.run(() => api().roll("check 5 vs 15", { configure: false, mode: "public" }));
+  expect(message.flags.quincunx).toMatchObject({ spec: { target: 15 }, origin: { withoutGM: true } });
 });
 
 it("if a GM is asked, a player's number is a proposal: the GM accepts it with one click, in the prompt or on the card of the open roll", async () => {
@@ -548,12 +519,11 @@ it("if a GM is asked, a player's number is a proposal: the GM accepts it with on
     await page.game.settings.set("quincunx", "difficultyBy", "gm");
   });
   await until(() => ana.seat.run(() => page.game.settings.get("quincunx", "difficultyBy") === "gm"), "the setting");
-  const notice = (): Loose => gm.seat.run(() => page.document.querySelector(".quincunx-notice-window"));
-  const roll = (configure: boolean): Promise<Loose> =>
-    ana.seat.run(() => api().roll("check 5 vs 18", { configure, mode: "public" })) as Promise<Loose>;
-  const press = (within: () => Loose, what: string): Promise<Loose> =>
+  const notice = (): Element | null => gm.seat.run(() => page.document.querySelector(".quincunx-notice-window"));
+  const roll = (configure: boolean) => ana.seat.run(() => api().roll("check 5 vs 18", { configure, mode: "public" }));
+  const press = (within: () => Element | null, what: string): Promise<unknown> =>
     until(() => {
-      const button = [...(within()?.querySelectorAll("button") ?? [])].find((one: Loose) =>
+      const button = [...(within()?.querySelectorAll("button") ?? [])].find((one) =>
         one.textContent.trim().startsWith(what),
       );
       if (button) gm.seat.run(() => button.click());
@@ -562,18 +532,20 @@ it("if a GM is asked, a player's number is a proposal: the GM accepts it with on
 
   const first = roll(true);
   await press(notice, "Accept 18");
-  const prompt = (): Loose => ana.seat.run(() => page.document.querySelector(".quincunx-prompt-window"));
+  const prompt = (): Element => ana.seat.run(() => page.document.querySelector(".quincunx-prompt-window")!);
   await until(() => prompt().querySelector(".quincunx-asked--target"), "the GM's word");
   await until(() => !notice(), "the notice to go");
-  ana.seat.run(() => prompt().querySelector(".quincunx-primary").click());
+  ana.seat.run(() => prompt().querySelector<HTMLElement>(".quincunx-primary")!.click());
   expect((await first).spec).toMatchObject({ target: 18 });
 
   const { id } = (await roll(false)).message;
   const { spec, origin } = await until(() => gm.seat.run(() => page.game.messages.get(id)?.flags.quincunx), "the card");
   expect({ target: spec.target, origin }).toMatchObject({ target: null, origin: { proposal: { target: 18 } } });
   const card = cardAt(gm, id);
-  const accept = gm.seat.run(() => gm.amend.offers(card, { isGM: true })).find((one: Loose) => one.id === "proposal");
-  expect(accept.label.data).toEqual({ target: "18" });
+  const accept = gm.seat
+    .run(() => gm.amend.amend.offers!(card, { id: null, isGM: true }))
+    .find((one) => one.id === "proposal")!;
+  expect(dataOf(accept.label)).toEqual({ target: "18" });
   await gm.seat.run(() => accept.take());
   await until(() => cardAt(ana, id).state.spec.target === 18, "the number");
   expect(cardAt(ana, id).state.verdict).not.toBe("unknown");
@@ -612,7 +584,7 @@ it.each([
     const prompt = openAt(ana, undefined, "actor" in about ? { actor: hero.uuid as string } : about);
     openTableAt(gm);
     const heard = await oneAt(gm);
-    await gm.seat.run(() => gm.end.endPrompt(heard, answer) as Promise<void>);
+    await gm.seat.run(() => gm.end.endPrompt(heard, answer));
     await until(() => prompt.rulings.some((ruling) => ruling.answer === answer), "the answer");
     const [line] = stored();
     expect(line?.content).toBe(words);
@@ -624,7 +596,7 @@ it.each([
     // Rulings on a closed prompt have no effect.
     ana.seat.run(() => prompt.open.close());
     await until(() => promptsAt(gm).length === 0, "it to close");
-    await gm.seat.run(() => gm.end.endPrompt(heard, answer) as Promise<void>);
+    await gm.seat.run(() => gm.end.endPrompt(heard, answer));
     expect(stored()).toHaveLength(1);
   },
 );
