@@ -3,20 +3,33 @@
  * Requests).
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { moduleAnew } from "../fixtures/sources.ts";
-import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
-import type { Seat, Table } from "foundry-practice-table";
+import { openTable, withoutQueries } from "../fixtures/world/open.ts";
+import type { Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
 import { typed } from "../support/implementations.ts";
-import type { PromptRequest } from "../../src/roll/prompt/request.ts";
-import { page, api } from "../support/page.ts";
+import type { FieldSource, PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
+import { type JoinedSeat, sitJoined } from "../support/sit-with.ts";
+import { page, api, type Message, type SpecParts } from "../support/page.ts";
+import type { Fields } from "../../src/rules/contract/fields.ts";
 import type { RequestDraft } from "../../src/roll/requests/request-draft.ts";
 
-interface Sitting {
-  readonly seat: Seat;
-  readonly module: Loose;
+const FILES = [
+  "platform/replaceable.ts",
+  "features/request/state.ts",
+  "features/request/view.ts",
+  "features/request/window-state.ts",
+  "log/act.ts",
+  "card/card.ts",
+  "card/view.ts",
+  "features/request/together.ts",
+  "card/secrets/secrets.ts",
+  "log/post.ts",
+  "features/request/target.ts",
+  "ui/speak.ts",
+] as const;
+interface Sitting extends JoinedSeat<(typeof FILES)[number]> {
   /** Prompts opened at this seat; they stay open until they are closed. */
-  readonly prompts: (PromptRequest & { readonly leave: () => void; readonly give: (answer: Loose) => void })[];
+  readonly prompts: (PromptRequest & { readonly leave: () => void; readonly give: (answer: PromptAnswer) => void })[];
 }
 
 let table: Table;
@@ -24,39 +37,16 @@ let gm: Sitting;
 let ana: Sitting;
 
 async function sit(name: string): Promise<Sitting> {
-  let module: Loose;
   const prompts: Sitting["prompts"] = [];
-  const seat = await table.seat(name, {
-    loadModule: async () => {
-      const own = await moduleAnew();
-      const implementations = typed(
-        (await own<typeof import("../../src/platform/replaceable.ts")>("platform/replaceable.ts")).implementations,
-      );
-      const parts = await Promise.all([
-        own<typeof import("../../src/features/request/state.ts")>("features/request/state.ts"),
-        own<typeof import("../../src/features/request/view.ts")>("features/request/view.ts"),
-        own<typeof import("../../src/features/request/window-state.ts")>("features/request/window-state.ts"),
-        own<typeof import("../../src/log/act.ts")>("log/act.ts"),
-        own<typeof import("../../src/card/card.ts")>("card/card.ts"),
-        own<typeof import("../../src/ui/draw/templates.ts")>("ui/draw/templates.ts"),
-        own<typeof import("../../src/card/view.ts")>("card/view.ts"),
-        own<typeof import("../../src/features/request/together.ts")>("features/request/together.ts"),
-        own<typeof import("../../src/card/secrets/secrets.ts")>("card/secrets/secrets.ts"),
-        own<typeof import("../../src/log/post.ts")>("log/post.ts"),
-        own<typeof import("../../src/features/request/target.ts")>("features/request/target.ts"),
-        own<typeof import("../../src/ui/speak.ts")>("ui/speak.ts"),
-      ]);
-      module = Object.assign({ implementations }, ...parts);
-      implementations.openPrompt = (request) =>
-        new Promise((resolve) => {
-          const leave = (): void => resolve(null);
-          prompts.push({ ...request, leave, give: resolve });
-          request.signal?.addEventListener("abort", leave);
-        });
-    },
+  const joined = await sitJoined(table, name, FILES, (implementations) => {
+    implementations.openPrompt = (request) =>
+      new Promise((resolve) => {
+        const leave = (): void => resolve(null);
+        prompts.push({ ...request, leave, give: resolve });
+        request.signal?.addEventListener("abort", leave);
+      });
   });
-  await until(() => module.areTemplatesLoaded(), "the templates");
-  return { seat, module, prompts };
+  return { ...joined, prompts };
 }
 
 beforeEach(async () => {
@@ -88,25 +78,24 @@ async function ask(more: Partial<RequestDraft> = {}, names: readonly string[] = 
   return id;
 }
 
-const at = ({ seat, module }: Sitting, id: string): Loose =>
-  seat.run(() => module.requestOf(page.game.messages.get(id)));
-const viewAt = (who: Sitting, id: string): Loose => who.seat.run(() => who.module.viewOfRequest(at(who, id)));
+const at = ({ seat, module }: Sitting, id: string) => seat.run(() => module.requestOf(page.game.messages.get(id)));
+const viewAt = (who: Sitting, id: string) => who.seat.run(() => who.module.viewOfRequest(at(who, id)));
 const rows = (who: Sitting, id: string, field: string): unknown[] =>
-  viewAt(who, id).seats.map((seat: Loose) => seat.answer?.[field] ?? null);
+  viewAt(who, id).seats.map(({ answer }) => (answer as Fields | null)?.[field] ?? null);
 async function press(who: Sitting, id: string, what: string, value = ""): Promise<void> {
   who.seat.run(() => who.module.act(id, what, value));
   await table.settle();
 }
 /** The GM rolls for a seat: three dice of this face. */
 async function rollFor(id: string, seat: number, face: number): Promise<void> {
-  const count = gm.seat.run(() => at(gm, id).answers().length as number);
+  const count = gm.seat.run(() => at(gm, id).answers().length);
   gm.seat.run(() => void (page.CONFIG.Dice.randomUniform = () => 1 - (face - 0.5) / 8));
   gm.seat.run(() => gm.module.act(id, "stand-in", String(seat)));
   await until(() => gm.seat.run(() => at(gm, id).answers().length) === count + 1, "the answer");
   await table.settle();
 }
 /** An operation that any user could write by hand. */
-const says = ({ seat }: Sitting, card: string, type: string, data: object): Promise<Loose> =>
+const says = ({ seat }: Sitting, card: string, type: string, data: object): Promise<Message> =>
   seat.run(() => {
     const _id = page.foundry.utils.randomID() as string;
     const flags = { kind: "operation", schema: 1, turn: 1, card, id: _id, type, data };
@@ -122,8 +111,8 @@ describe("the group's verdict", () => {
   it("two Total//Effect rolls side by side: the card says which Total is higher, as information, and refuses a contest of them with the alternatives", async () => {
     const id = await ask({ mechanic: "total-effect", spec: {} });
     const highest = (who: Sitting): string | null => {
-      const said = viewAt(who, id).highest as Loose;
-      return said && who.seat.run(() => who.module.speak(said) as string);
+      const said = viewAt(who, id).highest;
+      return said && who.seat.run(() => who.module.speak(said));
     };
     await rollFor(id, 0, 4);
     expect(highest(gm)).toBe(null);
@@ -143,7 +132,7 @@ describe("the group's verdict", () => {
     const refused = await gm.seat.run(() =>
       api()
         .contest({ mechanic: "total-effect", title: "", tie: null, sides: { a: { spec: {} }, b: { spec: {} } } })
-        .catch((error: Loose) => error),
+        .catch((error: unknown) => error),
     );
     expect(refused).toMatchObject({
       code: "not-allowed",
@@ -155,7 +144,7 @@ describe("the group's verdict", () => {
   it("gives the chance of a missing user: of a Total//Effect its middle threshold, or of a check without thresholds (TE-4, TE-9)", async () => {
     const chances = async (more: object): Promise<unknown[]> => {
       const id = await ask(more, ["Ana", "Ben"]);
-      return viewAt(gm, id).seats.map(({ chance }: Loose) => [chance?.p.toFixed(9) ?? null, chance?.of !== null]);
+      return viewAt(gm, id).seats.map(({ chance }) => [chance?.p.toFixed(9) ?? null, chance?.of !== null]);
     };
     expect(await chances({})).toEqual(Array(2).fill([P.toFixed(9), false]));
     const effect = { group: undefined, mechanic: "total-effect" };
@@ -204,7 +193,7 @@ describe("the group's verdict", () => {
 describe("the requested roll", () => {
   it("shows the effect of another difficulty on the throws so far: successes of all", async () => {
     const id = await ask({}, ["Ana", "Ben", "Cleo"]);
-    const judged = (spec: object): Loose => gm.seat.run(() => gm.module.judgedTogether(at(gm, id), spec));
+    const judged = (spec: Fields) => gm.seat.run(() => gm.module.judgedTogether(at(gm, id), spec));
     expect(judged({ target: 10 })).toEqual({ key: "QUINCUNX.Request.nobodyYet" });
     await rollFor(id, 1, 6); // 18
     await rollFor(id, 2, 2); // 6
@@ -278,18 +267,18 @@ describe("the group's card", () => {
 describe("many seats", () => {
   it("twelve goblins of the GM roll from one prompt, with its choices; the window starts with the selected tokens", async () => {
     const id = await gm.seat.run(async () => {
-      const goblins = (await page.Actor.createDocuments(
+      const goblins = await page.Actor.createDocuments(
         Array.from({ length: 12 }, (_, index) => ({
           name: `Goblin ${index}`,
           type: "quincunx.check-hero",
           system: { abilities: [{ id: "wits000000000001", label: "Wits", value: index }] },
         })),
-      )) as Loose[];
+      );
       page.canvas = { tokens: { controlled: goblins.map((actor) => ({ actor })) } };
       const begun = gm.module.beginRequest({ mechanic: "standard-check", spec: { target: 15 }, title: "Spot" });
       page.canvas = undefined;
-      expect(begun.seats.filter((seat: Loose) => seat.isChosen).map((seat: Loose) => seat.actor)).toEqual(
-        goblins.map(({ uuid }) => uuid as string),
+      expect(begun.seats.filter((seat) => seat.isChosen).map((seat) => seat.actor)).toEqual(
+        goblins.map(({ uuid }) => uuid),
       );
       const seats = goblins.map((actor) => ({
         user: page.game.user.id,
@@ -307,8 +296,8 @@ describe("many seats", () => {
     });
     await until(() => gm.prompts.length === 1, "the prompt");
     expect(viewAt(gm, id).all).toBe(12);
-    const [prompt] = gm.prompts as Loose[];
-    const spec = { ...prompt.spec, bonuses: [...prompt.spec.bonuses, { label: "Ambush", value: 2 }] };
+    const prompt = gm.prompts[0]!;
+    const spec = { ...prompt.spec, bonuses: [...(prompt.spec as SpecParts).bonuses, { label: "Ambush", value: 2 }] };
     const { title, mode, selected } = prompt;
     prompt.give({ spec, title, mode, selected, isHidden: false, granted: [], answers: {} });
     await until(() => gm.seat.run(() => at(gm, id).answers().length) === 12, "all answers");
@@ -317,7 +306,7 @@ describe("many seats", () => {
     const bonuses = gm.seat.run(() =>
       at(gm, id)
         .answers()
-        .map((one: string) => page.game.messages.get(one).flags.quincunx.spec.bonuses),
+        .map((one) => page.game.messages.get(one).flags.quincunx.spec.bonuses),
     );
     expect(bonuses).toEqual(
       Array.from({ length: 12 }, (_, index) => [
@@ -325,7 +314,7 @@ describe("many seats", () => {
         { label: "Ambush", value: 2 },
       ]),
     );
-    expect(viewAt(ana, id).seats.every(({ answer }: Loose) => answer)).toBe(true);
+    expect(viewAt(ana, id).seats.every(({ answer }) => answer)).toBe(true);
   });
 });
 
@@ -339,7 +328,7 @@ describe("a missing user", () => {
     expect(ana.prompts[0]?.signal?.aborted).toBe(true);
     expect(viewAt(ana, id).mayAnswer).toBe(false);
     const how = await ana.seat.run(async () => {
-      const card = page.game.messages.get(at(ana, id).answers()[0]);
+      const card = page.game.messages.get(at(ana, id).answers()[0]!);
       const html = (await card.renderHTML()) as HTMLElement;
       // The request has a row for it, so the card starts as one line.
       html.querySelector<HTMLElement>('[data-quincunx-do="body"]')?.click();
@@ -388,15 +377,15 @@ describe("a missing user", () => {
     await until(() => ana.prompts.length === 1, "the prompt");
     await says(ana, id, "skip", { seat: 1 });
     await table.settle();
-    expect(viewAt(gm, id).seats[1].skippedBy).toBe(null);
+    expect(viewAt(gm, id).seats[1]!.skippedBy).toBe(null);
     for (const rule of ["half", "all"]) await press(gm, id, "group", rule);
     await press(gm, id, "skip", "0");
     await press(gm, id, "group", "all");
     expect(ana.prompts[0]?.signal?.aborted).toBe(true);
     expect(viewAt(ana, id)).toMatchObject({ mayAnswer: false, together: { size: 1 } });
-    const { skippedBy } = viewAt(gm, id).seats[0];
+    const { skippedBy } = viewAt(gm, id).seats[0]!;
     expect(viewAt(ana, id).offers).toEqual([]);
-    await press(gm, id, "undo", skippedBy);
+    await press(gm, id, "undo", skippedBy!);
     expect(viewAt(ana, id)).toMatchObject({ mayAnswer: true, together: { size: 2 } });
   });
 });
@@ -406,12 +395,12 @@ describe("the difficulty of all seats", () => {
     who.seat.run(() =>
       at(who, id)
         .answers()
-        .map((answer: string) => who.module.cardOf(page.game.messages.get(answer)).state.spec.target),
+        .map((answer) => who.module.cardOf(page.game.messages.get(answer)).state.spec.target),
     );
 
   /** The request's fields for Ana's open prompt, updated on each call. */
-  const heldFor = (id: string): (() => Loose) => {
-    const { follows } = ana.prompts.at(-1)!.purpose as Loose;
+  const heldFor = (id: string) => {
+    const { follows } = ana.prompts.at(-1)!.purpose as { follows: Required<FieldSource> };
     expect(follows.id).toBe(id);
     return () => ana.seat.run(() => ({ isHidden: follows.isHidden(), said: follows.fields() }));
   };
@@ -422,9 +411,9 @@ describe("the difficulty of all seats", () => {
     await rollFor(id, 2, 2);
     expect(viewAt(ana, id)).toMatchObject({ secret: null, isHidden: true, targets: [] });
     expect(viewAt(ana, id).together).toMatchObject({ successes: 0, success: null, chance: null });
-    expect(viewAt(ana, id).seats.map((seat: Loose) => seat.chance)).toEqual([null, null, null, null]);
-    expect(viewAt(gm, id).secret.together).toMatchObject({ successes: 1, success: null });
-    expect(viewAt(gm, id).secret.together.chance).toBeCloseTo(1 - (1 - P) ** 2, 12);
+    expect(viewAt(ana, id).seats.map((seat) => seat.chance)).toEqual([null, null, null, null]);
+    expect(viewAt(gm, id).secret!.together).toMatchObject({ successes: 1, success: null });
+    expect(viewAt(gm, id).secret!.together!.chance).toBeCloseTo(1 - (1 - P) ** 2, 12);
     expect(rows(gm, id, "secretVerdict")).toEqual([null, "success", "failure", null]);
     expect(rows(gm, id, "secretBy")).toEqual([null, 3, 9, null]);
     for (const who of [gm, ana]) expect(rows(who, id, "by")).toEqual([null, null, null, null]);
@@ -441,11 +430,11 @@ describe("the difficulty of all seats", () => {
     // A later roll uses it.
     await rollFor(id, 3, 6);
     expect(targets(ana, id)).toEqual([15, 15, 15]);
-    const [{ operation }] = viewAt(gm, id).history;
+    const { operation } = viewAt(gm, id).history[0]!;
     await press(gm, id, "undo", operation);
     expect(targets(ana, id)).toEqual([null, null, null]);
     expect(held()).toEqual({ isHidden: true, said: { target: null } });
-    expect(viewAt(gm, id).secret.together).toMatchObject({ successes: 2, success: true });
+    expect(viewAt(gm, id).secret!.together).toMatchObject({ successes: 2, success: true });
   });
 
   it("set later judges all present and future answers; the answer of an already open prompt counts", async () => {
@@ -453,7 +442,7 @@ describe("the difficulty of all seats", () => {
     await until(() => ana.prompts.length === 1, "the prompt");
     await rollFor(id, 1, 6);
     gm.seat.run(() => {
-      gm.module.implementations.openPrompt = async ({ spec, title, mode, selected }: PromptRequest) => ({
+      typed(gm.module.implementations).openPrompt = async ({ spec, title, mode, selected }: PromptRequest) => ({
         ...{ action: "roll", title, mode, selected, isHidden: false },
         spec: { ...spec, target: 20 },
       });
@@ -489,7 +478,7 @@ describe("the difficulty of all seats", () => {
 });
 
 describe("no roll needed, impossible (FP-2)", () => {
-  const waiting = (who: Sitting, id: string): number => who.seat.run(() => at(who, id).waiting().length as number);
+  const waiting = (who: Sitting, id: string): number => who.seat.run(() => at(who, id).waiting().length);
 
   it("ends the request with a line and without dice: prompts close with a notice, no seat is asked again, and it can be undone", async () => {
     const notices: string[] = [];
@@ -502,11 +491,11 @@ describe("no roll needed, impossible (FP-2)", () => {
     await closes;
     expect(notices).toEqual(["Gamemaster: no roll needed for Spot."]);
     for (const who of [gm, ana]) {
-      expect(viewAt(who, id).seats.map(({ excused }: Loose) => excused)).toEqual(["none", null, "none", "none"]);
+      expect(viewAt(who, id).seats.map(({ excused }) => excused)).toEqual(["none", null, "none", "none"]);
       expect(waiting(who, id)).toBe(0);
       expect(viewAt(who, id)).toMatchObject({ mayAnswer: false, together: { size: 1, success: true } });
     }
-    const [{ operation }] = viewAt(gm, id).history.slice(-1);
+    const { operation } = viewAt(gm, id).history.at(-1)!;
     await press(gm, id, "undo", operation);
     expect(waiting(ana, id)).toBe(3);
   });
@@ -527,9 +516,7 @@ it("a difficulty that a GM hides from all answers later is kept with present and
   );
   await table.settle();
   const cardsHere = (): readonly string[] =>
-    gm.seat.run(() =>
-      page.game.messages.filter(({ rolls }: Loose) => rolls.length > 0).map((card: Loose) => card.id as string),
-    ) as readonly string[];
+    gm.seat.run(() => page.game.messages.filter(({ rolls }) => rolls.length > 0).map((card) => card.id));
   // With or without later answers.
   const [first = ""] = cardsHere();
   await until(() => gm.seat.run(() => gm.module.secretOf(first) !== null), "the secret of the existing card");
@@ -539,8 +526,7 @@ it("a difficulty that a GM hides from all answers later is kept with present and
   await table.settle();
   expect(cards).toHaveLength(2);
   for (const card of cards) {
-    const found = (who: Sitting): Loose =>
-      who.seat.run(() => who.module.cardOf(page.game.messages.get(card)).secrecy.targets);
+    const found = (who: Sitting) => who.seat.run(() => who.module.cardOf(page.game.messages.get(card)).secrecy.targets);
     await until(() => found(gm) !== null, "the hidden number");
     expect(found(gm)).toEqual({ target: 4041 });
     expect(found(ana)).toBe(null);
