@@ -316,7 +316,7 @@ it("invalid operations are no aid and add no line to the roll", async () => {
     expect(usedGifts.check(wrong), JSON.stringify(wrong)).toBe(false);
 });
 
-/** Posts an operation by hand, as any user. */
+/** Posts an operation that a user wrote by hand. */
 async function say({ seat }: Sitting, card: string, type: string, data: Fields): Promise<void> {
   await seat.run(() => {
     const id = page.foundry.utils.randomID();

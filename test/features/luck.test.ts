@@ -74,7 +74,7 @@ async function open(
   return { gm, ana, ben, card };
 }
 
-/** An operation as any user could write it by hand. */
+/** An operation that a user could write by hand. */
 const writeBy = ({ seat }: Sitting, card: string, type: string, data: object, turn = 1): Promise<unknown> =>
   seat.run(() => {
     const id = page.foundry.utils.randomID() as string;

@@ -56,7 +56,7 @@ it("SC-5: the owner rolls any formula onto a number: rounded up, before → afte
   expect(ana.seat.run(() => page.game.messages.get(rolled).rolls[0].total)).toBe(3.5);
   expect(words(gm, rolled)).toBe("Isolde: Harm 1 → 5");
   const exported = structuredClone(ana.seat.run(() => page.game.actors.get(HERO).toObject()) as object);
-  // A GM's fate: any roll of the chat.
+  // A GM's fate is any roll of the chat.
   const plain = await gm.seat.run(async () => (await (await new page.Roll("2d4 + 20").evaluate()).toMessage()).id);
   await until(() => ana.seat.run(() => page.game.messages.has(plain)), "the roll");
   const menu = (at: Sitting) =>

@@ -47,11 +47,11 @@ export function arbitraryText(max: number): fc.Arbitrary<string> {
 /** Integers within limits: mostly small ones, sometimes the limits themselves. */
 function arbitraryInteger(min: number, max: number): fc.Arbitrary<number> {
   const small = fc.integer({ min: Math.max(min, -20), max: Math.min(max, 20) });
-  const any = fc.maxSafeInteger().map((value) => Math.min(max, Math.max(min, value)));
+  const wide = fc.maxSafeInteger().map((value) => Math.min(max, Math.max(min, value)));
   const limits = fc.constantFrom(min, max);
   return Math.max(min, -20) <= Math.min(max, 20)
-    ? fc.oneof({ weight: 8, arbitrary: small }, { weight: 2, arbitrary: any }, limits)
-    : fc.oneof(any, limits);
+    ? fc.oneof({ weight: 8, arbitrary: small }, { weight: 2, arbitrary: wide }, limits)
+    : fc.oneof(wide, limits);
 }
 
 /** Values that the field reads unchanged, or `undefined` for optional ones. */

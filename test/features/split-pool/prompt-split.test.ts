@@ -4,8 +4,7 @@ import { mechanicById } from "../../../src/rules/index.ts";
 import { openPrompt } from "../../../src/roll/prompt/open-prompt.ts";
 import { openStage, closePrompts, openedForm } from "../../support/stage.ts";
 import type { PromptAnswer } from "../../../src/roll/prompt/request.ts";
-
-const page = globalThis as any;
+import { page } from "../../support/page.ts";
 
 beforeAll(async () => {
   await openStage();

@@ -27,7 +27,7 @@ interface Pressing {
   readonly on?: (step: Step) => boolean;
   /** Requires that one of these steps acted on the message before. */
   readonly follows?: readonly string[];
-  /** Id of the offer. Default: any. */
+  /** Id of the offer. Default: no matter which. */
   readonly offer?: string;
   /** Others: users other than the author. Own: the author or a GM. Default: GMs. */
   readonly who?: "gms" | "here" | "others" | "own";
@@ -105,7 +105,7 @@ export function amendWith(
   kind: string,
   isHidden: boolean,
   { weight, on = isOf("roll", "roll", ...OTHERS), who = "gms" }: Pressing,
-  // `offer`: by its id; `null`: any.
+  // `offer`: by its id; `null`: no matter which.
   button: { readonly operation: string; readonly offer: string | null } = { operation: "amend", offer: "" },
 ): StepKind<AmendArgs> {
   return {
