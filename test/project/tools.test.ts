@@ -118,7 +118,7 @@ describe("checks by foreign tools can fail", () => {
     const files = {
       "tsconfig.json": JSON.stringify({ extends: join(root, "tsconfig.base.json"), include: ["."] }),
       "src/planted.ts": [
-        "export const a: any = 1;",
+        "export const a: Set<any> = new Set();",
         "export const b = Math.random();",
         "export async function c(): Promise<void> { await 1; }",
         "export function d(): void { c(); }",

@@ -2,27 +2,34 @@
 import { describe, expect, it } from "vitest";
 import { LAST_TURN } from "../../../src/log/operation-flags.ts";
 import { initialTable, waitingHands } from "../../../src/features/long-test/long-test.ts";
+import type { LongTestWorker } from "../../../src/features/long-test/flags.ts";
 import { bestDice, chancesOf, nextSpec } from "../../../src/features/long-test/next.ts";
-import { type Step, advance } from "../../../src/features/long-test/play.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
+import { type Hand, type Step, type TestState, advance } from "../../../src/features/long-test/play.ts";
+import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
+import { fake } from "../../support/fake.ts";
 import { operation, mechanic, logged, BY_GM, refused } from "../../support/on-state.ts";
 
 describe("a long test (MP-7)", () => {
   const margin = mechanic("margin-pool");
-  const worker = (actor: string | null, user: string): Loose => ({ actor, name: actor ?? "nobody", users: [user] });
-  const begin = (test: object = {}, begun?: object): Loose =>
+  const worker = (actor: string | null, user: string): LongTestWorker => ({
+    actor,
+    name: actor ?? "nobody",
+    users: [user],
+  });
+  const begin = (test: object = {}, begun?: object) =>
     initialTable({
       ...{ kind: "long-test", schema: 1, mechanic: "margin-pool", title: "", workers: [worker("Actor.a", "ana")] },
       test: { spec: { pool: 3, threshold: 7 }, goal: 20, refill: 1, ...test },
       ...(begun ? { begun } : {}),
-    } as never);
-  const hand = (turn: number, more: object = {}): Loose => ({
-    ...{ kind: "throw", of: 0, message: `m${turn}`, by: "ana", turn, in: null },
-    ...{ spec: { dice: 2, threshold: 7 }, faces: { dice: [12, 3] } },
-    ...more,
-  });
-  const play = (standing: Loose, ...steps: readonly Step[]): Loose =>
-    steps.reduce((now: Loose, step) => advance(standing.mechanic ?? margin, now, step), standing);
+    } as never)!;
+  const hand = (turn: number, more: object = {}): Hand =>
+    fake({
+      ...{ kind: "throw", of: 0, message: `m${turn}`, by: "ana", turn, in: null },
+      ...{ spec: { dice: 2, threshold: 7 }, faces: { dice: [12, 3] } },
+      ...more,
+    });
+  const play = (standing: TestState & { readonly mechanic?: AnyMechanic }, ...steps: readonly Step[]): TestState =>
+    steps.reduce((now: TestState, step) => advance(standing.mechanic ?? margin, now, step), standing);
 
   it("adds margins; failed dice leave, and outside an encounter dice come back at once", () => {
     const after = play(begin(), hand(1));
@@ -60,10 +67,10 @@ describe("a long test (MP-7)", () => {
     const after = { ...fresh, ...play(fresh, hand(1, { spec: { dice: 2, threshold: 5 } })) };
     expect(nextSpec(after, 0, null)).toMatchObject({ threshold: 5 });
     // Other participants had targets of their own.
-    const [round] = after.rounds as readonly Loose[];
-    const [own] = round.hands;
+    const round = after.rounds[0]!;
+    const own = round.hands[0]!;
     const beside = { ...own, of: 1, spec: { ...own.spec, threshold: 9 } };
-    expect(nextSpec({ ...after, rounds: [{ ...round, hands: [beside, own] }] } as Loose, 0, null)).toMatchObject({
+    expect(nextSpec({ ...after, rounds: [{ ...round, hands: [beside, own] }] }, 0, null)).toMatchObject({
       threshold: 5,
     });
     expect(chancesOf(fresh).map(({ rounds }) => rounds)).toEqual([1, 2, 3]);
@@ -93,24 +100,24 @@ describe("a long test (MP-7)", () => {
         test: { specs: [{ dice: 2, base: 6 }], goal: 9, onBotch: "end" },
       },
       workers: [worker("Actor.a", "ana")],
-    } as never) as Loose;
+    } as never)!;
     const spec = pool.parseSpec({ dice: 2, base: 6 });
     const both = play(two, { kind: "join", worker: worker("Actor.b", "ben"), spec });
-    expect(both.workers.map(({ actor }: Loose) => actor as string)).toEqual(["Actor.a", "Actor.b"]);
+    expect(both.workers.map(({ actor }) => actor)).toEqual(["Actor.a", "Actor.b"]);
     // Each hero joins once; a place without a hero may be handed to another such.
     const working = { ...both, mechanic: pool, steps: [], refused: [] };
-    const handOn = (of: number, actor: string | null, state: Loose = working): unknown =>
+    const handOn = (of: number, actor: string | null, state: object = working): unknown =>
       operation("longTestHand").apply(state, { of, worker: { ...worker("x", "ben"), actor } }, logged(BY_GM));
     refused(() => handOn(0, "Actor.b"));
     refused(() => handOn(0, "Actor.c", { ...working, now: { ...working.now, done: true } }));
     for (const actor of ["Actor.b", "Actor.c", null]) expect(() => handOn(1, actor)).not.toThrow();
-    const nobodys = working.workers.map((one: Loose) => ({ ...one, actor: null }));
+    const nobodys = working.workers.map((one) => ({ ...one, actor: null }));
     expect(() => handOn(0, null, { ...working, workers: nobodys })).not.toThrow();
-    const throws = (of: number, turn: number, ...dice: number[]): Loose => hand(turn, { of, spec, faces: { dice } });
+    const throws = (of: number, turn: number, ...dice: number[]) => hand(turn, { of, spec, faces: { dice } });
     const one = play({ ...both, mechanic: pool }, throws(1, 1, 8, 8));
     expect(one).toMatchObject({ rounds: [], open: [{ of: 1 }] });
-    expect(waitingHands(one)).toEqual([0]);
-    expect(waitingHands(both)).toEqual([0, 1]);
+    expect(waitingHands(one as never)).toEqual([0]);
+    expect(waitingHands(both as never)).toEqual([0, 1]);
     // The same turn of another hand is another throw; the same hand throws once a round.
     refused(() => play(one, throws(1, 2, 8, 8)));
     const round = play(one, throws(0, 1, 8, 2));

@@ -13,32 +13,45 @@ import {
   initialTable,
   snapshotsOn,
   waitingHands,
+  type LongTestBase,
+  type LongTestTable,
 } from "../../../src/features/long-test/long-test.ts";
 import { snapshotOf } from "../../../src/features/long-test/snapshot.ts";
-import { advance, lastHand, withoutLast } from "../../../src/features/long-test/play.ts";
+import type { LongTestFlags, LongTestWorker } from "../../../src/features/long-test/flags.ts";
+import { advance, lastHand, withoutLast, type Hand, type Step } from "../../../src/features/long-test/play.ts";
 import { viewOfLongTest } from "../../../src/features/long-test/view.ts";
 import { longTestFeature } from "../../../src/features/long-test/index.ts";
+import type { Offer, Person } from "../../../src/log/operation.ts";
+import type { Fields } from "../../../src/rules/contract/fields.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
+import { fake } from "../../support/fake.ts";
+import { dataOf, keyOf } from "../../support/phrase.ts";
 import { page } from "../../support/page.ts";
 
 const { set } = useBareStage();
 
-const margin = mechanicById("margin-pool") as Loose;
+interface State extends LongTestTable {
+  readonly now: LongTestTable["now"] & { readonly pool: number };
+  readonly test: Fields & { readonly specs: readonly Fields[] };
+}
+const margin = mechanicById("margin-pool");
 const GM = { id: "gm", name: "Gamemaster", isGM: true };
-const person = (id: string | null): Loose => ({ id, name: String(id), isGM: false });
-const worker = (name: string, users: readonly string[] = ["ana"], actor: string | null = null): Loose => ({
-  ...{ actor, name, users },
+const person = (id: string | null): Person & { readonly name: string } => ({ id, name: String(id), isGM: false });
+const worker = (name: string, users: readonly string[] = ["ana"], actor: string | null = null): LongTestWorker => ({
+  actor,
+  name,
+  users,
 });
-const flags = (test: object = {}, more: object = {}): Loose => ({
-  ...{ kind: "long-test", schema: 1, mechanic: "margin-pool", title: "Climb", workers: [worker("Isolde")] },
-  test: { spec: { pool: 6, threshold: 7 }, goal: 30, refill: 2, ...test },
-  ...more,
-});
-const begin = (test?: object, more?: object): Loose => initialTable(flags(test, more));
+const flags = (test: object = {}, more: object = {}): LongTestFlags =>
+  fake({
+    ...{ kind: "long-test", schema: 1, mechanic: "margin-pool", title: "Climb", workers: [worker("Isolde")] },
+    test: { spec: { pool: 6, threshold: 7 }, goal: 30, refill: 2, ...test },
+    ...more,
+  });
+const begin = (test?: object, more?: object) => initialTable(flags(test, more)) as State;
 /** Three participants, each with a difficulty pool of their own. */
-const together = (test: object = {}): Loose =>
+const together = (test: object = {}) =>
   begin(
     {},
     {
@@ -47,25 +60,29 @@ const together = (test: object = {}): Loose =>
       test: { specs: [1, 2, 3].map((dice) => ({ dice, base: 7 })), goal: 5, ...test },
     },
   );
-const hand = (turn: number, dice: readonly number[], more: object = {}): Loose => ({
-  ...{ kind: "throw", of: 0, message: `m${turn}`, by: "ana", turn, in: null },
-  ...{ spec: { dice: dice.length, threshold: 7 }, faces: { dice } },
-  ...more,
-});
-const pool = (turn: number, of: number, dice: readonly number[], more: object = {}): Loose =>
+const hand = (turn: number, dice: readonly number[], more: object = {}): Hand =>
+  fake({
+    ...{ kind: "throw", of: 0, message: `m${turn}`, by: "ana", turn, in: null },
+    ...{ spec: { dice: dice.length, threshold: 7 }, faces: { dice } },
+    ...more,
+  });
+const pool = (turn: number, of: number, dice: readonly number[], more: object = {}) =>
   hand(turn, dice, { of, spec: { dice: dice.length, base: 7 }, ...more });
-const pass = (turn: number, of = 0, more: object = {}): Loose =>
+const pass = (turn: number, of = 0, more: object = {}) =>
   hand(turn, [], { kind: "pass", of, spec: null, faces: null, ...more });
-const play = (state: Loose, ...steps: Loose[]): Loose =>
-  steps.reduce((now, step) => ({ ...now, ...advance(now.mechanic, now, step), steps: [...now.steps, step] }), state);
+const play = (state: State, ...steps: Step[]) =>
+  steps.reduce(
+    (now, step): State => fake({ ...now, ...advance(now.mechanic, now, step), steps: [...now.steps, step] }),
+    state,
+  );
 
 describe("the turn of a throw, and its end", () => {
-  const fighter = (id: string, actor: string | null = null): Loose => ({ id, actor: actor && { uuid: actor } });
-  const fight = (more: object = {}): Loose => ({
+  const fighter = (id: string, actor: string | null = null) => ({ id, actor: actor && { uuid: actor } });
+  const fight = (more: object = {}) => ({
     ...{ id: "c", started: true, round: 2, turn: 1, turns: [fighter("x", "X"), fighter("y", "Y"), fighter("z")] },
     ...more,
   });
-  const fights = (...contents: Loose[]): void => set(page.game, "combats", { contents });
+  const fights = (...contents: object[]): void => set(page.game, "combats", { contents });
 
   it("belongs to the encounter with the actor, in any combatant's turn; between turns to none", () => {
     fights(fight({ id: "other", turns: [fighter("q", "Q")] }), fight());
@@ -98,7 +115,7 @@ describe("the turn of a throw, and its end", () => {
 });
 
 describe("step by step", () => {
-  const refusing = (state: Loose, step: Loose): void => {
+  const refusing = (state: State, step: Step): void => {
     expect(() => advance(state.mechanic, state, step)).toThrow("does not happen to the test as it stands");
   };
 
@@ -106,10 +123,10 @@ describe("step by step", () => {
     const out = play(begin(), hand(1, [12, 3, 3]));
     expect(out).toMatchObject({ due: [], refilled: [] });
     expect(out.rounds[0]).toMatchObject({ before: { pool: 6 }, refill: 2 });
-    expect(out.now.pool).toBe(out.rounds[0].after.pool + 2);
+    expect(out.now.pool).toBe(out.rounds[0]!.after.pool! + 2);
     const inTurn = play(begin(), hand(1, [12, 3, 3], { in: "c.1.x" }), hand(2, [12], { in: "c.1.x" }));
     expect(inTurn).toMatchObject({ due: ["c.1.x"], refilled: [], rounds: [{ refill: 2 }, { refill: 0 }] });
-    expect(inTurn.now.pool).toBe(inTurn.rounds[1].after.pool);
+    expect(inTurn.now.pool).toBe(inTurn.rounds[1]!.after.pool);
     const two = play(inTurn, hand(3, [12], { in: "c.2.x" }));
     expect(two.due).toEqual(["c.1.x", "c.2.x"]);
     const back = play(two, { kind: "refill", in: "c.1.x" });
@@ -120,7 +137,7 @@ describe("step by step", () => {
     // Moved back to a finished turn: no more dice come for it.
     const late = play(back, hand(4, [12], { in: "c.1.x" }));
     expect(late.due).toEqual(["c.2.x"]);
-    expect(late.rounds.at(-1).refill).toBe(0);
+    expect(late.rounds.at(-1)!.refill).toBe(0);
   });
 
   it("a pool with separate rolls has no dice to return, give or take", () => {
@@ -143,7 +160,7 @@ describe("step by step", () => {
     refusing(first, pool(2, 3, [8]));
     const round = play(first, pass(2, 2), pool(3, 1, [9, 9]));
     expect([waitingHands(round), round.rounds.length, round.open]).toEqual([[0, 1, 2], 1, []]);
-    expect(round.rounds[0].hands.map(({ of }: Loose) => of as number)).toEqual([0, 2, 1]);
+    expect(round.rounds[0]!.hands.map(({ of }) => of)).toEqual([0, 2, 1]);
     refusing(round, pool(1, 0, [8]));
     expect(play(round, pool(1, 2, [8])).open).toHaveLength(1);
     const over = together({ goal: 1 });
@@ -162,30 +179,31 @@ describe("step by step", () => {
 
   it("a handed-on test belongs to the new hero, with that hero's stat if rolls are separate", () => {
     const own = play(together(), { kind: "hand", of: 1, worker: worker("Di"), spec: { dice: 9, base: 6 } });
-    expect(own.workers.map(({ name }: Loose) => name as string)).toEqual(["Ada", "Di", "Cy"]);
-    expect(own.test.specs.map(({ dice }: Loose) => dice as number)).toEqual([1, 9, 3]);
+    expect(own.workers.map(({ name }) => name)).toEqual(["Ada", "Di", "Cy"]);
+    expect(own.test.specs.map(({ dice }) => dice)).toEqual([1, 9, 3]);
     const same = play(together(), { kind: "hand", of: 1, worker: worker("Di") });
     expect(same.test).toEqual(together().test);
     expect(play(begin(), { kind: "hand", of: 0, worker: worker("Di"), spec: null }).workers).toEqual([worker("Di")]);
     const more = play(together(), { kind: "join", worker: worker("Di"), spec: { dice: 4, base: 7 } });
-    expect([more.workers.length, more.test.specs.at(-1).dice]).toEqual([4, 4]);
+    expect([more.workers.length, more.test.specs.at(-1)!["dice"]]).toEqual([4, 4]);
   });
 
   it("the last hand is undone with its effects; other steps stay as far as possible", () => {
-    const given = { kind: "dice", dice: 3 };
-    const refill = { kind: "refill", in: "c.1.x" };
+    const given: Step = { kind: "dice", dice: 3 };
+    const refill: Step = { kind: "refill", in: "c.1.x" };
     const steps = [hand(1, [12, 3]), given, hand(2, [12], { in: "c.1.x" }), refill];
     const state = play(begin(), ...steps);
     expect(lastHand(state.steps)).toBe(steps[2]);
     const [standing, left] = withoutLast(margin, state.begun, state.steps);
     expect(left).toEqual([steps[0], given]);
     expect(standing.now).toEqual(play(begin(), hand(1, [12, 3]), given).now);
-    expect([lastHand([given as never, refill as never]), lastHand([pass(3)])]).toEqual([null, pass(3)]);
+    expect([lastHand([given, refill]), lastHand([pass(3)])]).toEqual([null, pass(3)]);
     const broken = new TypeError("broken");
-    const odd = { ...margin, longTest: { ...margin.longTest, play: { ...margin.longTest.play } } };
-    odd.longTest.play.round = () => {
+    const longTest = margin.longTest!;
+    const round = (): never => {
       throw broken;
     };
+    const odd = { ...margin, longTest: { ...longTest, play: { ...longTest.play!, round } } };
     expect(() => withoutLast(odd, state.begun, state.steps)).toThrow(broken);
   });
 
@@ -200,8 +218,8 @@ describe("step by step", () => {
       expect(begin({}, more)).toBeNull();
     expect(begin({}, { workers: [worker("A"), worker("B")] })).toBeNull();
     const state = play(begin({}, { begun }), hand(10, [12]));
-    const kept = (operations: object[]): Loose =>
-      snapshotOf({ flags: flags({}, { begun }), state, operations } as never).begun;
+    const kept = (operations: object[]) =>
+      snapshotOf({ flags: flags({}, { begun }), state, operations } as never).begun!;
     expect(kept([])).toMatchObject({ sum: state.now.sum, pool: state.now.pool, rounds: 4, turn: 9, due: ["c.1.x"] });
     expect(kept([{ logged: { turn: 12 } }, { logged: { turn: 11 } }]).turn).toBe(12);
   });
@@ -221,7 +239,8 @@ describe("permissions", () => {
   it("bringing another user's hero makes its players the only rollers, as the hero's copy says; for own heroes, GMs and heroes without owners the message decides", () => {
     const said = worker("Brandt", ["ana", "ben"], "B");
     const hero = { ownership: { ben: 3, ana: 2 }, kept: null };
-    const by = (who: Loose, one: Loose = hero): Loose => workerAddedBy(who, { heroes: new Map([["B", one]]) }, said);
+    const by = (who: Person, one: object = hero) =>
+      workerAddedBy(who, { heroes: new Map([["B", one]]) } as never, said);
     expect([by(GM), by(person("ben"))]).toEqual([said, said]);
     expect(by(person("ana")).users).toEqual(["ben"]);
     expect(by(person(null)).users).toEqual(["ben"]);
@@ -240,28 +259,29 @@ describe("permissions", () => {
 });
 
 describe("the offers", () => {
-  const base = (state: Loose): Loose => ({
-    ...{
-      kind: "long-test",
-      title: "Climb",
-      message: { id: "test", _source: {} },
-      operations: [],
-      limitedAuthors: [],
-      flags: {},
-    },
-    state,
-  });
-  const offers = (type: string, state: Loose, viewer: Loose = GM): Loose[] =>
-    (longTestFeature.operations?.find((one) => one.type === type) as Loose).offers(base(state), viewer);
-  const ids = (type: string, state: Loose, viewer?: Loose): string[] =>
-    offers(type, state, viewer).map(({ id }: Loose) => id as string);
-  const ended = (state: Loose): Loose => ({ ...state, endedBy: "Ana" });
+  const base = (state: object): LongTestBase =>
+    fake({
+      ...{
+        kind: "long-test",
+        title: "Climb",
+        message: { id: "test", _source: {} },
+        operations: [],
+        limitedAuthors: [],
+        flags: {},
+      },
+      state,
+    });
+  const offers = (type: string, state: State, viewer: Person = GM): readonly Offer[] =>
+    longTestFeature.operations!.find((one) => one.type === type)!.offers!(base(state), viewer);
+  const ids = (type: string, state: State, viewer?: Person): string[] =>
+    offers(type, state, viewer).map(({ id }) => id);
+  const ended = (state: State): State => ({ ...state, endedBy: "Ana" });
 
   it("to give dice are for GMs, if the pool exists, and to take dice only if it is not empty", () => {
     expect([ids("longTestDice", begin()), ids("longTestDice", begin(), person("ana"))]).toEqual([["1", "-1"], []]);
     expect(ids("longTestDice", begin({ spec: { pool: 0, threshold: 7 } }))).toEqual(["1"]);
     expect([ids("longTestDice", together()), ids("longTestDice", ended(begin()))]).toEqual([[], []]);
-    expect(offers("longTestDice", begin()).map(({ label }: Loose) => label.key as string)).toEqual([
+    expect(offers("longTestDice", begin()).map(({ label }) => keyOf(label))).toEqual([
       "QUINCUNX.Label.addDie",
       "QUINCUNX.LongTest.take",
     ]);
@@ -276,7 +296,7 @@ describe("the offers", () => {
   });
 
   it("to undo the last throw, in its round, are for GMs (SC-8)", () => {
-    const round = (state: Loose): number => offers("longTestUndo", state)[0].label.data.round as number;
+    const round = (state: State) => dataOf(offers("longTestUndo", state)[0]!.label)["round"];
     const once = play(begin(), hand(1, [12, 3]));
     expect([ids("longTestUndo", once), ids("longTestUndo", once, person("ana"))]).toEqual([["m1"], []]);
     expect([ids("longTestUndo", begin()), ids("longTestUndo", ended(once))]).toEqual([[], []]);
@@ -287,17 +307,16 @@ describe("the offers", () => {
 
   it("on the card use the current name and picture of a participant, or the old ones if it is deleted", async () => {
     const hero = await page.Actor.create({ name: "Pim", type: "quincunx.margin-hero", img: "pim.webp" });
-    const of = (actor: string | null): Loose =>
-      viewOfLongTest(base(begin({}, { workers: [worker("Odo", [], actor)] })));
-    expect(of(hero.uuid as string)).toMatchObject({ who: ["Pim"], img: "pim.webp" });
+    const of = (actor: string | null) => viewOfLongTest(base(begin({}, { workers: [worker("Odo", [], actor)] })));
+    expect(of(hero.uuid)).toMatchObject({ who: ["Pim"], img: "pim.webp" });
     for (const actor of [null, "Actor.gone000000000000"]) expect(of(actor)).toMatchObject({ who: ["Odo"], img: null });
   });
 
   it("on the card list each permitted hand, others by name, and passing for heroes without dice", () => {
-    const hands = (state: Loose, user: Loose): Loose[] => {
+    const hands = (state: State, user: Person): string[] => {
       set(page.game, "user", { ...user, hasRole: () => false, can: () => false });
       return viewOfLongTest(base(state)).hands.map(
-        ({ worker: of, isPass, label }: Loose) => `${of as string} ${label.key.split(".").at(-1)} ${isPass as string}`,
+        ({ worker: of, isPass, label }) => `${of} ${keyOf(label).split(".").at(-1)} ${isPass}`,
       );
     };
     expect(hands(together(), person("ben"))).toEqual(["1 rollFor false", "1 passFor true"]);

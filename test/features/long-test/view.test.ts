@@ -1,9 +1,8 @@
 /** View of a long test (MP-7). */
 import { describe, expect, it } from "vitest";
-import { initialTable } from "../../../src/features/long-test/long-test.ts";
-import { advance } from "../../../src/features/long-test/play.ts";
+import { initialTable, type LongTestTable } from "../../../src/features/long-test/long-test.ts";
+import { advance, type Hand } from "../../../src/features/long-test/play.ts";
 import { sentenceOfTest, viewOfLongTest } from "../../../src/features/long-test/view.ts";
-import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { margin, page } from "../../support/card-bare.ts";
 import { speak } from "../../../src/ui/speak.ts";
@@ -18,14 +17,14 @@ describe("the view of a long test (MP-7)", () => {
     initialTable({
       ...{ kind: "long-test", schema: 1, mechanic: "margin-pool", title: "", workers },
       test: { spec: { pool: 3, threshold: 7 }, goal: 4, refill: 1, ...test },
-    } as never);
-  const hand = (turn: number, dice: readonly number[]) => ({
+    } as never)!;
+  const hand = (turn: number, dice: readonly number[]): Hand => ({
     ...{ kind: "throw", of: 0, message: `m${turn}`, by: "ana", turn, in: null },
     ...{ spec: { dice: dice.length, threshold: 7 }, faces: { dice } },
   });
-  const play = (standing: Loose, ...steps: Loose[]) =>
+  const play = (standing: LongTestTable, ...steps: Hand[]) =>
     steps.reduce((now, step) => ({ ...now, ...advance(margin, now, step) }), standing);
-  const view = (state: Loose, title = "") =>
+  const view = (state: LongTestTable, title = "") =>
     viewOfLongTest({
       ...{
         kind: "long-test",
@@ -37,7 +36,7 @@ describe("the view of a long test (MP-7)", () => {
       },
       state,
     } as never);
-  const says = (state: Loose): string[] => view(state).says.map((said) => keyOf(said).split(".").at(-1)!);
+  const says = (state: LongTestTable): string[] => view(state).says.map((said) => keyOf(said).split(".").at(-1)!);
 
   it("shows each round as a step of full width, with its throws and losses", () => {
     const fresh = view(begin());
@@ -86,7 +85,7 @@ describe("the view of a long test (MP-7)", () => {
     });
     expect(says(waits)).toEqual(["waitsForTarget"]);
     expect(view(waits)).toMatchObject({ hands: [], against: [] });
-    expect(says({ ...begin(), now: { ...begin()!.now, done: true, ended: "botched" } })).toEqual(["botched"]);
+    expect(says({ ...begin(), now: { ...begin().now, done: true, ended: "botched" } })).toEqual(["botched"]);
     const due = { ...begin(), due: ["c.1.a"] };
     expect(says(due)).toEqual(["due"]);
     const dry = (refill: number) => begin({ refill, spec: { pool: 0, threshold: 7 } });
@@ -98,7 +97,7 @@ describe("the view of a long test (MP-7)", () => {
   });
 
   it("is summed up in a sentence with its goal, if it has one", () => {
-    const told = (state: Loose): string => sentenceOfTest({ state, title: "Climb" } as never);
+    const told = (state: LongTestTable): string => sentenceOfTest({ state, title: "Climb" } as never);
     const after = play(begin(), hand(1, [12, 9]));
     expect(told(after)).toContain("Climb");
     expect(told(after)).not.toBe(told(play(begin({ goal: null }), hand(1, [12, 9]))));

@@ -233,7 +233,7 @@ describe("reasons", () => {
     );
   });
 
-  it("are complete by counting: any threshold, small pools, any required margin", () => {
+  it("are complete by counting, for any threshold, small pools, any required margin", () => {
     for (let threshold = 1; threshold <= 11; threshold += 1)
       for (let pool = 1; pool <= 8; pool += 1)
         for (const rule of [{}, { zeroSucceeds: true }, { required: 3 }])

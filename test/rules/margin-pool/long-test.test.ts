@@ -199,7 +199,7 @@ describe("MP-7: odds", () => {
     expect(found.within[3]?.dice).toBe(counted.dice);
   });
 
-  it("the best policy is at least as good as any fixed one, and more rounds never hurt", () => {
+  it("the best policy is at least as good as every fixed one, and more rounds never hurt", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 40 }),

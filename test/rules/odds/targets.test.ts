@@ -69,7 +69,7 @@ function choose(n: number, k: number): number {
 }
 
 describe("the hardest target for a chance", () => {
-  it("standard check: any whole number", () => {
+  it("standard check: all whole numbers", () => {
     fc.assert(
       fc.property(smallCheck, wanted, (spec, p) => {
         const own = [8, 8, 8].slice(spec.taken?.length ?? 0);

@@ -15,7 +15,7 @@ it.each([
   ["margin-pool", PARTS],
   ["fives-pool", { pool: [bonus("Strength", 4), bonus("Brawl", 6)] }],
   ["difficulty-pool", PARTS],
-])("%s: any stats make one roll", (id, fields) => {
+])("%s makes one roll of any stats", (id, fields) => {
   const { stats, parseSpec } = mechanics.find((one) => one.id === id)!;
   expect(stats.gather?.(ROWS)).toEqual(fields);
   expect(parseSpec(stats.gather?.(ROWS))).toMatchObject(fields);

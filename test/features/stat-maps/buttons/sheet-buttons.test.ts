@@ -2,7 +2,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { markSheet, placesOf } from "../../../../src/features/stat-maps/buttons/sheet-buttons.ts";
 import { listenToForeignSheets } from "../../../../src/features/stat-maps/buttons/sheets.ts";
-import type { Loose } from "../../../fixtures/world/open.ts";
+import type { Hero } from "../../../support/page.ts";
+import { fake } from "../../../support/fake.ts";
 import { changeSetting } from "../../../support/own-settings.ts";
 import { openStage, type Stage } from "../../../support/stage.ts";
 import { page } from "../../../support/page.ts";
@@ -22,13 +23,13 @@ const MAPS = [
   { ...CHECK, path: "hidden.value", part: "skill", label: "Hidden" },
 ];
 
-const items: Loose[] = ["Climb", "Sneak"].map((name, index) => ({
+const items = ["Climb", "Sneak"].map((name, index) => ({
   id: `item${index}`,
   type: "skill",
   name,
   system: { rating: 3 + index },
 }));
-const actor: Loose = {
+const actor: Hero = fake({
   documentName: "Actor",
   type: "npc",
   name: "Orla",
@@ -38,7 +39,7 @@ const actor: Loose = {
   getFlag: () => undefined,
   items,
   system: { abilities: { str: { value: 16, mod: 3 }, dex: { value: 8, mod: -1 } }, hidden: { value: 1 } },
-};
+});
 
 const CONTENT = `<input name="name" value="Orla">
   <ul>${["str", "dex"]
@@ -134,7 +135,8 @@ it("buttons return after a framework redraws without hooks", async () => {
 });
 
 it("buttons are all in the header's list, which says which have no place on the sheet, and saved pools", async () => {
-  actor["getFlag"] = () => [{ name: "Sneak past", mechanic: "standard-check", rows: [{ label: "Sneak", value: 4 }] }];
+  const pool = { name: "Sneak past", mechanic: "standard-check", rows: [{ label: "Sneak", value: 4 }] };
+  Object.assign(actor, { getFlag: () => [pool] });
   markSheet(sheet, actor);
   expect(placesOf(sheet)).toEqual({ all: 5, placed: 4 });
   const list = sheet.querySelector<HTMLElement>(".window-header > .quincunx-foreign-list");
@@ -219,7 +221,7 @@ it("buttons belong to one item if the entry names one, which wins over the entry
 
 it("buttons go with their mapping, and are for owners only", async () => {
   markSheet(sheet, actor);
-  markSheet(sheet, { ...actor, isOwner: false });
+  markSheet(sheet, { ...actor, isOwner: false } as never);
   expect(ids()).toEqual([]);
   markSheet(sheet, actor);
   await changeSetting("statMaps", []);

@@ -1,9 +1,9 @@
 /** Stat maps through the API: a file with a bad entry, a file for another system, the resulting stats, and the hook. */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { onHook } from "../../../../src/platform/hooks.ts";
-import type { Loose } from "../../../fixtures/world/open.ts";
+import { fake } from "../../../support/fake.ts";
 import { openStage, type Stage } from "../../../support/stage.ts";
-import { type PageApi, page } from "../../../support/page.ts";
+import { type Hero, type PageApi, page } from "../../../support/page.ts";
 
 let stage: Stage;
 let api: PageApi;
@@ -26,10 +26,10 @@ const fileOf = (entries: readonly object[], system: string = page.game.system.id
   version: 1,
   entries,
 });
-const npc: Loose = {
+const npc: Hero = fake({
   ...{ documentName: "Actor", type: "npc", items: [] },
   system: { str: { value: 3 }, health: { value: 2, max: 9 } },
-};
+});
 
 it("an import adds valid entries, replaces the entry for the same number, and lists the others", async () => {
   let changes = 0;

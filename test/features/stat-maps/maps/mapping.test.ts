@@ -1,6 +1,7 @@
 /** Refusals of `api.mapStats`: a path must be in the actor's own data, and an entry must name existing values. */
 import { expect, it } from "vitest";
 import { Table } from "foundry-practice-table";
+import { page } from "../../../support/page.ts";
 import { ownModule } from "../../../module.ts";
 import { readMappings } from "../../../../src/features/stat-maps/maps/mapping.ts";
 import { listenToForeignSheets, notifyOpenSheets } from "../../../../src/features/stat-maps/buttons/sheets.ts";
@@ -39,7 +40,7 @@ it.each(["__proto__.size", "abilities.constructor.length", "abilities.__proto__"
 it("other systems' sheets are found as whole elements, for every hook argument (app.md 3.5)", () => {
   const found: string[] = [];
   // Documents of the host.
-  const { Hooks } = globalThis as any;
+  const { Hooks } = page;
   listenToForeignSheets((sheet) => found.push(sheet.id));
   const put = (html: string): HTMLElement => {
     const place = document.createElement("div");
@@ -81,7 +82,7 @@ it("refusals are in the reader's language, with the valid values", async () => {
   try {
     const seat = await table.seat("Gamemaster", { loadModule: async () => import("../../../../src/main.ts") });
     seat.use();
-    const { api } = (globalThis as any).game.modules.get("quincunx");
+    const { api } = page.game.modules.get("quincunx");
     const { part: _part, ...nothing } = STRENGTH;
     const refused: readonly (readonly [unknown, string])[] = [
       [{}, "Stat maps must be a list."],
@@ -103,7 +104,7 @@ it("refusals are in the reader's language, with the valid values", async () => {
       [[STRENGTH, STRENGTH], "Stat map 1: abilities.str.value is mapped twice for *."],
       [[{ ...nothing, spec: { target: "@value", nonsense: 1 } }], "nonsense is unknown."],
     ];
-    for (const [maps, words] of refused) await expect(api.statMaps.replace(maps)).rejects.toThrow(words);
+    for (const [maps, words] of refused) await expect(api.statMaps.replace(maps as never)).rejects.toThrow(words);
     expect(api.statMaps.list()).toEqual([]);
     await api.statMaps.replace([STRENGTH]);
     expect(api.statMaps.list()).toEqual([STRENGTH]);

@@ -19,16 +19,16 @@ import type { Leaf } from "../../../../src/features/stat-maps/sheet-numbers/numb
 import { toggleTeaching, stopTeachingIfGone } from "../../../../src/features/stat-maps/teach/teach.ts";
 import { PRESETS } from "../../../../src/features/stat-maps/maps/preset.ts";
 import { implementations } from "../../../../src/platform/replaceable.ts";
-import type { Loose } from "../../../fixtures/world/open.ts";
+import { fake } from "../../../support/fake.ts";
 import { changeSetting } from "../../../support/own-settings.ts";
 import { until } from "../../../support/stage.ts";
-import { page } from "../../../support/page.ts";
+import { page, type Hero } from "../../../support/page.ts";
 import { useBareStage } from "../../../support/bare.ts";
 
 useBareStage();
 beforeEach(() => changeSetting("statMaps", []));
 
-const actor: Loose = {
+const actor: Hero = fake({
   documentName: "Actor",
   type: "npc",
   name: "Orla",
@@ -43,7 +43,7 @@ const actor: Loose = {
     abilities: { cha: { mod: 4 }, agl: { mod: 1 }, wit: { mod: 2 } },
   },
   toObject: () => ({ system: actor.system }),
-};
+});
 
 const leaves = (): readonly Leaf[] => numbersOfActor(actor).leaves;
 const leaf = (path: string): Leaf => leaves().find((one) => one.path === path) as Leaf;
@@ -205,12 +205,15 @@ describe("names", () => {
     expect([choiceOf(candidates)[0]?.path, candidates[0]?.label]).toEqual(["attributes.init.mod", "Init"]);
     const luck = candidatesAt(sheet.querySelector(".luck i") as Element, sheet, numbersOfActor(actor));
     expect(luck.map(({ path }) => path)).toEqual(["attributes.luck.value", "attributes.luck.max"]);
-    let asked: Loose = null;
-    implementations["askStat"] = ((question: Loose) => Promise.resolve(((asked = question), null))) as never;
+    let asked: StatQuestion | null = null;
+    implementations["askStat"] = ((question: StatQuestion) => Promise.resolve(((asked = question), null))) as never;
     toggleTeaching({ sheet, actor });
     sheet.querySelector(".init span")?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-    await until(() => asked !== null);
-    expect([asked.old, asked.candidates[0].path]).toEqual([null, "attributes.init.mod"]);
+    const {
+      old,
+      candidates: [first],
+    } = await until((): StatQuestion | null => asked);
+    expect([old, first!.path]).toEqual([null, "attributes.init.mod"]);
     sheet.remove();
     stopTeachingIfGone();
   });
@@ -238,7 +241,7 @@ it("packages and their providers are no numbers of an actor, and nothing of them
     }
   }
   const of = { ...actor, items: [], system: new Model() };
-  expect(numbersOfActor(of).leaves.map(({ path }) => path)).toEqual(["armour"]);
+  expect(numbersOfActor(of as never).leaves.map(({ path }) => path)).toEqual(["armour"]);
 });
 
 it("undo of teach mode and of the settings is one history", async () => {

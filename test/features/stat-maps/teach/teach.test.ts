@@ -7,7 +7,8 @@ import { entryFor } from "../../../../src/features/stat-maps/teach/answer.ts";
 import { kindOf } from "../../../../src/features/stat-maps/teach/siblings.ts";
 import { stopTeachingIfGone, toggleTeaching } from "../../../../src/features/stat-maps/teach/teach.ts";
 import { implementations } from "../../../../src/platform/replaceable.ts";
-import type { Loose } from "../../../fixtures/world/open.ts";
+import { fake } from "../../../support/fake.ts";
+import type { Hero } from "../../../support/page.ts";
 import { replacing } from "../../../support/replace.ts";
 import { changeSetting } from "../../../support/own-settings.ts";
 import { openStage, press, until, type Stage } from "../../../support/stage.ts";
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => stage.table.close());
 replacing();
 
-const actor: Loose = {
+const actor: Hero = fake({
   documentName: "Actor",
   type: "npc",
   name: "Orla",
@@ -33,7 +34,7 @@ const actor: Loose = {
   items: [],
   system: { abilities: { str: { value: 16, mod: 3 }, dex: { value: 8, mod: -1 } } },
   toObject: () => ({ system: actor.system }),
-};
+});
 
 beforeEach(async () => {
   await changeSetting("statMaps", []);
