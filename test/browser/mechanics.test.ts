@@ -73,7 +73,8 @@ async function notSeen(seat: Seat): Promise<{ small: number; page: number; cut: 
     const small = beyond();
     const box = content.getBoundingClientRect();
     const cut = [...node.querySelectorAll<HTMLElement>("button, select, label.quincunx-option, .quincunx-ladder__one")]
-      .filter((one) => one.offsetParent !== null)
+      // A select without opacity shows an icon in place of its text.
+      .filter((one) => one.offsetParent !== null && getComputedStyle(one).opacity !== "0")
       .filter((one) => {
         const { left, right } = one.getBoundingClientRect();
         return left < box.left || right > box.right || one.scrollWidth > one.clientWidth + 1;

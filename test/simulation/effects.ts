@@ -87,10 +87,10 @@ export class Tally {
 
 /**
  * Not drawn at random: `applyAgain` needs an import that overwrites a number, which only evenings.test.ts plays,
- * `retarget` a request whose difficulty changes after a spend (test/card/operations/retarget.test.ts), and `afterVerdict` rules of a GM's
- * (test/features/after-verdict.test.ts).
+ * `retarget` a request whose difficulty changes after a spend (test/card/operations/retarget.test.ts), `afterVerdict` rules of a GM's
+ * (test/features/after-verdict.test.ts), and `longTestAccept` a ruling in the prompt of a long test (test/features/open-prompts/accept-ruled.test.ts).
  */
-const PLANNED: ReadonlySet<string> = new Set(["applyAgain", "retarget", "afterVerdict"]);
+const PLANNED: ReadonlySet<string> = new Set(["applyAgain", "retarget", "afterVerdict", "longTestAccept"]);
 
 /** Types of operations that count in none of the stories; defects in them would stay unnoticed. */
 export function idleOperations(tally: Tally): readonly string[] {

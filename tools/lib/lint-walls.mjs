@@ -37,7 +37,7 @@ const packageAlone = paths(
 );
 
 const packageByName = paths(
-  "the practice table is used by its name, as any other package is",
+  "the practice table is used by its name, like other packages",
   'the practice table is used as "foundry-practice-table", never by a path',
   (path, folder) =>
     path.startsWith(".") ? isInPracticeTable(resolve(folder, path)) : /(?:^|\/)practice-table(?:\/|$)/.test(path),

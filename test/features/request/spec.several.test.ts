@@ -112,7 +112,7 @@ it("can be typed", async () => {
 describe("of each mechanic", () => {
   const actors = mechanics.flatMap((mechanic) => mechanic.actors.map((declared) => ({ mechanic, declared })));
   it.each(actors.map(({ mechanic, declared }) => [declared.type, mechanic, declared] as const))(
-    "%s: any two stats make a roll with the first, and keep their slots to the two",
+    "%s: two stats make a roll with the first, and keep their slots to the two",
     async (type, mechanic, declared) => {
       const [sample] = samplesOf(declared);
       const actor = await page.Actor.create({ name: "Somebody", type: `quincunx.${type}`, system: sample?.system });

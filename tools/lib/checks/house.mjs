@@ -80,7 +80,7 @@ function measure() {
   const tests = tracked("test", "tools", "bench");
   return [
     figure("code lines in src", found.lines, 43_000, 55_360),
-    figure("lines in test, tools and bench", sum(tests, linesOf), 65_000, 87_050),
+    figure("lines in test, tools and bench", sum(tests, linesOf), 65_000, 86_890),
     ...Object.entries(FEATURES).map(([name, { goal, most }]) =>
       figure(`files outside features/${name} that use it`, users[name].size, goal, most),
     ),
@@ -88,7 +88,7 @@ function measure() {
     figure("declare module in src", found.modules, 3, 3),
     figure("casts in src", found.casts, 350, 350),
     figure("as never in src", found.nevers, 20, 12),
-    figure("Loose or any in tests", sum(tests.filter(isCode), untypedOf), 0, 6),
+    figure("Loose or any in tests", sum(tests.filter(isCode), untypedOf), 0, 4),
     figure("files to read for one roll", filesOfPath().size, 24, 24),
     figure(`words in ${ARCHITECTURE}`, readText(ARCHITECTURE).match(/[\p{L}\p{N}_]+/gu).length, 2200, 2200),
   ];
