@@ -6,7 +6,7 @@ import type { Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { expectNoViolations, type Look } from "./access.ts";
 import { played } from "./nightly.ts";
-import { clear, closeWhole, Stage, TIME, type Seat } from "./seats.ts";
+import { clear, closeWhole, DOUBLE_PRESS, Stage, TIME, type Seat } from "./seats.ts";
 import type { TableOptions } from "foundry-practice-table/server";
 import type { Page as Foundry } from "../../support/page.ts";
 
@@ -185,12 +185,18 @@ export function percent(p: number): RegExp {
   return new RegExp(`^${(p * 100).toFixed(1).replace(".", "\\.")}\\s?%$`, "u");
 }
 
+/** When each GM pressed the button of the dialog last, since a second press at once counts as part of the first. */
+const amendedAt = new WeakMap<Seat, number>();
+
 /** The GM's difficulty dialog on the last card: `set` changes its fields, Enter answers. */
 export async function amend(
   gm: Seat,
   set: (dialog: Locator) => Promise<unknown>,
   { hide = false } = {},
 ): Promise<void> {
+  const wait = (amendedAt.get(gm) ?? -Infinity) + DOUBLE_PRESS - performance.now();
+  if (wait > 0) await new Promise((done) => setTimeout(done, wait));
+  amendedAt.set(gm, performance.now());
   await gm.lastCard.getByRole("button", { name: "Change difficulty" }).click();
   await gm.prompt.waitFor();
   await set(gm.prompt);
