@@ -155,6 +155,7 @@ describe("the script", () => {
       "features/stat-maps/teach/teach",
       "features/evening/windows",
       "features/after-verdict/rules-window",
+      "features/open-prompts/console/console-window",
       "rules/actor/people",
     ];
     for (const name of late) {

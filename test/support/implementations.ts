@@ -10,7 +10,7 @@ import type { showCarryWindow } from "../../src/features/carry/ask-carry.ts";
 import type { askChanges, askPreset } from "../../src/features/stat-maps/maps/offer-preset.ts";
 import type { showContestWindow } from "../../src/features/contest/contest-window.ts";
 import type { showRequestWindow } from "../../src/features/request/request-window.ts";
-import type { openConsole } from "../../src/features/open-prompts/console/console-window.ts";
+import type { openConsole } from "../../src/features/open-prompts/console/open-console.ts";
 import type { showSharedDieWindow } from "../../src/roll/shared-die/shared-die-window.ts";
 import type { askDice } from "../../src/features/split-pool/interrupt.ts";
 import type { drawView } from "../../src/log/draw.ts";

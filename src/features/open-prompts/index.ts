@@ -7,7 +7,7 @@ import { openProposal } from "../../roll/difficulty/amend.ts";
 import { followLateNumbers } from "../../roll/difficulty/late-numbers.ts";
 import { sayTargets } from "../../roll/difficulty/last-targets.ts";
 import { difficultyBySetting, worldDifficultySetting } from "../../roll/difficulty/world-difficulty.ts";
-import { openConsole, redrawConsole } from "./console/console-window.ts";
+import { openConsole, redrawConsole } from "./console/open-console.ts";
 import { showNotice } from "./notice/notice-window.ts";
 import { waitingRows } from "./console/waiting.ts";
 import {

@@ -2,13 +2,7 @@
  * The GM console "The table": open prompts of players with controls for rulings, waiting questions, and the party's
  * odds. GMs only. Foundry draws it once; later redraws use `morph`.
  */
-import {
-  receivedPrompts,
-  listenToPrompts,
-  takeBackBonus,
-  waiveAdjustment,
-  startReceivingPrompts,
-} from "../received-prompts.ts";
+import { receivedPrompts, listenToPrompts, takeBackBonus, waiveAdjustment } from "../received-prompts.ts";
 import { throwSharedDie } from "../../../roll/shared-die/shared-dice.ts";
 import { changeWorldDifficulty, clearWorldDifficulty } from "../set-world-difficulty.ts";
 import { act } from "../../../log/act.ts";
@@ -16,9 +10,7 @@ import { runUserAction } from "../../../ui/user-actions.ts";
 import { showMessage } from "../../../log/elements.ts";
 import { mechanicById } from "../../../mechanics/mechanics.ts";
 import { DIFFICULTY_BY, difficultyBySetting, type DifficultyBy } from "../../../roll/difficulty/world-difficulty.ts";
-import { isOpen } from "../../../ui/open-menu.ts";
 import { liveWindow } from "../../../ui/live-window.ts";
-import { lazily } from "../../../rules/lazily.ts";
 import { notifyError } from "../../../ui/explain.ts";
 import type { SpecEdit } from "../../../roll/spec-editor/edit.ts";
 import { listenToSpecEdits } from "../../../roll/spec-editor/listen.ts";
@@ -37,7 +29,6 @@ import {
   type Row,
   type RowMemory,
 } from "./rows.ts";
-import { replaceable } from "../../../platform/replaceable.ts";
 
 /** Hooks that change the console; simultaneous ones cause a single redraw. */
 const HOOKS = [
@@ -53,7 +44,7 @@ const PASSIVE_TARGET = "input[name=passive]";
 const WORDS_FOR = ".quincunx-console__words-for";
 
 /** Created when first opened, since Foundry's classes do not exist before. */
-function makeConsoleWindow() {
+export function makeConsoleWindow() {
   return class QuincunxTableWindow extends liveWindow("table", "quincunx-console") {
     static override DEFAULT_OPTIONS = {
       id: "quincunx-table",
@@ -198,22 +189,4 @@ function isBy(value: string): value is DifficultyBy {
 
 function done(work: Promise<unknown>): void {
   work.catch(notifyError);
-}
-
-/** Opens the GM console, or brings it to the front. GMs only. */
-export const openConsole = replaceable("openConsole", showConsole);
-
-const windowClass = lazily(makeConsoleWindow);
-let open: InstanceType<ReturnType<typeof makeConsoleWindow>> | null = null;
-
-async function showConsole(): Promise<void> {
-  if (!game.user.isGM) return;
-  startReceivingPrompts();
-  if (open && isOpen(open)) return open.rendered ? open.bringToFront() : undefined;
-  open = new (windowClass())();
-  await open.render({ force: true });
-}
-
-export function redrawConsole(): void {
-  if (open?.rendered) open.redraw();
 }

@@ -5,7 +5,7 @@ import { act } from "../../../../src/log/act.ts";
 import { mechanicById } from "../../../../src/rules/index.ts";
 import { placeDots } from "../../../../src/features/open-prompts/console/present-party.ts";
 import { waitingRows } from "../../../../src/features/open-prompts/console/waiting.ts";
-import { openConsole } from "../../../../src/features/open-prompts/console/console-window.ts";
+import { openConsole } from "../../../../src/features/open-prompts/console/open-console.ts";
 import { NO_PROMPT_RULING } from "../../../../src/features/open-prompts/wire.ts";
 import type { Fields } from "../../../../src/rules/contract/fields.ts";
 import type { MechanicId } from "../../../../src/rules/contract/mechanic.ts";
