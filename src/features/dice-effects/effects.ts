@@ -68,7 +68,8 @@ function hasDie(spec: Fields, name: string): boolean {
 
 function diceEffectOf(mechanic: AnyMechanic, written: WrittenEffect): DiceEffect {
   const { id, when, face, least, words, price, die } = written;
-  const paid = mechanic.effectPrice?.(price) ?? {};
+  // Without a resource that could pay, the words appear by themselves.
+  const paid = price > 0 ? mechanic.effectPrice?.(price) : undefined;
   const event = mechanic.effectEvents?.find((one) => one.id === when);
   const about = event
     ? phrase("QUINCUNX.DiceEffect.onEvent", { event: event.label, words: freeText(words) })
@@ -81,9 +82,7 @@ function diceEffectOf(mechanic: AnyMechanic, written: WrittenEffect): DiceEffect
       (when === FACES
         ? counted.filter((shown) => shown === face).length >= least
         : event?.holds(outcome as OutcomeBase) === true),
-    ...(price > 0
-      ? { actions: [{ id: "use", offer: freeText(words), historyText: freeText(words), price: paid }] }
-      : {}),
+    ...(paid ? { actions: [{ id: "use", offer: freeText(words), historyText: freeText(words), price: paid }] } : {}),
   };
 }
 
