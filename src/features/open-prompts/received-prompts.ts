@@ -2,13 +2,11 @@
  * The GM's side of open prompts: receives their state from players and sends rulings. Hidden targets stay in GM
  * clients, under the ids of the prompt and the GM; players learn only that a target is hidden.
  */
-import { pickFields, type Fields } from "../../rules/contract/fields.ts";
-import { gmFields } from "../../rules/spec/gm-fields.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import { sealTargets } from "../../roll/difficulty/seal-targets.ts";
 import { publicNameAt } from "../../actors/appearance.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
-import { areTargets } from "../../roll/difficulty/difficulty-rule.ts";
 import { MOST_GIFTS } from "../../roll/adjustments/gift.ts";
 import { hideInPrompt, onPromptSecretsChanged, secretOf, type Secret } from "../../card/secrets/secrets.ts";
 import { secretSourceOf } from "../../card/extension.ts";
@@ -50,7 +48,7 @@ const MAX_WORDS_LENGTH = 100;
 
 const MAX_PER_USER = 20;
 
-/** A closed prompt's message may arrive so much later, in ms. */
+/** In ms: the message of a closed prompt may arrive so much later. */
 const MESSAGE_DELAY = 60_000;
 
 const received = new Map<string, ReceivedPrompt>();
@@ -76,9 +74,11 @@ export function receivedPrompts(): readonly ReceivedPrompt[] {
   });
 }
 
-/** True if the prompt of such a roll was open or has closed lately with targets that this GM has set openly; each counts once. */
+/**
+ * True if such a prompt is open, or has closed within the last minute, and this GM has set its targets openly. Each prompt counts for one message.
+ */
 export function takeRuledPrompt(isWanted: (prompt: ReceivedPrompt) => boolean): boolean {
-  closed = closed.filter(isRecent);
+  closed = closed.filter(({ at }) => Date.now() - at < MESSAGE_DELAY);
   const all = [...receivedPrompts(), ...closed.map(({ prompt }) => prompt)];
   const found = all.find((prompt) => isRuledHere(prompt) && isWanted(prompt));
   if (found) counted.add(found.prompt);
@@ -86,12 +86,8 @@ export function takeRuledPrompt(isWanted: (prompt: ReceivedPrompt) => boolean): 
 }
 
 function isRuledHere({ prompt, mechanic: id, ruling: { by, fields } }: ReceivedPrompt): boolean {
-  const mechanic = mechanicById(id);
-  return !counted.has(prompt) && by === game.user.id && areTargets(mechanic, pickFields(fields, gmFields(mechanic)));
-}
-
-function isRecent({ at }: { readonly at: number }): boolean {
-  return Date.now() - at < MESSAGE_DELAY;
+  const hasTarget = mechanicById(id).hideable.some((field) => field in fields);
+  return !counted.has(prompt) && by === game.user.id && hasTarget;
 }
 
 /** True if another page of this GM receives the queries instead. */
@@ -292,7 +288,7 @@ function take(user: string, { prompt: id, n, isClosed, ...data }: Fields): boole
   if (isClosed === true) {
     if (known) {
       const last = receivedPrompts().filter(({ prompt }) => prompt === id);
-      closed = [...closed.filter(isRecent), ...last.map((prompt) => ({ prompt, at: Date.now() }))];
+      closed = [...closed, ...last.map((prompt) => ({ prompt, at: Date.now() }))];
       forget(({ prompt }) => prompt === id);
     }
     return true;

@@ -68,9 +68,9 @@ async function begun(by: Sitting, threshold: number): Promise<string> {
   return id;
 }
 
-/** A round of it with this number, as the player's prompt posts it. */
-const thrown = async (test: string, threshold: number): Promise<void> => {
-  const origin = { actor: `Actor.${ISOLDE}`, testRound: { test, worker: 0, turn: 1 } };
+/** A round of it with this number, as the player's prompt posts it; `null`: an ordinary roll. */
+const thrown = async (test: string | null, threshold: number): Promise<void> => {
+  const origin = { actor: `Actor.${ISOLDE}`, ...(test === null ? {} : { testRound: { test, worker: 0, turn: 1 } }) };
   const spec = { dice: 1, pool: 6, threshold };
   const id = await ana.seat.run(async () => {
     const { message } = await api().roll({ mechanic: "margin-pool", spec, origin }, { configure: false });
@@ -114,13 +114,16 @@ it("a round that is thrown with it names the GM, and the next one begins with it
   expect(gm.seat.run(() => page.game.messages.size)).toBe(before + 1);
 });
 
-it("accepts nothing else: another number, another player, a second message, a prompt closed long ago", async () => {
+it("accepts nothing else: another number, another player, a second message, a test after an ordinary roll, a prompt closed long ago", async () => {
   const close = await ruled(ana, 6);
   expect(await numbers(await begun(ana, 5))).toEqual(each("5 by Ana?"));
   expect(await numbers(await begun(ben, 6))).toEqual(each("6 by Ben?"));
   expect(await numbers(await begun(ana, 6))).toEqual(each("6 by Gamemaster"));
   expect(await numbers(await begun(ana, 6))).toEqual(each("6 by Ana?"));
   close();
+  (await ruled(ana, 7))();
+  await thrown(null, 7);
+  expect(await numbers(await begun(ana, 7))).toEqual(each("7 by Ana?"));
   (await ruled(ana, 4))();
   await until(() => gm.seat.run(() => gm.received.receivedPrompts().length === 0), "no prompt");
   vi.spyOn(Date, "now").mockReturnValue(Date.now() + 120_000);
