@@ -1,8 +1,8 @@
 /**
  * `npm test`: all checks and tests, on a machine with Node 20, npm and git. Installs missing prerequisites, checks, builds, runs all suites, and
  * prints `N passed, N failed` as its last line. `npm test -- rules browser` runs parts: check, build, or a suite (a folder of test/). With `--all` stories are
- * played again on the other generation and in the other theme, as each night (test/browser/lib/nightly.ts). The suites of the practice table are left out while it
- * is as it was when they passed.
+ * played again on the other generation and in the other theme, as each night (test/browser/lib/nightly.ts). The suites of the practice table run again
+ * only after a change of it.
  */
 import { fileURLToPath } from "node:url";
 import { ensureChromium, ensureFirefox, ensurePackages } from "./lib/ensure.mjs";

@@ -22,7 +22,7 @@ interface CardFieldOptions<T> {
 const BONDS = ["request", "sides", "round", "part"] as const;
 type Bond = (typeof BONDS)[number];
 
-/** What a roll is thrown for; `roll`: nothing larger. */
+/** The larger thing that a roll belongs to; `roll`: none. */
 export type Occasion = "roll" | Bond;
 
 export interface CardField<T = unknown> extends Field<T>, CardFieldOptions<T> {}

@@ -1,4 +1,4 @@
-/** What a roll was for, where earlier rolls for the same thing matter (SC-9, DP-8). A GM may file its card under another situation. */
+/** The purpose of a roll, where earlier rolls for the same thing matter (SC-9, DP-8). A GM may file its card under another situation. */
 import { isText, listOf, shape } from "../../platform/shape.ts";
 import { isTurn } from "../../log/operation-flags.ts";
 import { cardField, stateField } from "../card-field.ts";

@@ -105,7 +105,7 @@ function stillWords({ editor: { state } }: PromptHandle, { fields, by }: PriorTa
   return game.i18n.format("QUINCUNX.LongTest.still", { target, name: by });
 }
 
-/** False if the target has changed since the prompt opened: it was asked for, and the advice may be wrong. */
+/** False if the target has changed since the prompt opened: the advice may be wrong, and the earlier number is no longer in question. */
 function isAsBegun({ request, editor: { state } }: PromptHandle): boolean {
   const [begun, now] = [request.spec, state.spec];
   return mechanicOf(state).hideable.every((field) => begun?.[field] === now?.[field]);

@@ -20,7 +20,9 @@ export function viewOfLongTest(base: LongTestBase) {
   const { mechanic, workers } = state;
   const running = isRunning(state);
   const handsLeft = running && !state.waiting ? waitingHands(state) : [];
-  const mine = handsLeft.filter((index) => workers.some((one, place) => place === index && mayWork(game.user, one)));
+  const mine = [...workers.entries()].flatMap(([index, worker]) =>
+    handsLeft.includes(index) && mayWork(game.user, worker) ? [index] : [],
+  );
   return {
     messageId: message.id ?? "",
     title: title || speak(mechanic.label),
