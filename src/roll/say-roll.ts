@@ -4,8 +4,7 @@ import type { Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { openTargets } from "../rules/spec/gm-fields.ts";
 import { sayDice } from "../ui/draw/dice.ts";
-import { formatSigned } from "../ui/numbers.ts";
-import { speak } from "../ui/speak.ts";
+import { formatSigned, speak } from "../ui/speak.ts";
 
 export function sayRoll(mechanic: AnyMechanic, spec: Fields): string {
   const parts = unlessRefused(() => {

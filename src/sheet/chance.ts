@@ -4,7 +4,7 @@ import type { Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
 import type { DiceRequest } from "../rules/contract/trace.ts";
-import { formatNumber } from "../ui/numbers.ts";
+import { formatNumber } from "../ui/speak.ts";
 import { makeMemo, type Memo } from "../rules/odds/memo.ts";
 
 const MOST = 300;

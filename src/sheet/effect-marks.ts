@@ -3,7 +3,7 @@ import { isSameJson } from "../rules/contract/fields.ts";
 import { systemEffectsOn, type SystemEffect } from "../actors/effects.ts";
 import { rowsOf } from "../rules/actor/data.ts";
 import type { ActorDeclaration, Stat, System } from "../rules/contract/actor.ts";
-import { joinWords } from "../ui/numbers.ts";
+import { joinWords } from "../ui/speak.ts";
 
 interface EffectMark<T> {
   /** Names of the effects, as a list in words. */

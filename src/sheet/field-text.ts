@@ -1,7 +1,6 @@
 /** Values of actors' fields as text. */
 import type { ActorField } from "../rules/contract/actor.ts";
-import { formatNumber, formatSigned } from "../ui/numbers.ts";
-import { speak } from "../ui/speak.ts";
+import { formatNumber, formatSigned, speak } from "../ui/speak.ts";
 
 export function isLong(field: Extract<ActorField, { kind: "text" }>): boolean {
   return (field.max ?? 0) > 200;

@@ -3,12 +3,11 @@ import type { ActorField, SheetCell, SheetSection, System } from "../rules/contr
 import { linkChoices, linkState } from "../rules/actor/links.ts";
 import { readTrack } from "../rules/actor/tracks.ts";
 import type { DeclaredActor } from "../actors/declarations.ts";
-import { speak } from "../ui/speak.ts";
+import { speak, formatNumber } from "../ui/speak.ts";
 import { presentControls } from "../roll/spec-editor/present-controls.ts";
 import type { SpecEditorState } from "../roll/spec-editor/state.ts";
 import { typedForm } from "../roll/spec-editor/typed-form.ts";
 import { shapeOf } from "../ui/draw/dice-shapes.ts";
-import { formatNumber } from "../ui/numbers.ts";
 import { beginSpec } from "../mechanics/house-rules/house-rules.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
 import { sayShown, type EffectMarks } from "./effect-marks.ts";

@@ -5,8 +5,7 @@ import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { mechanicById } from "../mechanics/mechanics.ts";
 import { chanceOf, diceOf, specOf } from "./chance.ts";
 import { sayDice } from "../ui/draw/dice.ts";
-import { formatWhole } from "../ui/numbers.ts";
-import { speak } from "../ui/speak.ts";
+import { formatWhole, speak } from "../ui/speak.ts";
 import { whatIf } from "../roll/spec-editor/what-if.ts";
 
 /** `null` if the number cannot be rolled. */

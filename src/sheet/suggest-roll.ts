@@ -10,8 +10,7 @@ import { pickFields, type Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { atUsualTarget } from "../rules/odds/targets.ts";
 import { sayDice } from "../ui/draw/dice.ts";
-import { formatWhole } from "../ui/numbers.ts";
-import { speak } from "../ui/speak.ts";
+import { formatWhole, speak } from "../ui/speak.ts";
 import { chanceOf, diceOf, focusOf, specOf } from "./chance.ts";
 
 interface Suggestion {

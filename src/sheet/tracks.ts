@@ -5,8 +5,7 @@
 import { integerOf } from "../rules/actor/data.ts";
 import type { ActorDeclaration, ActorResource, System } from "../rules/contract/actor.ts";
 import { lookOf, marksOf, resourcesOf } from "../rules/actor/resources.ts";
-import { formatNumber, formatSigned } from "../ui/numbers.ts";
-import { speak } from "../ui/speak.ts";
+import { formatNumber, formatSigned, speak } from "../ui/speak.ts";
 import { sayStored, type EffectMarks } from "./effect-marks.ts";
 import { sourceRows } from "./rows.ts";
 

@@ -3,8 +3,7 @@ import { RuleError } from "../rules/contract/error.ts";
 import { CORE_WORDS, wordsOf } from "../rules/contract/phrase.ts";
 import { ConnectionError } from "../platform/connection.ts";
 import { mechanics } from "../mechanics/mechanics.ts";
-import { chooseWords, formatNumber } from "./numbers.ts";
-import { speak } from "./speak.ts";
+import { chooseWords, formatNumber, speak } from "./speak.ts";
 import type { Problem } from "./problem.ts";
 import { replaceable } from "../platform/replaceable.ts";
 

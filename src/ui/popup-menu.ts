@@ -5,7 +5,7 @@
 import { closestTo, elementOf } from "./target.ts";
 import { notifyError } from "./explain.ts";
 import { draw } from "./draw/templates.ts";
-import { formatNumber } from "./numbers.ts";
+import { formatNumber } from "./speak.ts";
 
 export interface PopupEntry {
   readonly id: string;

@@ -1,7 +1,7 @@
-/** Translates a phrase into the reader's language, with numbers and plurals. */
+/** Translates phrases into the reader's language, and formats numbers in it. */
 import type { Phrase, PhraseValue } from "../rules/contract/phrase.ts";
 import type { TraceInput } from "../rules/contract/trace.ts";
-import { formatNumber, formatPercent, formatPoints, formatSigned, joinWords, pluralOf } from "./numbers.ts";
+import { plainInteger } from "../rules/notation/plain-text.ts";
 
 export function speak(phrase: Phrase): string {
   if ("text" in phrase) return phrase.text;
@@ -40,3 +40,100 @@ export function formatInput(value: TraceInput): string {
   if (typeof value === "string") return value;
   return value.map((entry) => formatNumber(entry)).join(", ");
 }
+
+const MINUS = "\u2212";
+/** Narrow no-break space. */
+const GAP = "\u202f";
+
+/** Creates one object per language, since creating an Intl formatter costs much more than using it. */
+function inEachLanguage<T>(make: (language: string) => T): () => T {
+  const known = new Map<string, T>();
+  return () => {
+    const { lang } = game.i18n;
+    let one = known.get(lang);
+    if (one === undefined) known.set(lang, (one = make(lang)));
+    return one;
+  };
+}
+
+/** Maximum number of cached texts per format. */
+const MOST = 2000;
+
+function makeFormat(options: Intl.NumberFormatOptions): (value: number) => string {
+  const formatIn = inEachLanguage((language) => {
+    const format = new Intl.NumberFormat(language, options);
+    const written = new Map<number, string>();
+    return (value: number): string => {
+      const known = written.get(value);
+      if (known !== undefined) return known;
+      // A value that rounds to 0 has no sign.
+      const text = format
+        .format(value)
+        .replace("-", MINUS)
+        .replace(/^\u2212(?=[0.,]*$)/u, "");
+      if (written.size < MOST) written.set(value, text);
+      return text;
+    };
+  });
+  return (value) => formatIn()(value);
+}
+
+export const formatNumber = makeFormat({ maximumFractionDigits: 2 });
+const formatTenth = makeFormat({ style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const formatHundredth = makeFormat({ style: "percent" });
+const POINTS = [0, 1].map((digits) =>
+  makeFormat({ style: "percent", maximumFractionDigits: digits, signDisplay: "exceptZero" }),
+);
+const SIGNED = [0, 1, 2].map((digits) => makeFormat({ maximumFractionDigits: digits, signDisplay: "exceptZero" }));
+const pluralsIn = inEachLanguage((language) => new Intl.PluralRules(language));
+const listsIn = inEachLanguage((language) => new Intl.ListFormat(language, { style: "long", type: "conjunction" }));
+const choicesIn = inEachLanguage((language) => new Intl.ListFormat(language, { style: "long", type: "disjunction" }));
+
+const timesIn = inEachLanguage((language) => new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" }));
+
+/** Time of day; `at` in ms since the epoch. */
+export function formatTime(at: number): string {
+  return timesIn().format(new Date(at));
+}
+
+/** "+2", "−2", "0". */
+export function formatSigned(value: number, digits: 0 | 1 | 2 = 2): string {
+  return SIGNED[digits]?.(value) ?? "";
+}
+
+/** "48.8%", in German "48,8 %". An uncertain value never reads 0 or 100. */
+export function formatPercent(p: number): string {
+  if (p <= 0 || p >= 1) return formatWhole(p);
+  if (p < 0.0005) return `<${GAP}${formatTenth(0.001)}`;
+  if (p > 0.9995) return `>${GAP}${formatTenth(0.999)}`;
+  return formatTenth(p);
+}
+
+/** "49%", for use at a glance. An uncertain value never reads 0 or 100. */
+export function formatWhole(p: number): string {
+  if (p > 0 && p < 0.005) return `<${GAP}${formatHundredth(0.01)}`;
+  if (p < 1 && p >= 0.995) return `>${GAP}${formatHundredth(0.99)}`;
+  return formatHundredth(Math.min(1, Math.max(0, p)));
+}
+
+/** A difference of probabilities: "+23%", "−0.4%". Below ten points it has one decimal. */
+export function formatPoints(difference: number): string {
+  const digits = Math.abs(difference) < 0.0995 ? 1 : 0;
+  return POINTS[digits]?.(difference) ?? "";
+}
+
+export function joinWords(words: readonly string[]): string {
+  return listsIn().format(words);
+}
+
+/** "a, b or c". */
+export function chooseWords(words: readonly string[]): string {
+  return choicesIn().format(words);
+}
+
+export function pluralOf(count: number): Intl.LDMLPluralRule {
+  return pluralsIn().select(count);
+}
+
+/** Reads a typed whole number, with any kind of minus and the digits of any script; `null` if it is none. */
+export const readInteger = plainInteger;

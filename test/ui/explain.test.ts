@@ -5,8 +5,7 @@ import { countPhrase, freeText, phrase } from "../../src/rules/contract/phrase.t
 import { parseCommand } from "../../src/rules/notation/command.ts";
 import { integer, list } from "../../src/rules/contract/schema.ts";
 import { explain } from "../../src/ui/explain.ts";
-import { formatNumber, formatPercent, formatPoints, formatSigned, readInteger } from "../../src/ui/numbers.ts";
-import { speak } from "../../src/ui/speak.ts";
+import { formatNumber, formatPercent, formatPoints, formatSigned, readInteger, speak } from "../../src/ui/speak.ts";
 import { openStage } from "../support/stage.ts";
 
 beforeAll(() => openStage());

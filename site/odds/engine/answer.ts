@@ -5,8 +5,7 @@ import { countPhrase, freeText, phrase } from "../../../src/rules/contract/phras
 import { figuresOf } from "../../../src/rules/odds/step-value.ts";
 import { evenTarget, targetName, targetsInSight } from "../../../src/rules/odds/targets.ts";
 import { change } from "../../../src/rules/spec/change.ts";
-import { formatNumber, formatPercent } from "../../../src/ui/numbers.ts";
-import { speak } from "../../../src/ui/speak.ts";
+import { formatNumber, formatPercent, speak } from "../../../src/ui/speak.ts";
 import { chartViews, viewOf, type ChartView } from "./charts.ts";
 import { allControls, chanceOf, controlViews, type ControlView, type StepView } from "./controls.ts";
 import {

@@ -6,8 +6,7 @@ import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
 import { knownOdds } from "../../../src/rules/odds/known-odds.ts";
 import { multisets } from "../../../src/rules/odds/multisets.ts";
 import { foldTails } from "../../../src/rules/odds/tails.ts";
-import { formatNumber, formatPercent } from "../../../src/ui/numbers.ts";
-import { speak } from "../../../src/ui/speak.ts";
+import { formatNumber, formatPercent, speak } from "../../../src/ui/speak.ts";
 
 interface BarView {
   /** "≤8", "13". */

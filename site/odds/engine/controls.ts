@@ -8,8 +8,7 @@ import type { Phrase } from "../../../src/rules/contract/phrase.ts";
 import { knownOdds } from "../../../src/rules/odds/known-odds.ts";
 import { stepsOf } from "../../../src/rules/odds/step-value.ts";
 import { change } from "../../../src/rules/spec/change.ts";
-import { formatNumber, formatPoints, formatSigned } from "../../../src/ui/numbers.ts";
-import { speak } from "../../../src/ui/speak.ts";
+import { formatNumber, formatPoints, formatSigned, speak } from "../../../src/ui/speak.ts";
 
 /** A step to another question. */
 export interface StepView {

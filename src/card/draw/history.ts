@@ -1,8 +1,7 @@
 /** Presents the operations on a card: time, author, change, and the button to undo it. */
 import type { HistoryEntry } from "../../log/history.ts";
 import type { OfferView } from "../../log/operation.ts";
-import { formatTime } from "../../ui/numbers.ts";
-import { speak } from "../../ui/speak.ts";
+import { formatTime, speak } from "../../ui/speak.ts";
 import { presentOffers } from "../../log/draw/offers.ts";
 
 export function presentHistory(history: readonly HistoryEntry[], offers: readonly OfferView[]) {

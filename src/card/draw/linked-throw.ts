@@ -2,7 +2,7 @@
 import type { Description } from "../../rules/contract/description.ts";
 import type { LanguageKey } from "../../rules/contract/phrase.ts";
 import { areDiceRolling } from "../../dice/dice3d/rolling-dice.ts";
-import { formatNumber, formatSigned } from "../../ui/numbers.ts";
+import { formatNumber, formatSigned } from "../../ui/speak.ts";
 import { cardOf } from "../card.ts";
 import { resultOf } from "./sentence.ts";
 import { replacedStates, type Card, type CardState } from "../state.ts";

@@ -7,8 +7,7 @@ import type { ActorResource } from "../../rules/contract/actor.ts";
 import { countPhrase } from "../../rules/contract/phrase.ts";
 import { changeTracked } from "../../rules/actor/tracked.ts";
 import { roundUp } from "../../rules/notation/rounding.ts";
-import { formatNumber } from "../../ui/numbers.ts";
-import { speak } from "../../ui/speak.ts";
+import { formatNumber, speak } from "../../ui/speak.ts";
 import type { CarryGroup, CarryOption } from "./ask-carry.ts";
 import { specWith, waysOf, type CarriedNumber } from "./numbers.ts";
 

@@ -3,7 +3,7 @@ import type { Feature } from "../feature.ts";
 import { whenIdle } from "../../platform/when-idle.ts";
 import { registerEnrichers } from "./enrichers.ts";
 import { refuseMisspelled, runCommand, runQx } from "./run-command.ts";
-import { joinWords } from "../../ui/numbers.ts";
+import { joinWords } from "../../ui/speak.ts";
 import { mechanics } from "../../mechanics/mechanics.ts";
 import { registerCommands } from "../../platform/generations.ts";
 import { restoreChatInput } from "../../ui/chat-input.ts";

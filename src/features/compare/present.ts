@@ -1,8 +1,7 @@
 /** Turns a comparison into the data of its template. */
 import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { formatNumber, formatPercent, formatPoints, formatSigned } from "../../ui/numbers.ts";
-import { speak } from "../../ui/speak.ts";
+import { formatNumber, formatPercent, formatPoints, formatSigned, speak } from "../../ui/speak.ts";
 import { compare, type Chosen, type ComparedChance, type Option } from "./comparison.ts";
 import { questionLink } from "./question-link.ts";
 

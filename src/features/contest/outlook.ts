@@ -3,8 +3,7 @@ import type { ContestDraft } from "../../api/contest-draft.ts";
 import type { ContestOdds } from "../../rules/contract/contest.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { freeText } from "../../rules/contract/phrase.ts";
-import { formatWhole } from "../../ui/numbers.ts";
-import { speak } from "../../ui/speak.ts";
+import { formatWhole, speak } from "../../ui/speak.ts";
 import { refusalOf } from "./draft.ts";
 import { sayRefused, type Chances } from "./odds.ts";
 

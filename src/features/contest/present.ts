@@ -5,8 +5,7 @@ import type { ContestSideView, ContestProgressView, ContestThrowView, ContestVie
 import { countDice, drawDice } from "../../ui/draw/dice.ts";
 import { shapeOf } from "../../ui/draw/dice-shapes.ts";
 import { portraitOf } from "../../ui/draw/portrait.ts";
-import { formatNumber, formatWhole } from "../../ui/numbers.ts";
-import { speak } from "../../ui/speak.ts";
+import { formatNumber, formatWhole, speak } from "../../ui/speak.ts";
 import { presentHistory } from "../../card/draw/history.ts";
 import { presentOffers } from "../../log/draw/offers.ts";
 import { presentBar } from "./outlook.ts";

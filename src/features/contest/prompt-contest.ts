@@ -6,7 +6,7 @@ import type { Fields } from "../../rules/contract/fields.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import { denseBars } from "../../rules/odds/chart.ts";
 import { presentPlain } from "../../roll/spec-editor/present-aim.ts";
-import { formatNumber, formatPercent } from "../../ui/numbers.ts";
+import { formatNumber, formatPercent } from "../../ui/speak.ts";
 import type { OddsView } from "../../roll/spec-editor/present-odds.ts";
 import { mechanicOf, type SpecEditorState } from "../../roll/spec-editor/state.ts";
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";

@@ -11,8 +11,7 @@ import { windowOpener } from "../../ui/open-menu.ts";
 import { liveWindow } from "../../ui/live-window.ts";
 import { inputIn, valueIn } from "../../ui/dialogs/ask.ts";
 import { notifyError } from "../../ui/explain.ts";
-import { formatPercent } from "../../ui/numbers.ts";
-import { speak } from "../../ui/speak.ts";
+import { formatPercent, speak } from "../../ui/speak.ts";
 import {
   chanceOf,
   diceEffectsSetting,

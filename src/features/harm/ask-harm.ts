@@ -4,8 +4,7 @@ import { foldName } from "../../rules/notation/fold-name.ts";
 import { countPhrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { MOST_AMOUNT, type HarmTarget } from "./flags.ts";
 import { changeBy, type HarmRow } from "./place.ts";
-import { formatNumber } from "../../ui/numbers.ts";
-import { speak } from "../../ui/speak.ts";
+import { formatNumber, speak } from "../../ui/speak.ts";
 import { ask, CANCEL, inputIn } from "../../ui/dialogs/ask.ts";
 import { draw } from "../../ui/draw/templates.ts";
 

@@ -3,8 +3,7 @@ import type { LongTestView, progressOf } from "./view.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
 import type { Drawing } from "../../log/kind.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
-import { formatNumber, formatSigned, formatWhole, joinWords } from "../../ui/numbers.ts";
-import { speak } from "../../ui/speak.ts";
+import { formatNumber, formatSigned, formatWhole, joinWords, speak } from "../../ui/speak.ts";
 import { presentHistory } from "../../card/draw/history.ts";
 import { presentOffers } from "../../log/draw/offers.ts";
 

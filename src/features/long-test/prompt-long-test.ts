@@ -13,8 +13,7 @@ import type { ConfiguredRoll, PreRollOption, RollDraft } from "../../roll/pre-ro
 import { sayTargets } from "../../roll/difficulty/last-targets.ts";
 import type { PriorTargets } from "../../roll/roll-config.ts";
 import { mayAskForTargets } from "../../roll/difficulty/world-difficulty.ts";
-import { formatNumber } from "../../ui/numbers.ts";
-import { speak } from "../../ui/speak.ts";
+import { formatNumber, speak } from "../../ui/speak.ts";
 import { MORE } from "../../roll/spec-editor/controls.ts";
 import { mechanicOf } from "../../roll/spec-editor/state.ts";
 import { beginLongTest } from "./post.ts";

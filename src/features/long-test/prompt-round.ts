@@ -6,8 +6,7 @@ import type { Control } from "../../rules/contract/control.ts";
 import { roundChoice, roundOf, roundsOf, type OpenRound } from "../../roll/rounds.ts";
 import type { PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
 import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
-import { formatNumber } from "../../ui/numbers.ts";
-import { speak } from "../../ui/speak.ts";
+import { formatNumber, speak } from "../../ui/speak.ts";
 import { originOfRound, requireOpenRound } from "./roll-round.ts";
 
 interface RoundOffer {

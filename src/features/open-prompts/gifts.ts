@@ -2,8 +2,7 @@
 import { sayGift } from "../../roll/adjustments/gift.ts";
 import type { RulingBonus } from "../../roll/difficulty/ruling.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
-import { formatSigned } from "../../ui/numbers.ts";
-import { speak } from "../../ui/speak.ts";
+import { formatSigned, speak } from "../../ui/speak.ts";
 import { everyControl, controlsOf, fieldOf } from "../../roll/spec-editor/controls.ts";
 import type { SpecEditorState } from "../../roll/spec-editor/state.ts";
 

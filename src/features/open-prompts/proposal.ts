@@ -6,8 +6,7 @@ import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { knownOdds } from "../../rules/odds/known-odds.ts";
 import { targetName, targetsInSight } from "../../rules/odds/targets.ts";
 import { sayTargets } from "../../roll/difficulty/last-targets.ts";
-import { formatPercent } from "../../ui/numbers.ts";
-import { speak } from "../../ui/speak.ts";
+import { formatPercent, speak } from "../../ui/speak.ts";
 
 /** `null`: no targets, or the rules refuse them. */
 export function readProposal(mechanic: AnyMechanic, spec: Fields, value: unknown): Fields | null {

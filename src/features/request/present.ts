@@ -9,8 +9,7 @@ import type { Together } from "./together.ts";
 import type { Answer, RequestView, SeatView } from "./view.ts";
 import { drawDice } from "../../ui/draw/dice.ts";
 import { portraitOf } from "../../ui/draw/portrait.ts";
-import { formatNumber, formatPercent } from "../../ui/numbers.ts";
-import { speak } from "../../ui/speak.ts";
+import { formatNumber, formatPercent, speak } from "../../ui/speak.ts";
 import { presentHistory } from "../../card/draw/history.ts";
 import { presentOffers } from "../../log/draw/offers.ts";
 

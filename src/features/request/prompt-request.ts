@@ -1,5 +1,5 @@
 /** Says in the prompt of a request that the GM asks for the roll. */
-import { formatNumber } from "../../ui/numbers.ts";
+import { formatNumber } from "../../ui/speak.ts";
 import { answeredRequest, standIn } from "../../card/fields/answered-seat.ts";
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";
 

@@ -2,7 +2,7 @@
 import { waitingButton, type IsPromptOpen, type WaitingRow } from "../../log/kind.ts";
 import type { OfferView } from "../../log/operation.ts";
 import { portraitOf } from "../../ui/draw/portrait.ts";
-import { formatNumber } from "../../ui/numbers.ts";
+import { formatNumber } from "../../ui/speak.ts";
 import { requestOf } from "./state.ts";
 import { viewOfRequest, type RequestView, type SeatView } from "./view.ts";
 

@@ -10,8 +10,7 @@ import type { MessageKind } from "../../log/kind.ts";
 import type { Base } from "../../log/operation.ts";
 import { isNewerMessage } from "../../log/schema.ts";
 import { shapeOf } from "../../ui/draw/dice-shapes.ts";
-import { formatNumber } from "../../ui/numbers.ts";
-import { speak } from "../../ui/speak.ts";
+import { formatNumber, speak } from "../../ui/speak.ts";
 import { isSuperseded, newestNotice, noticeFlags } from "./claim.ts";
 
 type NoticeView = ReturnType<typeof viewOfNotice>;

@@ -13,8 +13,7 @@ import { chanceOf, diceOf } from "../../sheet/chance.ts";
 import { sayChance } from "../../sheet/preview.ts";
 import { sayDice } from "../../ui/draw/dice.ts";
 import { explain } from "../../ui/explain.ts";
-import { formatNumber, formatWhole } from "../../ui/numbers.ts";
-import { speak } from "../../ui/speak.ts";
+import { formatNumber, formatWhole, speak } from "../../ui/speak.ts";
 import { actorsInTray, trayOpener, trayRows } from "./tray.ts";
 
 /** `isWide`: also mechanics that none of the stats belongs to. */

@@ -1,7 +1,6 @@
 /** The result of a state in few words: "17 Success by 2", "13 Total · 2 Weapon Harm". */
 import { judge, type CardState } from "../../card/state.ts";
-import { formatNumber, formatSigned } from "../../ui/numbers.ts";
-import { speak } from "../../ui/speak.ts";
+import { formatNumber, formatSigned, speak } from "../../ui/speak.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import type { Result } from "./adjust.ts";
 

@@ -6,8 +6,7 @@ import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { ADJUSTMENT_KEYS } from "../../rules/contract/pre-roll.ts";
 import type { Adjusted } from "../../rules/spec/adjust.ts";
-import { formatNumber, formatSigned } from "../../ui/numbers.ts";
-import { speak } from "../../ui/speak.ts";
+import { formatNumber, formatSigned, speak } from "../../ui/speak.ts";
 
 /** As a card stores it. */
 export interface StoredAdjustment extends Adjusted {

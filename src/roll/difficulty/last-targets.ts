@@ -5,8 +5,7 @@ import { kindOf } from "../../log/log.ts";
 import type { Card } from "../../card/state.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
-import { formatNumber } from "../../ui/numbers.ts";
-import { speak } from "../../ui/speak.ts";
+import { formatNumber, speak } from "../../ui/speak.ts";
 import { areTargets } from "./world-difficulty.ts";
 
 /** Number of latest messages that are searched. */

@@ -5,9 +5,8 @@
 import { isSameJson } from "../../rules/contract/fields.ts";
 import { audienceOf, messageModes } from "../../platform/generations.ts";
 import type { Control } from "../../rules/contract/control.ts";
-import { formatSigned } from "../../ui/numbers.ts";
+import { formatSigned, speak } from "../../ui/speak.ts";
 import { explain } from "../../ui/explain.ts";
-import { speak } from "../../ui/speak.ts";
 import { findControl, isFoldOpen, isLocked, MORE } from "../spec-editor/controls.ts";
 import { focusedFigure } from "../spec-editor/odds.ts";
 import { placeControls } from "../spec-editor/place.ts";

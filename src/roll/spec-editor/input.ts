@@ -12,7 +12,7 @@ import type {
 } from "../../rules/contract/control.ts";
 import { RuleError, outOfRange } from "../../rules/contract/error.ts";
 import { stepped } from "../../rules/odds/step-value.ts";
-import { readInteger } from "../../ui/numbers.ts";
+import { readInteger } from "../../ui/speak.ts";
 
 /** An action on a control, by the control's id. Plain data, so that it can be sent to another client. */
 export type ControlEdit =

@@ -1,8 +1,7 @@
 /** Prepares the selectable stats, by slot, for the templates. */
 import type { SelectedStat, StatSlot } from "../../rules/contract/stats.ts";
 import { drawBlank } from "../../ui/draw/dice.ts";
-import { formatNumber, formatSigned, formatWhole } from "../../ui/numbers.ts";
-import { speak } from "../../ui/speak.ts";
+import { formatNumber, formatSigned, formatWhole, speak } from "../../ui/speak.ts";
 import { isFoldOpen, statsFold } from "./controls.ts";
 import { oppositeOf } from "./opposites.ts";
 import { statKey, type StepValues } from "./step-values.ts";

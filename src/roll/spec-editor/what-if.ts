@@ -2,8 +2,7 @@
 import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
 import { evenTarget, targetsInSight, type TargetInSight } from "../../rules/odds/targets.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
-import { formatNumber } from "../../ui/numbers.ts";
-import { speak } from "../../ui/speak.ts";
+import { formatNumber, speak } from "../../ui/speak.ts";
 import { mechanicOf, type SpecEditorState } from "./state.ts";
 
 export interface WhatIf {

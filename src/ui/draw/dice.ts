@@ -4,8 +4,7 @@
  */
 import { DIE_ROLE_NAMES, type Description, type DieRole, type DieView } from "../../rules/contract/description.ts";
 import type { Phrase } from "../../rules/contract/phrase.ts";
-import { speak } from "../speak.ts";
-import { formatNumber } from "../numbers.ts";
+import { speak, formatNumber } from "../speak.ts";
 import { shapeOf } from "./dice-shapes.ts";
 
 /** Maximum number of dice drawn one by one; more are merged. */

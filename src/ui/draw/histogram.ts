@@ -1,8 +1,7 @@
 /** Presents a distribution as a chart, and as a sentence and a table for people who cannot see it. */
 import type { Chart, Figure } from "../../rules/contract/description.ts";
 import { foldTails, withoutEmptyEnds } from "../../rules/odds/tails.ts";
-import { formatNumber, formatPercent } from "../numbers.ts";
-import { speak } from "../speak.ts";
+import { formatNumber, formatPercent, speak } from "../speak.ts";
 
 export type HistogramView = ReturnType<typeof histogram>;
 

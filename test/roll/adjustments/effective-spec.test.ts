@@ -12,7 +12,7 @@ import { effectiveSpec } from "../../../src/roll/adjustments/effective-spec.ts";
 import { mechanicById } from "../../../src/mechanics/mechanics.ts";
 import { previewOf } from "../../../src/sheet/preview.ts";
 import { statsOf } from "../../../src/actors/any-stats.ts";
-import { formatPercent } from "../../../src/ui/numbers.ts";
+import { formatPercent } from "../../../src/ui/speak.ts";
 import { openSpecEditor } from "../../../src/roll/spec-editor/open.ts";
 import { until, openReadyStage, closeWindows } from "../../support/stage.ts";
 import { type Hero, type Part, page, api } from "../../support/page.ts";

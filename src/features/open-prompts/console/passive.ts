@@ -8,7 +8,7 @@ import { effectiveSpec } from "../../../roll/adjustments/effective-spec.ts";
 import type { Fields } from "../../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../../rules/contract/mechanic.ts";
 import { unlessRefused } from "../../../rules/contract/error.ts";
-import { formatNumber, joinWords } from "../../../ui/numbers.ts";
+import { formatNumber, joinWords } from "../../../ui/speak.ts";
 
 export interface PassiveResult {
   readonly name: string;

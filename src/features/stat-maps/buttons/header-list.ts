@@ -4,9 +4,8 @@ import type { LanguageKey } from "../../../rules/contract/phrase.ts";
 import { rollPool } from "../../../roll/pool.ts";
 import { rollStat } from "../../../roll/stat.ts";
 import { element } from "../../../ui/draw/element.ts";
-import { formatNumber } from "../../../ui/numbers.ts";
+import { formatNumber, speak } from "../../../ui/speak.ts";
 import { openPopup, type PopupEntry } from "../../../ui/popup-menu.ts";
-import { speak } from "../../../ui/speak.ts";
 import { mappedStats } from "../stats.ts";
 
 const LIST = "quincunx-foreign-list";

@@ -1,6 +1,6 @@
 /** What teach mode can point at on a foreign sheet: its numbers, and tabs that show others. */
 import { isElement } from "../../../ui/target.ts";
-import { formatNumber } from "../../../ui/numbers.ts";
+import { formatNumber } from "../../../ui/speak.ts";
 import { isVisible, withinRow } from "../sheet-numbers/dom.ts";
 import { candidatesAt, numberElements, type ActorNumbers, type NumberElement } from "../sheet-numbers/finder.ts";
 

@@ -4,9 +4,8 @@ import { isInUse, mechanicsInUse } from "../../../mechanics/house-rules/in-use.t
 import { mechanicById, mechanics } from "../../../mechanics/mechanics.ts";
 import { declarationOf, otherActorTypes, typeLabel } from "../../../actors/declarations.ts";
 import { figuresOf, focusedFigure } from "../../../roll/spec-editor/odds.ts";
-import { formatNumber, formatPercent, joinWords } from "../../../ui/numbers.ts";
+import { formatNumber, formatPercent, joinWords, speak } from "../../../ui/speak.ts";
 import { evenTarget, targetName } from "../../../rules/odds/targets.ts";
-import { speak } from "../../../ui/speak.ts";
 import { placeOptions } from "../buttons/button-place.ts";
 import { fitsType, typesOf } from "../maps/mapping.ts";
 import { numbersOf, storedMap, type MappedStat } from "../stats.ts";

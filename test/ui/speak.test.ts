@@ -1,6 +1,6 @@
 /** Numbers in the reader's language; the cache keeps languages and numbers apart. */
 import { beforeAll, expect, it } from "vitest";
-import { formatNumber, formatPercent, formatSigned, joinWords, pluralOf } from "../../src/ui/numbers.ts";
+import { formatNumber, formatPercent, formatSigned, joinWords, pluralOf } from "../../src/ui/speak.ts";
 import { openStage } from "../support/stage.ts";
 import { page } from "../support/page.ts";
 
