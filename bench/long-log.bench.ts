@@ -7,8 +7,7 @@ import type { Table } from "foundry-practice-table/server";
 import { withTable } from "./browser.ts";
 import { iterations } from "./iterations.ts";
 import type { Row } from "./types.ts";
-import type { MessageFlags, Page as Foundry, Source } from "../test/support/page.ts";
-import type { Message } from "../test/support/page.ts";
+import type { MessageFlags, Page as Foundry, Source, Message } from "../test/support/page.ts";
 
 export const name = "Long log";
 

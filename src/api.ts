@@ -19,7 +19,7 @@ import { redrawAllMessages } from "./log/draw.ts";
 import { registerEffect } from "./mechanics/dice-effects.ts";
 import { mechanicById, mechanics } from "./mechanics/mechanics.ts";
 import { argument, plainObject, requireOwner } from "./platform/require-type.ts";
-import { SCOPE } from "./platform/scope.ts";
+import { SCOPE } from "./platform/documents.ts";
 import { rollCommand } from "./roll/command/roll-command.ts";
 import { rollPool, type LoosePool } from "./roll/pool.ts";
 import { rollSpec, type RollConfig, type RollResult as AnyRollResult } from "./roll/roll.ts";

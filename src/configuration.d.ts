@@ -3,9 +3,9 @@
  * (generation 13) lack.
  */
 import type { QuincunxApi } from "./api.ts";
-import type { CardFlags } from "./card/flags.ts";
+import type { CardFlags } from "./card/state.ts";
 import type { OperationFlags } from "./log/operation-flags.ts";
-import type { RequestFlags } from "./features/request/flags.ts";
+import type { RequestFlags } from "./features/request/state.ts";
 
 declare module "fvtt-types/configuration" {
   interface AssumeHookRan {

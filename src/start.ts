@@ -44,7 +44,7 @@ import { mechanics } from "./mechanics/mechanics.ts";
 import { mechanicsRegistry } from "./mechanics/register-mechanics.ts";
 import { provide } from "./platform/field.ts";
 import { pause } from "./platform/connection.ts";
-import { SCOPE } from "./platform/scope.ts";
+import { SCOPE } from "./platform/documents.ts";
 import type { Setting } from "./platform/settings.ts";
 import { registerHouseRules } from "./mechanics/house-rules/stored.ts";
 import { finishOpening, whenIdle } from "./platform/when-idle.ts";

@@ -1,15 +1,15 @@
-/** The stats of any actor: declared for our own types, from the world's stat maps for other systems. */
+/** The stats and resources of any actor: declared for our own types, from the world's stat maps for other systems. */
 import { trackedAttributes } from "../platform/documents.ts";
-import type { AnyMechanic } from "../rules/contract/mechanic.ts";
+import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../rules/contract/stats.ts";
-import type { ActorResource } from "../rules/contract/actor.ts";
+import type { ActorResource, Stat, System } from "../rules/contract/actor.ts";
 import { freeText } from "../rules/contract/phrase.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
 import { foldName } from "../rules/notation/fold-name.ts";
 import { mechanicById } from "../mechanics/mechanics.ts";
 import { speak } from "../ui/speak.ts";
 import { declarationOf } from "./declarations.ts";
-import { ownResources, ownStats, type ActorStat } from "./stats.ts";
+import { resourcesOf, shiftResource } from "../rules/actor/resources.ts";
 
 /** Stats of another system's actor. */
 export type StatSource = (actor: Actor.Implementation) => readonly ActorStat[];
@@ -89,4 +89,66 @@ export function anyResources(actor: Actor.Implementation): readonly ActorResourc
     const label = freeText((last === "value" ? above : last) ?? path);
     return [{ id: path, label, path: `${path}.value`, value, min: bound(min) ?? 0, max: bound(max) }];
   });
+}
+
+export interface ActorStat extends Stat {
+  readonly mechanic: MechanicId;
+}
+
+/** `null` for an actor of another system. */
+function ownStats(actor: Actor.Implementation): readonly ActorStat[] | null {
+  const found = declarationOf(actor);
+  if (!found) return null;
+  const mechanic = found.mechanic.id;
+  return found.declaration.stats(preparedSystem(actor)).map((stat) => ({ ...stat, mechanic }));
+}
+
+/** The resources that pay for spends; [] for an actor of another system or without any. */
+export function ownResources(actor: Actor.Implementation): readonly ActorResource[] {
+  const declaration = declarationOf(actor)?.declaration;
+  return declaration ? resourcesOf(declaration, preparedSystem(actor)) : [];
+}
+
+/**
+ * The `system` update that sets resources to values that people see, by resource id: the stored numbers change by the differences, whatever active effects
+ * make of them. Throws RuleError for an unknown resource.
+ */
+export function resourceUpdate(actor: Actor.Implementation, values: Readonly<Record<string, number>>): object {
+  const declaration = declarationOf(actor)?.declaration;
+  if (!declaration) return {};
+  const [system, source] = [preparedSystem(actor), sourceSystem(actor)];
+  const now = new Map(resourcesOf(declaration, system).map(({ id, value }) => [id, value]));
+  let update: System = {};
+  for (const [id, value] of Object.entries(values)) {
+    const difference = value - (now.get(id) ?? NaN);
+    update = {
+      ...update,
+      ...shiftResource(declaration, system, id, difference, { ...source, ...update }),
+    };
+  }
+  return update;
+}
+
+/** `system` as people see it: with active effects. */
+export function preparedSystem(actor: Actor.Implementation): System {
+  const system = systemOf(actor, false);
+  return Object.fromEntries(
+    Object.entries(system).map(([key, value]) => [key, Array.isArray(value) ? value.filter(isRow) : value]),
+  );
+}
+
+/** Stored rows have an id; an effect that names the place of a removed row leaves holes and rows without one. */
+function isRow(row: unknown): boolean {
+  return typeof row === "object" ? Boolean((row as { readonly id?: unknown } | null)?.id) : row !== undefined;
+}
+
+/** `system` as stored: without active effects. */
+export function sourceSystem(actor: Actor.Implementation): System {
+  return systemOf(actor, true);
+}
+
+/** Copies only `system`, since the rest of the actor can be large. */
+function systemOf(actor: Actor.Implementation, isSource: boolean): System {
+  const { system } = actor as { readonly system?: { toObject?(isSource: boolean): System } };
+  return system?.toObject?.(isSource) ?? (actor.toObject(isSource as false) as { system?: System }).system ?? {};
 }

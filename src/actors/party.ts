@@ -2,10 +2,9 @@
 import { worldActors } from "../platform/documents.ts";
 import { isList, type Fields } from "../rules/contract/fields.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
-import { isOwnedBy } from "./owners.ts";
-import type { ActorStat } from "./stats.ts";
+import { isOwnedBy } from "./actor-at.ts";
+import { type ActorStat, statsOf } from "./any-stats.ts";
 import { isInUse } from "../mechanics/house-rules/in-use.ts";
-import { statsOf } from "./any-stats.ts";
 import { speak } from "../ui/speak.ts";
 
 export interface Hero {

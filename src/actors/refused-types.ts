@@ -8,7 +8,7 @@ import { isInUse } from "../mechanics/house-rules/in-use.ts";
 import { allDeclarations } from "./declarations.ts";
 import { onHook, renderedElement, type Rendered } from "../platform/hooks.ts";
 import { defineSetting } from "../platform/settings.ts";
-import { SCOPE } from "../platform/scope.ts";
+import { SCOPE } from "../platform/documents.ts";
 
 /** Id of the game system about which this user was notified. */
 export const refusedBySetting = defineSetting({ key: "refusedBy", scope: "user", default: "" });

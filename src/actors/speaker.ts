@@ -3,9 +3,8 @@ import { RuleError } from "../rules/contract/error.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../rules/contract/stats.ts";
 import type { Begun, Speaker } from "../rules/notation/named-stats.ts";
-import type { ActorStat } from "./stats.ts";
+import { type ActorStat, selectableStats, statsOf } from "./any-stats.ts";
 import { shownNameOf } from "./appearance.ts";
-import { selectableStats, statsOf } from "./any-stats.ts";
 import { canGather, entryOf, gatherRows, poolsOf, type SavedPool } from "./pools.ts";
 import { speak } from "../ui/speak.ts";
 

@@ -1,5 +1,5 @@
 /** The API as other packages see it (docs/api.md) with its arguments and results, and the facet at which features provide their members. */
-import type { ActorStat } from "../actors/stats.ts";
+import type { ActorStat } from "../actors/any-stats.ts";
 import type { SavedPool } from "../actors/pools.ts";
 import { facet } from "../platform/field.ts";
 import type { Cancelled, CardReading, Prevented } from "../mechanics/hooks.ts";

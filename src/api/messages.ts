@@ -6,7 +6,7 @@ import { amendTo, mayAmend } from "../roll/difficulty/amend.ts";
 import { hideTargets } from "../roll/difficulty/hide.ts";
 import { notAllowed, RuleError, unknownTarget } from "../rules/contract/error.ts";
 import type { Fields } from "../rules/contract/fields.ts";
-import { gmFields, hasUnknownTarget } from "../rules/spec/gm-fields.ts";
+import { gmFields, hasUnknownTarget } from "../rules/spec/change.ts";
 import { byButton, performed, pressed } from "./perform.ts";
 import * as shapes from "./shapes.ts";
 

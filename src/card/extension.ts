@@ -7,9 +7,8 @@ import type { UnusedFace } from "../rules/contract/trace.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { Base, LoggedOperation, Person } from "../log/operation.ts";
 import type { Bag } from "../platform/field.ts";
-import type { CardFlags, Origin } from "./flags.ts";
+import type { CardFlags, Origin, Card, CardState } from "./state.ts";
 import type { CardSource } from "./read/parse-card.ts";
-import type { Card, CardState } from "./state.ts";
 
 /** Kinds of messages that show a result of dice. */
 export const WITH_RESULT = ["card", "contest"] as const;

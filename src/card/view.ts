@@ -14,7 +14,7 @@ import { disguisedActor, speakerAppearance } from "../actors/appearance.ts";
 import { actorAt } from "../actors/actor-at.ts";
 import { statsOf } from "../actors/any-stats.ts";
 import { audienceOf, messageModes, modeKey, type Audience } from "../platform/generations.ts";
-import type { Origin } from "./flags.ts";
+import { type Origin, mayThrow, replacedStates, type Card } from "./state.ts";
 import { offerViews } from "../log/act.ts";
 import { historyOf } from "../log/history.ts";
 import { isRollingFor } from "../log/log.ts";
@@ -23,10 +23,9 @@ import { changeOf } from "./draw/change.ts";
 import { cardExtensions, firstOf } from "./extension.ts";
 import { judgeSecretly } from "./read/judge-secretly.ts";
 import { summaryOf } from "./draw/sentence.ts";
-import { mayThrow, replacedStates, type Card } from "./state.ts";
 import { describeDraw } from "./draw/table-draw.ts";
 import { sayWay, wayOf } from "../rules/spec/ways.ts";
-import { openTargets } from "../rules/spec/gm-fields.ts";
+import { openTargets } from "../rules/spec/change.ts";
 
 /** Card sizes: one line, normal, or full. */
 const DENSITIES = ["line", "normal", "open"] as const;

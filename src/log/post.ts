@@ -1,10 +1,9 @@
 /** Posts operations as messages of the acting user. No client edits another user's message. */
-import { speakerData } from "../platform/documents.ts";
+import { speakerData, SCOPE } from "../platform/documents.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import type { LanguageKey } from "../rules/contract/phrase.ts";
 import { toPureTerms } from "../dice/convert.ts";
 import { plainContent } from "../platform/plain-content.ts";
-import { SCOPE } from "../platform/scope.ts";
 import { sendMessage } from "../platform/send.ts";
 import { proveFlags } from "../platform/flags.ts";
 import type { OperationFlags } from "./operation-flags.ts";

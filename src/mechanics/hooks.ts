@@ -16,9 +16,8 @@
  */
 import type { Fields } from "../rules/contract/fields.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
-import type { OutcomeBase } from "../rules/contract/trace.ts";
+import type { OutcomeBase, Verdict } from "../rules/contract/trace.ts";
 import type { FacesOf, OutcomeOf, SpecOf } from "../rules/mechanic-types.ts";
-import type { Verdict } from "../rules/contract/verdict.ts";
 import { untypedHooks } from "../platform/hooks.ts";
 import type { MechanicsRegistry } from "./register-mechanics.ts";
 

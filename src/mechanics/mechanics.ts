@@ -8,7 +8,7 @@ import { tryExamples } from "../rules/define/check-mechanic.ts";
 import { notAllowed, RuleError } from "../rules/contract/error.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { mechanicById as findById, mechanics as ours } from "../rules/index.ts";
-import { SCOPE } from "../platform/scope.ts";
+import { SCOPE } from "../platform/documents.ts";
 import { withEffects } from "./dice-effects.ts";
 
 const list: AnyMechanic[] = ours.map(withEffects);

@@ -1,7 +1,8 @@
 /**
  * Calls Foundry with data of ours that the published types do not know: flags, settings, updates, new documents, terms. It has all casts of this kind.
  */
-import { SCOPE } from "./scope.ts";
+
+export const SCOPE = "quincunx";
 
 interface FlagHolder {
   getFlag(scope: string, key: string): unknown;

@@ -3,7 +3,7 @@
  * have written them, so each message kind checks its own strictly.
  */
 import { isFields, type Fields } from "../rules/contract/fields.ts";
-import { SCOPE } from "./scope.ts";
+import { SCOPE } from "./documents.ts";
 
 /** The part of a message that flags are read from. */
 export interface Flagged {

@@ -1,8 +1,7 @@
 /** Declares settings. The owner of a setting declares it once; values are read at each use, never at module load. */
-import { settings } from "./documents.ts";
+import { settings, SCOPE } from "./documents.ts";
 import { isList } from "../rules/contract/fields.ts";
 import type { LanguageKey } from "../rules/contract/phrase.ts";
-import { SCOPE } from "./scope.ts";
 
 export interface SettingDeclaration<V = unknown> {
   /** Stored under `quincunx.<key>`. */

@@ -3,7 +3,7 @@
  * default; those of `advantage` and `disadvantage` add one. The keys are read from the triggering event, because Foundry's own record is outdated once a form element or
  * another window takes the focus (found.md 1.2, integrations.md 10).
  */
-import { SCOPE } from "../platform/scope.ts";
+import { SCOPE } from "../platform/documents.ts";
 
 /** The fields read from an event; jQuery events carry the native one in `originalEvent`. */
 interface EventWithKeys {

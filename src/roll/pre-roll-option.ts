@@ -4,7 +4,7 @@
  */
 import type { Gift } from "./adjustments/gift.ts";
 import type { Occasion } from "../card/card-field.ts";
-import type { Origin } from "../card/flags.ts";
+import type { Origin } from "../card/state.ts";
 import type { RollContext } from "../mechanics/hooks.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";

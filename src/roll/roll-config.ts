@@ -1,6 +1,6 @@
 /** The arguments of `rollSpec`: the roll, and the options of its prompt. Pre-roll options read their fields from them. */
 import type { Fields } from "../rules/contract/fields.ts";
-import type { Origin } from "../card/flags.ts";
+import type { Origin } from "../card/state.ts";
 import type { Bag } from "../platform/field.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import type { AskConfig } from "./ask.ts";

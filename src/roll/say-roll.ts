@@ -2,7 +2,7 @@
 import { unlessRefused } from "../rules/contract/error.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
-import { openTargets } from "../rules/spec/gm-fields.ts";
+import { openTargets } from "../rules/spec/change.ts";
 import { sayDice } from "../ui/draw/dice.ts";
 import { formatSigned, speak } from "../ui/speak.ts";
 

@@ -1,8 +1,7 @@
 /** Rolls a stat of an actor, for clicks on sheets, macros and tokens. */
 import { loadActor } from "../actors/actor-at.ts";
 import { shownNameOf } from "../actors/appearance.ts";
-import { statOf } from "../actors/any-stats.ts";
-import type { ActorStat } from "../actors/stats.ts";
+import { statOf, type ActorStat } from "../actors/any-stats.ts";
 import { defineSetting } from "../platform/settings.ts";
 import { edgeOf, shouldConfigure, type AskConfig } from "./ask.ts";
 import { type DialogConfig, type MessageConfig, type RollResult, rollSpec } from "./roll.ts";

@@ -1,6 +1,6 @@
 /** Functions for mechanics of other packages, which cannot import them. The hook `quincunx.registerMechanics` passes them. */
 export { cell, linkField, nameCell, namedRowsField, rowsSection } from "./actor/rows.ts";
-export { plainHarm } from "./actor/tracks.ts";
+export { plainHarm } from "./actor/rows.ts";
 export { findLinked, findNamed, integerOf, namedRows, rowsOf, textOf } from "./actor/data.ts";
 export { checkMechanic as check } from "./define/check-mechanic.ts";
 export { RuleError } from "./contract/error.ts";

@@ -1,7 +1,7 @@
 /** Prepares an actor in edit mode for the template: the declared sections and the input of each field. */
 import type { ActorField, SheetCell, SheetSection, System } from "../rules/contract/actor.ts";
 import { linkChoices, linkState } from "../rules/actor/links.ts";
-import { readTrack } from "../rules/actor/tracks.ts";
+import { readTrack } from "../rules/actor/rows.ts";
 import type { DeclaredActor } from "../actors/declarations.ts";
 import { speak, formatNumber } from "../ui/speak.ts";
 import { presentControls } from "../roll/spec-editor/present-controls.ts";

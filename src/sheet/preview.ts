@@ -1,5 +1,5 @@
 /** Says what a stat rolls, and its chance. */
-import type { ActorStat } from "../actors/stats.ts";
+import type { ActorStat } from "../actors/any-stats.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { mechanicById } from "../mechanics/mechanics.ts";

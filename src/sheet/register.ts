@@ -1,5 +1,5 @@
 /** Registers one sheet per declared actor type, and redraws open sheets. */
-import { readCardFlags } from "../card/flags.ts";
+import { readCardFlags } from "../card/state.ts";
 import { oncePerTurn } from "../log/once-per-turn.ts";
 import { onHook } from "../platform/hooks.ts";
 import { readFlags } from "../platform/flags.ts";

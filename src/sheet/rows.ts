@@ -1,7 +1,7 @@
 /** Rows of a sheet's list fields. An update of an array replaces it, so each change starts from the current rows. */
 import { isElement } from "../ui/target.ts";
 import { integerOf } from "../rules/actor/data.ts";
-import { readTrack } from "../rules/actor/tracks.ts";
+import { readTrack } from "../rules/actor/rows.ts";
 import type { ActorDeclaration, ActorField, System } from "../rules/contract/actor.ts";
 import type { JsonValue } from "../rules/contract/control.ts";
 

@@ -6,7 +6,7 @@ import { resourcesOf } from "../rules/actor/resources.ts";
 import { portraitOf, type Portrait } from "../ui/draw/portrait.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
 import { loadLater } from "../platform/load-later.ts";
-import { sourceSystem } from "../actors/stats.ts";
+import { sourceSystem } from "../actors/any-stats.ts";
 import { beginSpec } from "../mechanics/house-rules/house-rules.ts";
 import { notifyError } from "../ui/explain.ts";
 import { speak } from "../ui/speak.ts";

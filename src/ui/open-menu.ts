@@ -1,5 +1,5 @@
 /** Menus of the module's settings: classes for Foundry, and opening one as Foundry does. */
-import { SCOPE } from "../platform/scope.ts";
+import { SCOPE } from "../platform/documents.ts";
 import { lazily } from "../rules/lazily.ts";
 import { notifyError } from "./explain.ts";
 

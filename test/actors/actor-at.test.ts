@@ -1,7 +1,6 @@
 /** Actors by UUID, also from compendiums, and their names. */
 import { describe, expect, it } from "vitest";
-import { actorAt, actorNameAt, loadActor } from "../../src/actors/actor-at.ts";
-import { isOwnerIn } from "../../src/actors/owners.ts";
+import { actorAt, actorNameAt, loadActor, isOwnerIn } from "../../src/actors/actor-at.ts";
 import { useBareStage } from "../support/bare.ts";
 import { page } from "../support/page.ts";
 

@@ -4,8 +4,7 @@ import { openTable } from "../fixtures/world/open.ts";
 import type { Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
 import { sitAt, type SeatWith } from "../support/sit-with.ts";
-import { page, type Hero, api } from "../support/page.ts";
-import type { MenuEntry } from "../support/page.ts";
+import { page, type Hero, api, type MenuEntry } from "../support/page.ts";
 
 const HERO = "IsoldeActor00000";
 

@@ -1,6 +1,6 @@
 /** Every button of every kind of message: pressed twice it opens one window, which closes when its message is gone. */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { readCardFlags } from "../../src/card/flags.ts";
+import { readCardFlags } from "../../src/card/state.ts";
 import { shareOfPool } from "../../src/card/fields/share.ts";
 // Windows that are loaded on first use, here before the presses.
 import "../../src/features/carry/ask-carry.ts";

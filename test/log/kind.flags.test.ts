@@ -4,14 +4,14 @@ import { answeredRequest, answeredSeat, standIn } from "../../src/card/fields/an
 import { shareOfPool } from "../../src/card/fields/share.ts";
 import { situationOf } from "../../src/card/fields/situation.ts";
 import { describe, expect, it } from "vitest";
-import { readCardFlags } from "../../src/card/flags.ts";
+import { readCardFlags } from "../../src/card/state.ts";
 import { readContestFlags } from "../../src/features/contest/flags.ts";
 import { readHelpFlags } from "../../src/features/command-help/help.ts";
-import { isPromptSecretId, isSecretId, isPromptId } from "../../src/card/secrets/secret-id.ts";
+import { isPromptSecretId, isSecretId, isPromptId } from "../../src/card/secrets/secrets.ts";
 import { readLongTestFlags } from "../../src/features/long-test/flags.ts";
 import { LAST_TURN, readOperationFlags } from "../../src/log/operation-flags.ts";
 import { askedQuestion, readQuestionFlags } from "../../src/features/question/question.ts";
-import { readRequestFlags } from "../../src/features/request/flags.ts";
+import { readRequestFlags } from "../../src/features/request/state.ts";
 import { readSharedDieFlags } from "../../src/roll/shared-die/notice.ts";
 import { isNewer } from "../../src/log/schema.ts";
 import { readOpenPrompt, readPromptRuling } from "../../src/features/open-prompts/wire.ts";

@@ -1,6 +1,6 @@
 /** A new pre-roll option costs its feature's file, its entry in the list, two languages and a test: from the prompt to the odds, the card and the memory. */
 import { beforeAll, expect, it, vi } from "vitest";
-import { allOriginChecks } from "../../src/card/flags.ts";
+import { allOriginChecks } from "../../src/card/state.ts";
 import { rollSpec } from "../../src/roll/roll.ts";
 import { SIMPLE } from "../simulation/hostile/chapters.ts";
 import { setting } from "../support/own-settings.ts";

@@ -4,7 +4,7 @@ import { answeredRequest, answeredSeat } from "../../src/card/fields/answered-se
 import { contestSide } from "../../src/features/contest/card-side.ts";
 import { bestForTest } from "../../src/features/long-test/prompt-long-test.ts";
 import { roundOfTest } from "../../src/roll/rounds.ts";
-import { makeSecretId } from "../../src/card/secrets/secret-id.ts";
+import { makeSecretId } from "../../src/card/secrets/secrets.ts";
 import { type DialogConfig, type MessageConfig, type RollConfig, rollSpec } from "../../src/roll/roll.ts";
 import { changeSetting, setting } from "../support/own-settings.ts";
 import { useQuickTime } from "../fixtures/quick-time.ts";

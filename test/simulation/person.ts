@@ -5,7 +5,7 @@ import type { Random } from "./random.ts";
 import { RollPrompt } from "./roll-prompt.ts";
 import type { SeatModule } from "./seat/load.ts";
 import type { CarryChoice, CarryQuestion } from "../../src/features/carry/ask-carry.ts";
-import type { CorrectionQuestion, CorrectData } from "../../src/features/correction/ask-correction.ts";
+import type { CorrectionQuestion, CorrectData } from "../../src/features/correction/correct.ts";
 import { correctionsOf } from "../../src/rules/spec/correct.ts";
 import type { HarmQuestion } from "../../src/features/harm/ask-harm.ts";
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";

@@ -1,7 +1,6 @@
 /** The replaceable functions of the page that this test file loads (src/platform/replaceable.ts), with their types. */
-import type { implementations as untyped } from "../../src/platform/replaceable.ts";
-import { implementations as current } from "../../src/platform/replaceable.ts";
-import type { askCorrection } from "../../src/features/correction/ask-correction.ts";
+import { type implementations as untyped, implementations as current } from "../../src/platform/replaceable.ts";
+import type { askCorrection } from "../../src/features/correction/correct.ts";
 import type { askReroll } from "../../src/features/roll-again/reroll.ts";
 import type { askSituation } from "../../src/features/let-it-ride/file.ts";
 import type { askAmend } from "../../src/roll/difficulty/amend.ts";

@@ -2,7 +2,7 @@
 import { isText, listOf, shape } from "../../platform/shape.ts";
 import { isTurn } from "../../log/operation-flags.ts";
 import { cardField, stateField } from "../card-field.ts";
-import { isWords } from "../flags.ts";
+import { isWords } from "../state.ts";
 
 export interface Situation {
   /** The user's description; may be empty. */

@@ -1,16 +1,15 @@
 /** Reads mechanic, spec and faces from any chat message with a roll. */
-import { migratedSpec } from "../../rules/spec/change.ts";
+import { migratedSpec, openTargets } from "../../rules/spec/change.ts";
 import { mechanicById, mechanics } from "../../mechanics/mechanics.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Term } from "../../rules/contract/terms.ts";
 import { isTotalOfTerms, readRoll } from "../../dice/read-roll.ts";
-import { readCardFlags, type CardFlags, type Origin } from "../flags.ts";
+import { readCardFlags, type CardFlags, type Origin } from "../state.ts";
 import { areFlagsChanged, provenFlags, readFlags } from "../../platform/flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import { isThrownFor } from "./proof.ts";
 import { isTableDraw, numberOf } from "../draw/table-draw.ts";
-import { openTargets } from "../../rules/spec/gm-fields.ts";
 
 export interface CardSource {
   readonly mechanic: AnyMechanic;

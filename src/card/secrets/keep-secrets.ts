@@ -1,11 +1,11 @@
 /** Keeps the stored secrets in order: removes those of deleted messages, and copies them to cards that inherit them. */
-import { readCardFlags } from "../flags.ts";
+import { readCardFlags } from "../state.ts";
 import { secretSourceOf } from "../extension.ts";
 import { provenFlags } from "../../platform/flags.ts";
-import { isSideSecretId, isPromptSecretId, isSecretId } from "./secret-id.ts";
-import { linkedMessages, ownersOf } from "../../log/log.ts";
-import { forgetSecretSource, deletedSecretSources, secretIdFor, rememberSecretSource } from "./secret-sources.ts";
 import {
+  isSideSecretId,
+  isPromptSecretId,
+  isSecretId,
   followSecret,
   forgetSecret,
   inheritSecret,
@@ -14,6 +14,8 @@ import {
   secretOf,
   LATE_ROLL_TIMEOUT,
 } from "./secrets.ts";
+import { linkedMessages, ownersOf } from "../../log/log.ts";
+import { forgetSecretSource, deletedSecretSources, secretIdFor, rememberSecretSource } from "./secret-sources.ts";
 import { shareSecrets } from "./share-secrets.ts";
 import { notifyError } from "../../ui/explain.ts";
 

@@ -1,9 +1,8 @@
 /** Determines, once per card, which targets are hidden and which of them the current user knows. */
 import type { Fields } from "../../rules/contract/fields.ts";
-import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
-import { isSideSecretId } from "./secret-id.ts";
+import { hasUnknownTarget } from "../../rules/spec/change.ts";
+import { isSideSecretId, secretOf, type Secret } from "./secrets.ts";
 import type { FoldedOperation } from "../../log/operation.ts";
-import { secretOf, type Secret } from "./secrets.ts";
 
 export interface Secrecy {
   /** True if some target is unknown to players. */

@@ -4,14 +4,13 @@
  */
 import { isFields } from "../../rules/contract/fields.ts";
 import { isSalt } from "./seal.ts";
-import { isSealSecretId } from "./secret-id.ts";
-import { gmFields } from "../../rules/spec/gm-fields.ts";
+import { isSealSecretId, secretOf, secretsHere, storeSecrets, type Secret, type Secrets } from "./secrets.ts";
+import { gmFields } from "../../rules/spec/change.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { readOperationFlags } from "../../log/operation-flags.ts";
 import { secretSourceOf } from "../extension.ts";
 import { cardOf } from "../card.ts";
 import { inheritSecrets } from "./keep-secrets.ts";
-import { secretOf, secretsHere, storeSecrets, type Secret, type Secrets } from "./secrets.ts";
 import { shareSecrets } from "./share-secrets.ts";
 
 const NAME = "QXHIDDEN";

@@ -9,7 +9,7 @@ import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { Grant, Grantable } from "../../rules/contract/pre-roll.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { MOST_GIFTS, sayGift, usedGifts, type Gift, type UsedGifts } from "../../roll/adjustments/gift.ts";
-import { readCardFlags } from "../../card/flags.ts";
+import { readCardFlags } from "../../card/state.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import { authorIdOf } from "../../log/authors.ts";

@@ -21,8 +21,7 @@ import {
 } from "./aid.ts";
 import { takeBackGift } from "./operations.ts";
 import { askedFlags, askedTitle, type Asking } from "../../roll/requests/asked-roll.ts";
-import { messageFor } from "../../platform/plain-message.ts";
-import { sendMessage } from "../../platform/send.ts";
+import { messageFor, sendMessage } from "../../platform/send.ts";
 
 /** The answer: gifts of other players that the spec includes, and the message in which they gave them. */
 export const aidOption: PreRollOption<true, UsedGifts> = {

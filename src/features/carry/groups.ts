@@ -1,6 +1,6 @@
 /** Where a number can go: the hero's numbers first, then a next roll of the same mechanic; other heroes and mechanics are folded. */
 import { shownNameOf } from "../../actors/appearance.ts";
-import { ownResources } from "../../actors/stats.ts";
+import { ownResources } from "../../actors/any-stats.ts";
 import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { ActorResource } from "../../rules/contract/actor.ts";

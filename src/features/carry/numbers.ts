@@ -1,8 +1,7 @@
 /** The numbers of a message that a next roll can take (MP-6, SC-1), and the ways to take one. */
 import type { Fields } from "../../rules/contract/fields.ts";
-import type { Card } from "../../card/state.ts";
+import { type Card, isWords } from "../../card/state.ts";
 import { firstOf } from "../../card/extension.ts";
-import { isWords } from "../../card/flags.ts";
 import { isText, oneOf, shape } from "../../platform/shape.ts";
 import type { Base } from "../../log/operation.ts";
 import { minimalSpec } from "../../mechanics/house-rules/begin-spec.ts";

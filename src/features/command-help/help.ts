@@ -7,7 +7,7 @@ import { foldMessage } from "../../log/log.ts";
 import type { Base } from "../../log/operation.ts";
 import { mechanics } from "../../mechanics/mechanics.ts";
 import { plainContent } from "../../platform/plain-content.ts";
-import { SCOPE } from "../../platform/scope.ts";
+import { SCOPE } from "../../platform/documents.ts";
 import { isText, oneOf, orNull, readShape } from "../../platform/shape.ts";
 import { sendMessage } from "../../platform/send.ts";
 import { sharedDice } from "../../roll/shared-die/shared-dice.ts";

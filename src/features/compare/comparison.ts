@@ -7,8 +7,7 @@ import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { figuresOf } from "../../rules/odds/step-value.ts";
 import { targetName, targetsInSight } from "../../rules/odds/targets.ts";
-import { change } from "../../rules/spec/change.ts";
-import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
+import { change, hasUnknownTarget } from "../../rules/spec/change.ts";
 
 /** The reader's choice; ids that the roll does not have mean the first ones. */
 export interface Chosen {

@@ -1,6 +1,6 @@
 /** Conditions that a GM has defined, and the scenes, tokens and actors that have them. */
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
-import { SCOPE } from "../../platform/scope.ts";
+import { SCOPE } from "../../platform/documents.ts";
 import { isInteger, isText } from "../../platform/shape.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";

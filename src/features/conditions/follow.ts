@@ -1,6 +1,6 @@
 /** Draws the chances before a roll again when the conditions of rolls change, on open sheets and on cards that wait for a roll. */
 import { onHook } from "../../platform/hooks.ts";
-import { SCOPE } from "../../platform/scope.ts";
+import { SCOPE } from "../../platform/documents.ts";
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { redrawAllMessages } from "../../log/draw.ts";
 import { oncePerTurn } from "../../log/once-per-turn.ts";

@@ -1,8 +1,8 @@
 /** Reasons for a difficulty: on a card, or kept on a scene, token or actor until they are removed (FP-4). */
 import { cardField } from "../../card/card-field.ts";
-import { isWords } from "../../card/flags.ts";
+import { isWords } from "../../card/state.ts";
 import { isFields } from "../../rules/contract/fields.ts";
-import { SCOPE } from "../../platform/scope.ts";
+import { SCOPE } from "../../platform/documents.ts";
 import { isInteger, isText, listOf, shape } from "../../platform/shape.ts";
 import type { Adjusted } from "../../rules/spec/adjust.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";

@@ -3,8 +3,7 @@
  * name. Offered where the roller doubts it, and where no dice change.
  */
 import { oneOf, readShape } from "../../platform/shape.ts";
-import { isWords } from "../../card/flags.ts";
-import type { Card, CardState } from "../../card/state.ts";
+import { isWords, type Card, type CardState } from "../../card/state.ts";
 import { isAuthorOrGM, isGM, type Change } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";

@@ -1,8 +1,7 @@
 /** Rolls sides of contests: in a prompt, automatically if passive, or by a GM for a user who is away. */
 import { standIn } from "../../card/fields/answered-seat.ts";
 import type { ContestSideId } from "../../api/contest-draft.ts";
-import { actorAt, loadActor } from "../../actors/actor-at.ts";
-import { isOwnedBy } from "../../actors/owners.ts";
+import { actorAt, loadActor, isOwnedBy } from "../../actors/actor-at.ts";
 import { CONTEST_SIDES } from "./flags.ts";
 import { lockedFieldsOf, rivalOf } from "./side-spec.ts";
 import { contestSide } from "./card-side.ts";

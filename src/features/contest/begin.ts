@@ -3,12 +3,11 @@ import type { ContestDraft, ContestSideDraft, ContestSideId, ContestStart } from
 import type { Fields } from "../../rules/contract/fields.ts";
 import { sealTargets } from "../../roll/difficulty/seal-targets.ts";
 import type { ContestFlags, ContestSideFlags } from "./flags.ts";
-import { makeSecretId } from "../../card/secrets/secret-id.ts";
+import { makeSecretId } from "../../card/secrets/secrets.ts";
 import { keepSecret } from "../../card/secrets/share-secrets.ts";
 import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
 import { mechanicById } from "../../mechanics/mechanics.ts";
-import { ownMessage } from "../../platform/plain-message.ts";
-import { sendMessage } from "../../platform/send.ts";
+import { ownMessage, sendMessage } from "../../platform/send.ts";
 import { postResultOf, type PostResult } from "../../mechanics/hooks.ts";
 import { replaceable } from "../../platform/replaceable.ts";
 import { openLater } from "../../ui/reason.ts";

@@ -1,8 +1,7 @@
 /** Cards in a contest: targets that a GM set for their side, and the opponent. */
 import type { ContestSideId } from "../../api/contest-draft.ts";
 import type { CardExtension, CardTargets, Dealt } from "../../card/extension.ts";
-import { storedOrigin, type Origin } from "../../card/flags.ts";
-import type { Card } from "../../card/state.ts";
+import { storedOrigin, type Origin, type Card } from "../../card/state.ts";
 import type { LineView } from "../../rules/contract/description.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { CONTEST_SIDES, otherSide } from "./flags.ts";

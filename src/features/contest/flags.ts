@@ -3,7 +3,7 @@ import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { isSeal } from "../../card/secrets/seal.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { listOf, text } from "../../platform/shape.ts";
-import { isSideSecretId } from "../../card/secrets/secret-id.ts";
+import { isSideSecretId } from "../../card/secrets/secrets.ts";
 
 export const CONTEST_SIDES = ["a", "b"] as const;
 

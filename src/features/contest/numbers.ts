@@ -1,9 +1,8 @@
 /** Numbers that players say for the sides of a contest, as its message and its cards name them. */
 import type { ContestSideId } from "../../api/contest-draft.ts";
-import { actorAt } from "../../actors/actor-at.ts";
+import { actorAt, isOwnedBy } from "../../actors/actor-at.ts";
 import { statOf } from "../../actors/any-stats.ts";
-import { isOwnedBy } from "../../actors/owners.ts";
-import { storedOrigin } from "../../card/flags.ts";
+import { storedOrigin } from "../../card/state.ts";
 import { authorOf } from "../../log/authors.ts";
 import { linkedMessages } from "../../log/log.ts";
 import { isSame } from "../../platform/flags.ts";
@@ -12,7 +11,7 @@ import { areTargets, bookTargets } from "../../roll/difficulty/difficulty-rule.t
 import { contestSide } from "./card-side.ts";
 import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { decidedFields, gmFields, undecided } from "../../rules/spec/gm-fields.ts";
+import { decidedFields, gmFields, undecided } from "../../rules/spec/change.ts";
 
 export interface SaidNumber {
   readonly fields: Fields;

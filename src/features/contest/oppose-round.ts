@@ -1,5 +1,5 @@
 /** Begins the contest of a round of a test, against the opponent of the last one. */
-import { readCardFlags } from "../../card/flags.ts";
+import { readCardFlags } from "../../card/state.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { roundsOf, roundStatId, type OpposedRound } from "../../roll/rounds.ts";
 import type { Fields } from "../../rules/contract/fields.ts";

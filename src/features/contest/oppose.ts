@@ -1,7 +1,7 @@
 /** Begins a contest against a card, by its button or by dragging another card onto it. */
 import { worldActors } from "../../platform/documents.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
-import { isOwnedBy } from "../../actors/owners.ts";
+import { isOwnedBy } from "../../actors/actor-at.ts";
 import type { Card } from "../../card/state.ts";
 import type { MessageAction, Person } from "../../log/operation.ts";
 import { prepareContest } from "./begin.ts";

@@ -7,7 +7,7 @@ import type { Fields } from "../../rules/contract/fields.ts";
 import { freeText } from "../../rules/contract/phrase.ts";
 import type { Bar } from "../../rules/odds/distribution.ts";
 import { cardOf } from "../../card/card.ts";
-import { readCardFlags } from "../../card/flags.ts";
+import { readCardFlags } from "../../card/state.ts";
 import { readableCard } from "../../card/draw/linked-throw.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { roundOf, roundOfTest } from "../../roll/rounds.ts";

@@ -4,7 +4,7 @@ import { sayRefused } from "./odds.ts";
 import type { Description } from "../../rules/contract/description.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
-import { decidedFields } from "../../rules/spec/gm-fields.ts";
+import { decidedFields } from "../../rules/spec/change.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { appearanceAt } from "../../actors/appearance.ts";
 import { cardExtensions } from "../../card/extension.ts";

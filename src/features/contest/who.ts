@@ -1,9 +1,8 @@
 /** Finds candidates for a contest: targeted and controlled tokens, heroes, and for GMs all other actors. */
 import { worldActors } from "../../platform/documents.ts";
-import { actorAt } from "../../actors/actor-at.ts";
+import { actorAt, isOwnedBy } from "../../actors/actor-at.ts";
 import { publicNameOf, withOwnName } from "../../actors/appearance.ts";
-import type { ActorStat } from "../../actors/stats.ts";
-import { isOwnedBy } from "../../actors/owners.ts";
+import type { ActorStat } from "../../actors/any-stats.ts";
 import { rollsOf, selectedTokens, type SelectedToken } from "../../actors/party.ts";
 import { mechanicById } from "../../mechanics/mechanics.ts";
 import { playerOf } from "./draft.ts";

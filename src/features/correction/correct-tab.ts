@@ -1,8 +1,7 @@
 /** The tab “Correct”: a forgotten bonus, die or Advantage; it shows the new result, or the chance with the added die. */
 import { roundOfTest } from "../../roll/rounds.ts";
 import { cardOf } from "../../card/card.ts";
-import { MOST_SITUATION_WORDS as MOST_WORDS } from "../../card/flags.ts";
-import type { Card, CardState } from "../../card/state.ts";
+import { MOST_SITUATION_WORDS as MOST_WORDS, type Card, type CardState } from "../../card/state.ts";
 import type { AdjustHost, AdjustPart, AdjustTab, Result } from "../../roll/adjust/adjust.ts";
 import { resultOfState } from "../../roll/adjust/result.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
@@ -10,8 +9,7 @@ import type { CorrectionKind } from "../../rules/contract/pre-roll.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { corrected, correctionsOf, MOST_CORRECTED } from "../../rules/spec/correct.ts";
 import { speak } from "../../ui/speak.ts";
-import { correctedBy, sayCorrection, type CorrectData } from "./ask-correction.ts";
-import { correct, isCorrectable, postCorrection } from "./correct.ts";
+import { correctedBy, sayCorrection, type CorrectData, correct, isCorrectable, postCorrection } from "./correct.ts";
 
 export const correctTab: AdjustTab = {
   id: correct.type,

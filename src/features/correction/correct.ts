@@ -5,17 +5,60 @@
 import { roundOfTest } from "../../roll/rounds.ts";
 import { integer, oneOf, readShape, text } from "../../platform/shape.ts";
 import { phrase, freeText, type Phrase } from "../../rules/contract/phrase.ts";
-import { correctionsOf, MOST_CORRECTED } from "../../rules/spec/correct.ts";
+import { correctionsOf, MOST_CORRECTED, corrected, type Corrected } from "../../rules/spec/correct.ts";
 import { cardOf } from "../../card/card.ts";
-import { MOST_SITUATION_WORDS as MOST_WORDS } from "../../card/flags.ts";
-import type { Card, CardState } from "../../card/state.ts";
+import { MOST_SITUATION_WORDS as MOST_WORDS, type Card, type CardState } from "../../card/state.ts";
 import { throwWaiting } from "../../card/operations/throw-more.ts";
 import { isAuthorOrGM, isUserOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { waitForMessage } from "../../platform/send.ts";
 import { speak } from "../../ui/speak.ts";
-import { askCorrection, correctedBy, sayCorrection, type CorrectData } from "./ask-correction.ts";
+import { sayGift } from "../../roll/adjustments/gift.ts";
+import { replaceable } from "../../platform/replaceable.ts";
+import { openAdjust } from "../../roll/adjust/open-adjust.ts";
+import type { CorrectionKind } from "../../rules/contract/pre-roll.ts";
+
+/** Data of the operation `correct`. */
+export interface CorrectData {
+  readonly kind: CorrectionKind;
+  readonly amount: number;
+  /** The reason; of the roller, the ability that allows it. May be empty for GMs. */
+  readonly why: string;
+}
+
+export interface CorrectionQuestion {
+  readonly state: CardState;
+  /** A roller must name an ability. */
+  readonly isGM: boolean;
+  /** Of the user, the label without a reason. */
+  readonly name: string;
+  /** Id of the card's message. */
+  readonly card: string;
+}
+
+export function sayCorrection({ kind, amount }: Pick<CorrectData, "kind" | "amount">): Phrase {
+  if (kind !== "challenge") return sayGift({ kind, amount });
+  return phrase(amount > 0 ? "QUINCUNX.Correction.challengeMore" : "QUINCUNX.Correction.challengeLess");
+}
+
+/** Opens the window “Adjust…”; resolves to `null`, since the window posts it. */
+export const askCorrection = replaceable(
+  "askCorrection",
+  async ({ card }: CorrectionQuestion): Promise<CorrectData | null> => {
+    await openAdjust(card, "correct");
+    return null;
+  },
+);
+
+/** `name`: the label without a reason. Throws RuleError if the rules refuse it. */
+export function correctedBy(
+  { mechanic, spec, faces }: CardState,
+  { why, ...add }: CorrectData,
+  name: string,
+): Corrected {
+  return corrected(mechanic, spec, faces, { ...add, label: why || name });
+}
 
 export const correct: Change<CorrectData, Card> = {
   type: "correct",

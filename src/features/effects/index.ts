@@ -5,7 +5,7 @@ import { rollEffectsOn, type RollEffect, type RollEffectProblem } from "../../ac
 import { adjustOption, concerning, type OfferedAdjustment } from "../../roll/adjustments/adjust-option.ts";
 import { cardFields } from "../../card/card-field.ts";
 import { adjustmentFields, namesOf, sayDoubts } from "../../roll/adjustments/stored-adjustment.ts";
-import { MOST_SITUATION_WORDS as MOST } from "../../card/flags.ts";
+import { MOST_SITUATION_WORDS as MOST } from "../../card/state.ts";
 import type { RollDraft } from "../../roll/pre-roll-option.ts";
 import { targetedToken } from "../../roll/opponents/targeted.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";

@@ -1,6 +1,5 @@
 /** Who lets the GM's page count their rolls: a flag of each user, which the GM's client can read. */
-import { updateDocument } from "../../platform/documents.ts";
-import { SCOPE } from "../../platform/scope.ts";
+import { updateDocument, SCOPE } from "../../platform/documents.ts";
 
 const FLAG = "evening";
 

@@ -4,8 +4,7 @@ import { unlessRefused } from "../../rules/contract/error.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { cardOf } from "../../card/card.ts";
 import { cardExtensions, firstOf } from "../../card/extension.ts";
-import { readCardFlags } from "../../card/flags.ts";
-import { judge, type Card, type CardState } from "../../card/state.ts";
+import { readCardFlags, judge, type Card, type CardState } from "../../card/state.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { bandOf, LEAST_ROLLS, type ChanceBand } from "./chance.ts";
 

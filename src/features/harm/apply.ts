@@ -6,8 +6,7 @@
 import { WITH_RESULT } from "../../card/extension.ts";
 import type { Deal } from "../../rules/contract/deal.ts";
 import { type RuleError, notAllowed } from "../../rules/contract/error.ts";
-import { harmField, harmsIn, type Harm, type HarmBase, type HarmState } from "./harm.ts";
-import { dealsOn } from "./status.ts";
+import { harmField, harmsIn, type Harm, type HarmBase, type HarmState, dealsOn } from "./harm.ts";
 import { readHarm, type HarmData } from "./flags.ts";
 import { isDealtAgain } from "./pending.ts";
 import { dealtBy, harmOffers } from "./offers.ts";

@@ -3,8 +3,7 @@ import { WITH_RESULT } from "../../card/extension.ts";
 import { isText, readShape } from "../../platform/shape.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { notAllowed } from "../../rules/contract/error.ts";
-import { harmField, harmedField, harmsIn, type Harm, type HarmBase, type HarmState } from "./harm.ts";
-import { harmStatusOf } from "./status.ts";
+import { harmField, harmedField, harmsIn, type Harm, type HarmBase, type HarmState, harmStatusOf } from "./harm.ts";
 import { nameOfTarget } from "./words.ts";
 
 import type { Change, Person } from "../../log/operation.ts";

@@ -17,9 +17,18 @@ import { actorsWithLedger, entriesOfType, type LedgerEntry, type NumberChanges }
 import { isFirstPage, thisPage } from "../../log/ledger/memory.ts";
 import { linkedMessages, openMessage } from "../../log/log.ts";
 import { ownerIdsOf } from "../../log/responsible-client.ts";
-import { harmField, harmsIn, harmOf, stepOf, type Harm, type HarmBase, type HarmStep } from "./harm.ts";
+import {
+  harmField,
+  harmsIn,
+  harmOf,
+  stepOf,
+  type Harm,
+  type HarmBase,
+  type HarmStep,
+  pairIn,
+  pairToRevert,
+} from "./harm.ts";
 import { afterHarm, harmAttributeOf, valueAt, type HarmAttribute } from "./place.ts";
-import { pairIn, pairToRevert } from "./status.ts";
 
 export const harmSource: LedgerSource = {
   type: "harm",

@@ -5,7 +5,7 @@ import { isFields } from "../../rules/contract/fields.ts";
 import { declarationOf } from "../../actors/declarations.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import { reconciledResources } from "../../actors/actor-ledger.ts";
-import { preparedSystem } from "../../actors/stats.ts";
+import { preparedSystem } from "../../actors/any-stats.ts";
 import type { HarmTaken } from "../../rules/contract/actor.ts";
 import type { Phrase } from "../../rules/contract/phrase.ts";
 import type { HarmTarget } from "./flags.ts";

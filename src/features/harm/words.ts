@@ -3,8 +3,7 @@ import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { shownNameOf } from "../../actors/appearance.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import type { LoggedOperation } from "../../log/operation.ts";
-import type { Harm, HarmState } from "./harm.ts";
-import { harmStatusOf } from "./status.ts";
+import { type Harm, type HarmState, harmStatusOf } from "./harm.ts";
 
 /** Hidden tokens are anonymous to players. */
 export function nameOfTarget(uuid: string): Phrase | string {

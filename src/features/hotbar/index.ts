@@ -1,10 +1,8 @@
 /** Stats dragged to the hotbar become macros. */
-import { createDocument } from "../../platform/documents.ts";
+import { createDocument, SCOPE } from "../../platform/documents.ts";
 import type { Feature } from "../feature.ts";
-import { registerMacroPictures } from "./macro-pictures.ts";
+import { registerMacroPictures, macroIcon } from "./macro-pictures.ts";
 import { onHook } from "../../platform/hooks.ts";
-import { SCOPE } from "../../platform/scope.ts";
-import { macroIcon } from "./icons.ts";
 import { appearanceOf, publicNameOf, shownNameOf } from "../../actors/appearance.ts";
 import { loadActor } from "../../actors/actor-at.ts";
 import { statOf } from "../../actors/any-stats.ts";

@@ -5,7 +5,6 @@
 import { actorAt } from "../../actors/actor-at.ts";
 import { sheetAppearanceOf } from "../../actors/appearance.ts";
 import { onHook } from "../../platform/hooks.ts";
-import { isMacroIcon } from "./icons.ts";
 import { ownIn } from "../../platform/flags.ts";
 import { isFields } from "../../rules/contract/fields.ts";
 import { statOf } from "../../actors/any-stats.ts";
@@ -14,8 +13,10 @@ import { emblemOf } from "../../ui/draw/emblem.ts";
 import { abbreviate, PLATE } from "../../ui/draw/plate.ts";
 import { isDefaultPicture } from "../../ui/draw/portrait.ts";
 import { areTemplatesLoaded } from "../../ui/draw/templates.ts";
-import { mechanicById } from "../../mechanics/mechanics.ts";
+import { mechanicById, mechanics, scopeOf } from "../../mechanics/mechanics.ts";
 import { speak } from "../../ui/speak.ts";
+import type { MechanicId } from "../../rules/contract/mechanic.ts";
+import { SCOPE } from "../../platform/documents.ts";
 
 /** Call at init, since the hotbar renders before ready. */
 export function registerMacroPictures(): void {
@@ -50,4 +51,19 @@ function pictureOf(macro: Macro.Implementation, owner: Document): string | null 
     { name: sheetAppearanceOf(actor).name, emblem, shape: PLATE, letters: abbreviate(speak(stat.label)) },
     owner,
   );
+}
+
+const FOLDER = `modules/${SCOPE}/icons/macros/`;
+
+/** Shows the mechanic's emblem and the stat's first letter if it is A…Z; `null` for a mechanic of another package. */
+export function macroIcon(id: MechanicId, label: string): string | null {
+  const mechanic = mechanics.find((one) => one.id === id);
+  if (!mechanic || scopeOf(mechanic) !== SCOPE) return null;
+  const [letter = ""] = label.trim().normalize("NFKD").toLowerCase();
+  return `${FOLDER}${id}${/[a-z]/u.test(letter) ? `-${letter}` : ""}.svg`;
+}
+
+/** True unless a user has chosen another picture. */
+export function isMacroIcon(img: unknown): boolean {
+  return typeof img === "string" && img.includes(FOLDER);
 }

@@ -1,6 +1,6 @@
 /** Key bindings, editable in Foundry's controls. */
 import type { Feature } from "../feature.ts";
-import { SCOPE } from "../../platform/scope.ts";
+import { SCOPE } from "../../platform/documents.ts";
 import { listenToHeldKeys } from "../../roll/ask.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { allUserActions } from "../../ui/user-actions.ts";

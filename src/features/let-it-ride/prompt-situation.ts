@@ -1,7 +1,7 @@
 /** The pre-roll option of a situation: the result that holds (SC-9), and the previous attempts (DP-8). */
 import { pickFields, type Fields } from "../../rules/contract/fields.ts";
 import { previousAttempts, withTries, wordsSaid, type PreviousAttempts } from "./situation.ts";
-import { isReply } from "../../card/flags.ts";
+import { isReply } from "../../card/state.ts";
 import { resultOf } from "../../card/draw/sentence.ts";
 import { situationOf } from "../../card/fields/situation.ts";
 import { sayChanged } from "./circumstances.ts";

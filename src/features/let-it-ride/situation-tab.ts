@@ -1,9 +1,8 @@
 /** The tab “Situation”: a GM says for which situation (SC-9) or task (DP-8) the roll counts. */
 import { cardOf } from "../../card/card.ts";
 import { actorAt } from "../../actors/actor-at.ts";
-import { MOST_SITUATION_WORDS as MOST_WORDS } from "../../card/flags.ts";
+import { MOST_SITUATION_WORDS as MOST_WORDS, type Card } from "../../card/state.ts";
 import { situationOf } from "../../card/fields/situation.ts";
-import type { Card } from "../../card/state.ts";
 import type { AdjustHost, AdjustPart, AdjustTab } from "../../roll/adjust/adjust.ts";
 import { file, isFileable, postFile } from "./file.ts";
 import { wordsSaid } from "./situation.ts";

@@ -2,14 +2,14 @@
  * Finds rolls in the same situation (SC-9, DP-8): same actor, same check, same text. The result is derived from the log
  * alone, so all clients agree.
  */
-import { mayRollFor } from "../../actors/owners.ts";
+import { mayRollFor } from "../../actors/actor-at.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
 import type { SelectedStat } from "../../rules/contract/stats.ts";
-import type { Verdict } from "../../rules/contract/verdict.ts";
+import type { Verdict } from "../../rules/contract/trace.ts";
 import { withoutGrants } from "../../rules/spec/grants.ts";
-import { MOST_SITUATION_WORDS, readCardFlags, type CardFlags } from "../../card/flags.ts";
+import { MOST_SITUATION_WORDS, readCardFlags, type CardFlags, type Card } from "../../card/state.ts";
 import { changedCircumstances, situationOf, type Situation } from "../../card/fields/situation.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";
 
@@ -19,7 +19,6 @@ import { byLogPosition, nextTurn, type LogPosition } from "../../log/position.ts
 import { defineSetting } from "../../platform/settings.ts";
 import { cardOf } from "../../card/card.ts";
 import { judgeSecretly } from "../../card/read/judge-secretly.ts";
-import type { Card } from "../../card/state.ts";
 
 /** If true, rolls without a text share a situation when actor and check are equal (SC-9, DP-8). */
 export const linkSameChecksSetting = defineSetting({

@@ -2,10 +2,9 @@
 import { roundOfTest } from "../../roll/rounds.ts";
 import { cardOf } from "../../card/card.ts";
 import type { ChangedNumber, Followed } from "../../card/extension.ts";
-import { readCardFlags, type Origin } from "../../card/flags.ts";
+import { readCardFlags, type Origin, type Card } from "../../card/state.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { summaryOf } from "../../card/draw/sentence.ts";
-import type { Card } from "../../card/state.ts";
 import type { LoggedOperation, Person } from "../../log/operation.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { longTestOf, RoundOfCard, throwsOf, type LongTestBase } from "./long-test.ts";

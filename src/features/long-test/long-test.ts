@@ -5,12 +5,11 @@
  */
 import { roundOfTest } from "../../roll/rounds.ts";
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
-import { standing as reached, type LongTestState } from "../../rules/contract/long-test.ts";
+import { standing as reached, type LongTestState, type LongTestOdds } from "../../rules/contract/long-test.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { actorAt } from "../../actors/actor-at.ts";
-import { isOwnerIn, ownershipOf, type Ownership } from "../../actors/owners.ts";
+import { actorAt, isOwnerIn, ownershipOf, type Ownership } from "../../actors/actor-at.ts";
 import { cardOf } from "../../card/card.ts";
-import { readCardFlags } from "../../card/flags.ts";
+import { readCardFlags } from "../../card/state.ts";
 import { flagsOn, provenFlags, readFlags } from "../../platform/flags.ts";
 import { isWorker, readLongTestFlags, type LongTestFlags, type LongTestWorker } from "./flags.ts";
 import { authorOf } from "../../log/authors.ts";
@@ -247,4 +246,48 @@ export function snapshotsOn(actor: Actor.Implementation): Readonly<Record<string
       return flags ? [[id, flags]] : [];
     }),
   );
+}
+
+type Within = LongTestOdds["within"];
+
+const ROUNDS = 3;
+
+/** Chance to reach the goal within one, two and three rounds; empty without a goal or with an unknown target. */
+export function chancesOf({
+  mechanic,
+  test,
+  now,
+  rounds,
+}: Pick<LongTestTable, "mechanic" | "test" | "now" | "rounds">): Within {
+  const found = machineOf(mechanic);
+  if (!found || now.done || goalOf(test) === null) return [];
+  try {
+    const last = rounds.at(-1)?.hands.find(({ spec }) => spec)?.spec ?? null;
+    return found.machine.odds(found.play.rest(test, now, last), { rounds: ROUNDS }).within;
+  } catch {
+    return [];
+  }
+}
+
+/** Best number of dice to throw; `null` if it is fixed or unknown. */
+export function bestDice(state: LongTestTable): number | null {
+  const dice = chancesOf(state).at(-1)?.dice ?? null;
+  return dice === 0 ? null : dice;
+}
+
+/** Spec of the participant's next throw, with the target of the last round as default. `null`: no throw is possible. */
+export function nextSpec(
+  { mechanic, test, now, rounds }: LongTestTable,
+  worker: number,
+  dice: number | null,
+): Fields | null {
+  const found = machineOf(mechanic);
+  if (!found) return null;
+  const last = rounds.at(-1)?.hands.find(({ of, spec }) => of === worker && spec)?.spec ?? null;
+  try {
+    const rest = found.play.rest(test, now, last);
+    return found.machine.next(rest, now, dice === null ? {} : { dice })[worker] ?? null;
+  } catch {
+    return null;
+  }
 }

@@ -1,8 +1,7 @@
 /** The rounds that an actor may throw against others: of its running tests in which a throw costs dice (MP-7). */
 import { actorAt } from "../../actors/actor-at.ts";
 import type { OpenRound } from "../../roll/rounds.ts";
-import { goalOf, isRunning, longTestOf, mayWork, snapshotsOn, waitingHands } from "./long-test.ts";
-import { nextSpec } from "./next.ts";
+import { goalOf, isRunning, longTestOf, mayWork, snapshotsOn, waitingHands, nextSpec } from "./long-test.ts";
 import { machineOf } from "./play.ts";
 
 export function roundsOfActor(uuid: string): readonly OpenRound[] {

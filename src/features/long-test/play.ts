@@ -2,7 +2,7 @@
  * Pure state machine of a long test (MP-7, DP-11): applies steps in order and asks the mechanic for the result of each
  * round. An impossible step throws RuleError and changes nothing.
  */
-import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
+import { hasUnknownTarget } from "../../rules/spec/change.ts";
 import { RuleError, unlessRefused } from "../../rules/contract/error.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import type { LongTestPlay, LongTestState } from "../../rules/contract/long-test.ts";

@@ -6,8 +6,7 @@ import { machineOf } from "./play.ts";
 import type { LongTestFlags, LongTestWorker } from "./flags.ts";
 import { MESSAGE_SCHEMA } from "../../log/message-schema.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { messageFor } from "../../platform/plain-message.ts";
-import { sendMessage } from "../../platform/send.ts";
+import { messageFor, sendMessage } from "../../platform/send.ts";
 import { speak } from "../../ui/speak.ts";
 
 export interface Beginning {

@@ -2,10 +2,9 @@
 import { postSaying } from "../../log/post.ts";
 import { publicNameOf } from "../../actors/appearance.ts";
 import { opposeRound, type OpposedRound } from "../../roll/rounds.ts";
-import { nextSpec } from "./next.ts";
+import { nextSpec, type LongTestBase } from "./long-test.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { encounterTurnOf } from "../../actors/encounter.ts";
-import type { LongTestBase } from "./long-test.ts";
 import { workerOf } from "./post.ts";
 import { beginSpec } from "../../mechanics/house-rules/house-rules.ts";
 import { longTestPass, longTestHand, longTestJoin } from "./operations.ts";

@@ -18,7 +18,7 @@ import { MORE } from "../../roll/spec-editor/controls.ts";
 import { mechanicOf } from "../../roll/spec-editor/state.ts";
 import { beginLongTest } from "./post.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { preparedSystem } from "../../actors/stats.ts";
+import { preparedSystem } from "../../actors/any-stats.ts";
 import { declarationOf } from "../../actors/declarations.ts";
 import { machineOf } from "./play.ts";
 

@@ -6,9 +6,8 @@ import type { KeptNumber } from "../../roll/difficulty/kept-number.ts";
 import { roundOfTest } from "../../roll/rounds.ts";
 import type { PriorTargets } from "../../roll/roll-config.ts";
 import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";
-import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
-import { longTestOf, type LongTestBase, type LongTestTable } from "./long-test.ts";
-import { nextSpec } from "./next.ts";
+import { hasUnknownTarget } from "../../rules/spec/change.ts";
+import { longTestOf, type LongTestBase, type LongTestTable, nextSpec } from "./long-test.ts";
 import { acceptTestNumber } from "./operations.ts";
 
 type Sayer = Pick<PriorTargets, "by" | "isAccepted">;

@@ -2,8 +2,7 @@
 import { kindOf } from "../../log/log.ts";
 import type { SheetSection } from "../../sheet/section.ts";
 import type { LongTestFlags } from "./flags.ts";
-import { isRunning, longTestOf, initialTable, snapshotsOn, waitingHands } from "./long-test.ts";
-import { nextSpec } from "./next.ts";
+import { isRunning, longTestOf, initialTable, snapshotsOn, waitingHands, nextSpec } from "./long-test.ts";
 import { forgetTest } from "./snapshot.ts";
 import { continueFrom } from "./post.ts";
 import { throwRound } from "./roll-round.ts";

@@ -2,10 +2,9 @@
  * Keeps a snapshot of each long test on its actors (`flags.quincunx.tests.<id>`): the flags of a message that continues
  * it. While the messages exist they take precedence and the snapshot follows. The responsible client writes it.
  */
-import { unsetFlag, updateDocument } from "../../platform/documents.ts";
+import { unsetFlag, updateDocument, SCOPE } from "../../platform/documents.ts";
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
-import { actorAt } from "../../actors/actor-at.ts";
-import { isOwnedBy } from "../../actors/owners.ts";
+import { actorAt, isOwnedBy } from "../../actors/actor-at.ts";
 import { actorsWithLedger } from "../../log/ledger/entries.ts";
 import { write } from "../../log/ledger/write.ts";
 import { isResponsible, ownerIdsOf } from "../../log/responsible-client.ts";
@@ -18,7 +17,6 @@ import type { Person } from "../../log/operation.ts";
 import { linkedMessages, whileReading } from "../../log/log.ts";
 import { oncePerTurn } from "../../log/once-per-turn.ts";
 import { untilConnected } from "../../platform/connection.ts";
-import { SCOPE } from "../../platform/scope.ts";
 import { isRunning, longTestOf, snapshotsOn, type LongTestBase, type LongTestTable } from "./long-test.ts";
 
 export function snapshotOf({ flags, state, operations }: LongTestBase): LongTestFlags {

@@ -1,11 +1,19 @@
 /** Plain data to draw a long test, computed by each client for its user. */
-import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
+import { hasUnknownTarget } from "../../rules/spec/change.ts";
 import { countPhrase, freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { offerViews } from "../../log/act.ts";
 import { historyOf } from "../../log/history.ts";
-import { goalOf, isRunning, mayWork, waitingHands, type LongTestBase, type LongTestTable } from "./long-test.ts";
-import { chancesOf, nextSpec } from "./next.ts";
+import {
+  goalOf,
+  isRunning,
+  mayWork,
+  waitingHands,
+  type LongTestBase,
+  type LongTestTable,
+  chancesOf,
+  nextSpec,
+} from "./long-test.ts";
 import { roundNumber } from "./round-number.ts";
 import { machineOf, type PlayedRound } from "./play.ts";
 import { appearanceAt } from "../../actors/appearance.ts";

@@ -1,7 +1,6 @@
 /** Resources and bought dice on a card, and the sentences about them. */
-import type { Card, CardState } from "../../card/state.ts";
+import { type Card, type CardState, storedOrigin } from "../../card/state.ts";
 import type { CardExtension } from "../../card/extension.ts";
-import { storedOrigin } from "../../card/flags.ts";
 import { applyPending } from "../../log/ledger/apply.ts";
 import { isFree } from "../../rules/contract/decisions.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";

@@ -1,5 +1,5 @@
 /** Orders our rows in Foundry's settings window under headings; rarely needed ones are folded (app.md 6.1). */
-import { SCOPE } from "../../platform/scope.ts";
+import { SCOPE } from "../../platform/documents.ts";
 import { onHook, renderedElement, type Rendered } from "../../platform/hooks.ts";
 import { mechanics } from "../../mechanics/mechanics.ts";
 import { isInUse, mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";

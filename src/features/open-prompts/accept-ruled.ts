@@ -1,5 +1,5 @@
 /** A number that this GM has set in a player's prompt is accepted in the message that keeps it, since the player's client alone proves nothing. */
-import { readCardFlags } from "../../card/flags.ts";
+import { readCardFlags } from "../../card/state.ts";
 import { authorOf } from "../../log/authors.ts";
 import { mechanics } from "../../mechanics/mechanics.ts";
 import { readFlags } from "../../platform/flags.ts";

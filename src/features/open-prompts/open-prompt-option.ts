@@ -3,7 +3,7 @@
  * ruled on by itself (DP-12).
  */
 import { answeredRequest, answeredSeat } from "../../card/fields/answered-seat.ts";
-import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
+import { hasUnknownTarget } from "../../rules/spec/change.ts";
 import { isSameJson, pickFields, withoutFields, type Fields } from "../../rules/contract/fields.ts";
 import { bookTargets } from "../../roll/difficulty/difficulty-rule.ts";
 import { selectableStats } from "../../actors/any-stats.ts";

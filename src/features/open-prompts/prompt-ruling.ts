@@ -3,7 +3,7 @@
  * withdrawn.
  */
 import { isSameJson, pickFields, withoutFields, type Fields } from "../../rules/contract/fields.ts";
-import { gmFields } from "../../rules/spec/gm-fields.ts";
+import { gmFields } from "../../rules/spec/change.ts";
 import { ruledFields, type Ruling } from "../../roll/difficulty/ruling.ts";
 import type { SpecEdit } from "../../roll/spec-editor/edit.ts";
 import { mechanicOf, type SpecEditorState } from "../../roll/spec-editor/state.ts";

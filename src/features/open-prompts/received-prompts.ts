@@ -8,11 +8,16 @@ import { publicNameAt } from "../../actors/appearance.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
 import { MOST_GIFTS } from "../../roll/adjustments/gift.ts";
-import { hideInPrompt, onPromptSecretsChanged, secretOf, type Secret } from "../../card/secrets/secrets.ts";
+import {
+  hideInPrompt,
+  onPromptSecretsChanged,
+  secretOf,
+  type Secret,
+  promptSecretId,
+} from "../../card/secrets/secrets.ts";
 import { secretSourceOf } from "../../card/extension.ts";
 import { inheritSecrets } from "../../card/secrets/keep-secrets.ts";
 import { sendSecrets } from "../../card/secrets/share-secrets.ts";
-import { promptSecretId } from "../../card/secrets/secret-id.ts";
 import { mechanicById } from "../../mechanics/mechanics.ts";
 import { confirmedSender, sendQueryWithRetry, onQuery, sendQuery, TIMEOUT } from "../../platform/verified-query.ts";
 import { defineSetting } from "../../platform/settings.ts";

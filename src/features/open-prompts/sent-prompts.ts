@@ -2,7 +2,7 @@
  * The player's side of open prompts: sends their state to GMs who subscribed, at most four times a second each, and
  * receives rulings. Sends nothing if the user may not use queries.
  */
-import { makeSecretId } from "../../card/secrets/secret-id.ts";
+import { makeSecretId } from "../../card/secrets/secrets.ts";
 import { mechanicById } from "../../mechanics/mechanics.ts";
 import { isDisconnected, untilConnected, pause } from "../../platform/connection.ts";
 import { confirmedSender, sendQueryWithRetry, mayQuery, onQuery } from "../../platform/verified-query.ts";

@@ -2,12 +2,11 @@
 import type { Fields } from "../../rules/contract/fields.ts";
 import { sealTargets } from "../../roll/difficulty/seal-targets.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { decidedFields } from "../../rules/spec/gm-fields.ts";
+import { decidedFields } from "../../rules/spec/change.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { keepSecret } from "../../card/secrets/share-secrets.ts";
-import { makeSecretId } from "../../card/secrets/secret-id.ts";
+import { makeSecretId, secretOf } from "../../card/secrets/secrets.ts";
 import { messageModes, currentMode } from "../../platform/generations.ts";
-import { secretOf } from "../../card/secrets/secrets.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { minimalSpec } from "../../mechanics/house-rules/begin-spec.ts";
 import { areTargets, worldDifficultySetting, worldDifficultyFor } from "../../roll/difficulty/world-difficulty.ts";

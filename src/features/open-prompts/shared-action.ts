@@ -1,7 +1,7 @@
 /** One action of a player's open prompt: sends its changes to GMs and applies their rulings. */
 import type { Fields } from "../../rules/contract/fields.ts";
-import { promptSecretId } from "../../card/secrets/secret-id.ts";
-import { gmFields } from "../../rules/spec/gm-fields.ts";
+import { promptSecretId } from "../../card/secrets/secrets.ts";
+import { gmFields } from "../../rules/spec/change.ts";
 import { sharePrompt, type PromptState, type OpenPrompt } from "./sent-prompts.ts";
 import type { RulingBonus } from "../../roll/difficulty/ruling.ts";
 import { NO_PROMPT_RULING, type PromptRuling } from "./wire.ts";

@@ -10,7 +10,7 @@ import type { PromptAdjustment } from "../../roll/prompt/part.ts";
 import { areAdjustments } from "../../roll/adjustments/stored-adjustment.ts";
 import { fitsMechanic, NO_RULING, readRuling, type Ruling } from "../../roll/difficulty/ruling.ts";
 import { readProposal } from "./proposal.ts";
-import { isPromptId } from "../../card/secrets/secret-id.ts";
+import { isPromptId } from "../../card/secrets/secrets.ts";
 import { mechanics } from "../../mechanics/mechanics.ts";
 
 /** A ruling on an open prompt. Always sent as a whole, so that the newest replaces all earlier ones. */

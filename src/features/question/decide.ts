@@ -6,7 +6,7 @@
 import { sealTargets } from "../../roll/difficulty/seal-targets.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
-import { decidedFields, hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
+import { decidedFields, hasUnknownTarget } from "../../rules/spec/change.ts";
 import { targetName, targetsInSight } from "../../rules/odds/targets.ts";
 import { inheritAnswer } from "../../card/secrets/keep-secrets.ts";
 import type { Question } from "./question.ts";

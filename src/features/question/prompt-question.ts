@@ -1,5 +1,5 @@
 /** The pre-roll option to ask the GM for the targets: the prompt waits for the answer and applies it. */
-import { gmFields, undecided, unknownTargets, openTargets } from "../../rules/spec/gm-fields.ts";
+import { gmFields, undecided, unknownTargets, openTargets } from "../../rules/spec/change.ts";
 import { onPeople } from "../../platform/hooks.ts";
 import { withoutOpponents } from "../../roll/opponents/opponents.ts";
 import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
@@ -15,8 +15,7 @@ import { speakerFor } from "../../actors/appearance.ts";
 import { askedFlags, askedTitle, type Asking } from "../../roll/requests/asked-roll.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { forGMs, messageFor } from "../../platform/plain-message.ts";
-import { sendMessage } from "../../platform/send.ts";
+import { forGMs, messageFor, sendMessage } from "../../platform/send.ts";
 import { loadActor } from "../../actors/actor-at.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import type { AskConfig } from "../../roll/ask.ts";

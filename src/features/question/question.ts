@@ -3,7 +3,7 @@ import type { Fields } from "../../rules/contract/fields.ts";
 import { readAskedFlags, readAskedSpec, type AskedFlags } from "../../roll/requests/asked-roll.ts";
 import type { Ruling } from "../../roll/difficulty/ruling.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { readCardFlags } from "../../card/flags.ts";
+import { readCardFlags } from "../../card/state.ts";
 import { cardField } from "../../card/card-field.ts";
 import { isText } from "../../platform/shape.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";

@@ -1,9 +1,9 @@
 /** Opens the prompt for a request and posts the card that answers it. */
 import { isList, isSameJson, type Fields } from "../../rules/contract/fields.ts";
-import { gmFields } from "../../rules/spec/gm-fields.ts";
+import { gmFields, changedFields } from "../../rules/spec/change.ts";
 import { loadActor } from "../../actors/actor-at.ts";
 import { answeredRequest, answeredSeat, standIn } from "../../card/fields/answered-seat.ts";
-import type { Origin } from "../../card/flags.ts";
+import type { Origin } from "../../card/state.ts";
 import { foldRequest, answerOf, isWaiting, mySeats, requestOf, type Request } from "./state.ts";
 import type { AskConfig } from "../../roll/ask.ts";
 import { type Chosen, type DialogConfig, rollSpec } from "../../roll/roll.ts";
@@ -11,7 +11,6 @@ import type { Excuse } from "../../roll/difficulty/ruling.ts";
 import { promptSetting } from "../../roll/stat.ts";
 import { TOLD } from "../../roll/prompt/open-prompt.ts";
 import { rollOfSeat } from "./spec.ts";
-import { changedFields } from "../../rules/spec/change.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { madeId } from "../../platform/deterministic-id.ts";

@@ -31,7 +31,7 @@ import type { RequestDraft } from "../../roll/requests/request-draft.ts";
 import { notAllowed } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { list, optional, record, text } from "../../rules/contract/schema.ts";
-import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
+import { hasUnknownTarget } from "../../rules/spec/change.ts";
 import { answersTo } from "./answered.ts";
 import { postRequest } from "./post.ts";
 import { prepareRequest } from "./prepare.ts";

@@ -3,12 +3,11 @@ import { answeredRequest, answeredSeat, standIn } from "../../card/fields/answer
 import type { CardExtension } from "../../card/extension.ts";
 import { earlierTargets } from "../../card/operations/retarget.ts";
 import { pickFields } from "../../rules/contract/fields.ts";
-import { gmFields } from "../../rules/spec/gm-fields.ts";
+import { gmFields } from "../../rules/spec/change.ts";
 import { authorOf } from "../../log/authors.ts";
 import { linkedMessages } from "../../log/log.ts";
-import { storedOrigin, type Origin } from "../../card/flags.ts";
-import { answerOf, foldRequest, requestOf } from "./state.ts";
-import { requestFlagsOf } from "./flags.ts";
+import { storedOrigin, type Origin } from "../../card/state.ts";
+import { answerOf, foldRequest, requestOf, requestFlagsOf } from "./state.ts";
 
 function requestBehind(origin: Origin): ChatMessage.Implementation | undefined {
   return game.messages.get(answeredRequest.in(origin) ?? "");

@@ -1,6 +1,6 @@
 /** Several stats in one request (MP-1): the picked one, and further ones by their labels. */
 import { commonStats, statByLabel, type RollPick } from "../../actors/party.ts";
-import type { ActorStat } from "../../actors/stats.ts";
+import type { ActorStat } from "../../actors/any-stats.ts";
 import type { RequestSeat } from "../../roll/requests/request-draft.ts";
 
 type StatPick = Extract<RollPick, { readonly kind: "stat" }>;

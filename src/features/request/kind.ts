@@ -1,12 +1,11 @@
 /** Message kind `request`: a GM asks users for rolls. The prompt opens at these users; cards that belong to it are the answers. */
 import { rememberSecretSource } from "../../card/secrets/secret-sources.ts";
 import { forgetLater, inheritAnswer } from "../../card/secrets/keep-secrets.ts";
-import { readRequestFlags, type RequestFlags } from "./flags.ts";
+import { readRequestFlags, type RequestFlags, lateAnswerOf, requestOf, type Request, foldRequest } from "./state.ts";
 import { isNewer, unreadableSpec } from "../../log/schema.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { showMessage } from "../../log/elements.ts";
 import { answerAll, answerRequest, openAtMySeat, recheckPrompt, rollForUser } from "./answer.ts";
-import { lateAnswerOf, requestOf, type Request, foldRequest } from "./state.ts";
 import { viewOfRequest } from "./view.ts";
 import { notifyPrompts } from "../../roll/prompt/open-prompt.ts";
 import type { Ruling } from "../../roll/difficulty/ruling.ts";

@@ -1,14 +1,13 @@
 /** Posts a request: one public message, which opens the prompt at the users it names. */
-import { MOST_SITUATION_WORDS } from "../../card/flags.ts";
+import { MOST_SITUATION_WORDS } from "../../card/state.ts";
 import { sealTargets } from "../../roll/difficulty/seal-targets.ts";
 import { RuleError } from "../../rules/contract/error.ts";
-import { decidedFields, gmFields, undecided } from "../../rules/spec/gm-fields.ts";
+import { decidedFields, gmFields, undecided } from "../../rules/spec/change.ts";
 import { GROUP_RULES, isGroupRule } from "../../rules/odds/group-rule.ts";
 import { mechanicById } from "../../mechanics/mechanics.ts";
 import { beginSpec } from "../../mechanics/house-rules/house-rules.ts";
-import { sendMessage } from "../../platform/send.ts";
-import { ownMessage } from "../../platform/plain-message.ts";
-import type { RequestFlags } from "./flags.ts";
+import { sendMessage, ownMessage } from "../../platform/send.ts";
+import type { RequestFlags } from "./state.ts";
 import { keepSecret } from "../../card/secrets/share-secrets.ts";
 import { speak } from "../../ui/speak.ts";
 import type { RequestDraft } from "../../roll/requests/request-draft.ts";

@@ -11,7 +11,7 @@ import { GROUP_WORDS } from "./group.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import { countPhrase, type Phrase } from "../../rules/contract/phrase.ts";
-import { openTargets } from "../../rules/spec/gm-fields.ts";
+import { openTargets } from "../../rules/spec/change.ts";
 import { GROUP_RULES, groupChance } from "../../rules/odds/group-rule.ts";
 import { portraitOf } from "../../ui/draw/portrait.ts";
 import { formatPercent, speak } from "../../ui/speak.ts";

@@ -2,7 +2,7 @@
 import { isAnswering } from "./answer.ts";
 import { headlineNumber } from "../../card/draw/linked-throw.ts";
 import { countPhrase, phrase, type KeyPhrase } from "../../rules/contract/phrase.ts";
-import type { Verdict } from "../../rules/contract/verdict.ts";
+import type { Verdict } from "../../rules/contract/trace.ts";
 import { EXCUSE_NAMES } from "../../roll/difficulty/ruling.ts";
 import { GROUP_WORDS } from "./group.ts";
 import type { Together } from "./together.ts";

@@ -2,9 +2,8 @@
 import type { GroupRule } from "../../rules/odds/group-rule.ts";
 import { commonStats, isSamePick, party, type RollPick } from "../../actors/party.ts";
 import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
-import { requestFlagsOf } from "./flags.ts";
+import { requestFlagsOf, foldRequest } from "./state.ts";
 import { labelsOf } from "./spec.ts";
-import { foldRequest } from "./state.ts";
 
 const MOST_SUGGESTED = 3;
 

@@ -1,15 +1,13 @@
 /** Builds the spec that each seat rolls: the stat's own spec with the GM's fields on top. */
 import { pickFields, type Fields } from "../../rules/contract/fields.ts";
 import { actorAt } from "../../actors/actor-at.ts";
-import type { RequestFlags } from "./flags.ts";
+import type { RequestFlags, Request } from "./state.ts";
 import type { RequestSeat } from "../../roll/requests/request-draft.ts";
-import { selectableStats, statOf } from "../../actors/any-stats.ts";
+import { selectableStats, statOf, type ActorStat } from "../../actors/any-stats.ts";
 import { combineStats } from "../../actors/speaker.ts";
-import type { ActorStat } from "../../actors/stats.ts";
 import { beginSpec } from "../../mechanics/house-rules/house-rules.ts";
 import { effectiveSpec } from "../../roll/adjustments/effective-spec.ts";
 import { speak } from "../../ui/speak.ts";
-import type { Request } from "./state.ts";
 
 /** A request, or a draft that has the same fields. */
 export interface Asked {

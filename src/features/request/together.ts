@@ -1,10 +1,10 @@
 /** Group result of a request, as far as the viewer may know it: rolled answers and the chance of pending ones. */
-import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
+import { hasUnknownTarget } from "../../rules/spec/change.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
-import type { Verdict } from "../../rules/contract/verdict.ts";
+import type { Verdict } from "../../rules/contract/trace.ts";
 import { groupChance, groupNumber, judgeGroup, type GroupMember, type GroupRule } from "../../rules/odds/group-rule.ts";
 import { makeMemo } from "../../rules/odds/memo.ts";
 import { readableCard } from "../../card/draw/linked-throw.ts";

@@ -1,5 +1,5 @@
 /** Plain data that a request is drawn from, for this client's user. */
-import { decidedFields } from "../../rules/spec/gm-fields.ts";
+import { decidedFields } from "../../rules/spec/change.ts";
 import { stateWith } from "../../card/read/judge-secretly.ts";
 import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
 import { sayRollWithoutTarget } from "../../roll/say-roll.ts";

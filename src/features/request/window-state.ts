@@ -20,13 +20,11 @@ import {
 } from "../../actors/party.ts";
 import { furtherStats, statsFor, withFurther } from "./further-stats.ts";
 import { lastGroup, recentRolls } from "./recent.ts";
-import { statOf } from "../../actors/any-stats.ts";
-import type { ActorStat } from "../../actors/stats.ts";
+import { statOf, type ActorStat } from "../../actors/any-stats.ts";
 import { beginSpec } from "../../mechanics/house-rules/house-rules.ts";
 import { minimalSpec } from "../../mechanics/house-rules/begin-spec.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { change, changedFields } from "../../rules/spec/change.ts";
-import { unknownTargets } from "../../rules/spec/gm-fields.ts";
+import { change, changedFields, unknownTargets } from "../../rules/spec/change.ts";
 import type { GroupRule } from "../../rules/odds/group-rule.ts";
 import { speak } from "../../ui/speak.ts";
 import type { RequestSeat, RequestDraft } from "../../roll/requests/request-draft.ts";

@@ -1,8 +1,7 @@
 /** The tab “Re-roll”: an ability that the roller names lets these dice be thrown again (SC-9). */
 import { roundOfTest } from "../../roll/rounds.ts";
 import { cardOf } from "../../card/card.ts";
-import { MOST_SITUATION_WORDS as MOST_WORDS } from "../../card/flags.ts";
-import type { Card } from "../../card/state.ts";
+import { MOST_SITUATION_WORDS as MOST_WORDS, type Card } from "../../card/state.ts";
 import type { AdjustHost, AdjustPart, AdjustTab } from "../../roll/adjust/adjust.ts";
 import { mayReroll, postReroll, reroll } from "./reroll.ts";
 

@@ -6,7 +6,7 @@ import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
 import { allDeclarations } from "../../actors/declarations.ts";
 import { refusedTypes } from "../../actors/refused-types.ts";
 import { madeId } from "../../platform/deterministic-id.ts";
-import { SCOPE } from "../../platform/scope.ts";
+import { SCOPE } from "../../platform/documents.ts";
 
 /** Serializes calls, so that two clicks do not create a hero twice. */
 let last: Promise<unknown> = Promise.resolve();

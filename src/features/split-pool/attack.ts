@@ -3,12 +3,11 @@
  * causes a warning in the prompt and on the card; it is not refused.
  */
 import { actionTurn, attackNumber, attackTurn } from "./origin.ts";
-import { mayRollFor } from "../../actors/owners.ts";
-import { readCardFlags, storedOrigin, type CardFlags } from "../../card/flags.ts";
+import { mayRollFor } from "../../actors/actor-at.ts";
+import { readCardFlags, storedOrigin, type CardFlags, type Card } from "../../card/state.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";
 import { linkedMessages } from "../../log/log.ts";
 import { byLogPosition, nextTurn, positionOf, type LogPosition } from "../../log/position.ts";
-import type { Card } from "../../card/state.ts";
 
 /**
  * Key under which the log links the attacks of one turn; never a message id. `null`: the card is no attack, or was

@@ -1,7 +1,7 @@
 /** Held back parts and attacks in the origin of a card. */
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { cardField } from "../../card/card-field.ts";
-import { isWords } from "../../card/flags.ts";
+import { isWords } from "../../card/state.ts";
 import { MOST_SHARES } from "../../card/fields/share.ts";
 import { isTurn } from "../../log/operation-flags.ts";
 import type { Bag } from "../../platform/field.ts";

@@ -5,8 +5,7 @@
 import { actorAt } from "../../actors/actor-at.ts";
 import { isRoundOver } from "../../actors/encounter.ts";
 import { cardOf } from "../../card/card.ts";
-import { storedOrigin, type CardFlags } from "../../card/flags.ts";
-import type { Card } from "../../card/state.ts";
+import { storedOrigin, type CardFlags, type Card } from "../../card/state.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { linkedMessages } from "../../log/log.ts";
 import type { MessageAction } from "../../log/operation.ts";

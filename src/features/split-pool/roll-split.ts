@@ -8,7 +8,7 @@ import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { chosenMode } from "../../platform/generations.ts";
 import { callHook, type Prevented, type RollContext } from "../../mechanics/hooks.ts";
 import { defineSetting } from "../../platform/settings.ts";
-import type { Origin } from "../../card/flags.ts";
+import type { Origin } from "../../card/state.ts";
 import { attackOf } from "./prompt-attack.ts";
 import { configuredSpec } from "../../roll/adjustments/effective-spec.ts";
 import { requireConnection } from "../../platform/connection.ts";

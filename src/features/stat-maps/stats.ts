@@ -2,7 +2,7 @@
 import type { StatMapping } from "../../api/stat-maps.ts";
 import { notAllowed, unlessRefused } from "../../rules/contract/error.ts";
 import { roundUp } from "../../rules/notation/rounding.ts";
-import type { ActorStat } from "../../actors/stats.ts";
+import type { ActorStat } from "../../actors/any-stats.ts";
 import { foldName } from "../../rules/notation/fold-name.ts";
 import { isInUse, statMapsSetting } from "../../mechanics/house-rules/in-use.ts";
 import { keyOf, readMappings, specOf, fitsType, type MappedValue, type ReadMappings } from "./maps/mapping.ts";

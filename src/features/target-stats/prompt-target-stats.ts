@@ -1,14 +1,14 @@
 /** The pre-roll option of stats of the targeted token: each is a chip beside the target (MP-2, SC-1). */
 import { versusOf, type Versus } from "../../roll/opponents/versus.ts";
 import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";
-import { MOST_SITUATION_WORDS as MOST } from "../../card/flags.ts";
+import { MOST_SITUATION_WORDS as MOST } from "../../card/state.ts";
 import { targetedToken, type Targeted } from "../../roll/opponents/targeted.ts";
 import { targetedTokens } from "../../roll/opponents/opponents.ts";
 import type { PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
 import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import { sayTargets } from "../../roll/difficulty/last-targets.ts";
 import { RuleError, unlessRefused } from "../../rules/contract/error.ts";
-import { unknownTargets } from "../../rules/spec/gm-fields.ts";
+import { unknownTargets } from "../../rules/spec/change.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 import { mechanicOf } from "../../roll/spec-editor/state.ts";

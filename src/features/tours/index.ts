@@ -1,6 +1,6 @@
 /** Foundry tours for players and GMs. */
 import type { Feature } from "../feature.ts";
-import { SCOPE } from "../../platform/scope.ts";
+import { SCOPE } from "../../platform/documents.ts";
 import { tourPlans, type TourPlan, type TourStep } from "./steps.ts";
 
 export const toursFeature: Feature = {

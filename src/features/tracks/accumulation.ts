@@ -1,11 +1,10 @@
 /** The message kind `accumulation` (SC-5): a number, such as the result of a roll, is added to a number of an actor. */
 import type { Fields } from "../../rules/contract/fields.ts";
 import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
-import { actorAt } from "../../actors/actor-at.ts";
+import { actorAt, isOwnedBy } from "../../actors/actor-at.ts";
 import { reconciledResources } from "../../actors/actor-ledger.ts";
 import { appearanceNameAt } from "../../actors/appearance.ts";
-import { isOwnedBy } from "../../actors/owners.ts";
-import { ownResources } from "../../actors/stats.ts";
+import { ownResources } from "../../actors/any-stats.ts";
 import { offerViews } from "../../log/act.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { announceMessage } from "../../log/announce.ts";

@@ -1,29 +1,32 @@
-/** Adds the result of a card, or of a roll of the chat, to a number of an actor (SC-5), or marks what it has used up (TE-9). */
+/** Adds the result of a card, of a roll of the chat or of any formula to a number of an actor (SC-5), or marks what a card has used up (TE-9). */
 import { changeTracked } from "../../rules/actor/tracked.ts";
 import type { ActorResource } from "../../rules/contract/actor.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { roundUp } from "../../rules/notation/rounding.ts";
 import { actorAt, loadActor } from "../../actors/actor-at.ts";
 import { shownNameOf, speakerFor } from "../../actors/appearance.ts";
-import { ownResources } from "../../actors/stats.ts";
+import { ownResources } from "../../actors/any-stats.ts";
 import { cardOf } from "../../card/card.ts";
-import { readCardFlags } from "../../card/flags.ts";
-import type { Card } from "../../card/state.ts";
+import { readCardFlags, type Card } from "../../card/state.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { openMessage } from "../../log/log.ts";
 import type { MessageAction } from "../../log/operation.ts";
 import { audienceFor } from "../../log/post.ts";
 import { MESSAGE_SCHEMA } from "../../log/message-schema.ts";
 import { requireConnection } from "../../platform/connection.ts";
-import { contextEntry } from "../../platform/generations.ts";
-import { readFlags } from "../../platform/flags.ts";
+import { contextEntry, applyMode, chosenMode, modeOptions } from "../../platform/generations.ts";
+import { readFlags, proveFlags } from "../../platform/flags.ts";
 import { onActorChange, onHook } from "../../platform/hooks.ts";
-import { messageFor } from "../../platform/plain-message.ts";
-import { sendMessage } from "../../platform/send.ts";
-import { askActor } from "../../ui/dialogs/ask-field.ts";
+import { messageFor, sendMessage } from "../../platform/send.ts";
+import { askActor, askText } from "../../ui/dialogs/ask-field.ts";
 import { notifyError } from "../../ui/explain.ts";
-import { speak } from "../../ui/speak.ts";
+import { speak, formatNumber } from "../../ui/speak.ts";
 import { addedFrom, trackRevert, type AccumulationFlags } from "./accumulation.ts";
+import { accumulateKey, type Accumulating } from "../../actors/accumulate.ts";
+import { plainSigns } from "../../rules/notation/plain-text.ts";
+import { replaceable } from "../../platform/replaceable.ts";
+import type { UserAction } from "../../ui/user-actions.ts";
+import { recall, remember } from "../../roll/prompt/memory.ts";
 
 const WORDS = { label: "QUINCUNX.Track.menu", icon: "fa-solid fa-calculator" } as const;
 
@@ -93,7 +96,7 @@ function choicesFor(
 }
 
 /** Told to those who see the source. A card shows it among its remarks. */
-export async function postAddition(source: ChatMessage.Implementation, about: Addition): Promise<void> {
+async function postAddition(source: ChatMessage.Implementation, about: Addition): Promise<void> {
   requireConnection();
   const flags: AccumulationFlags = { kind: "accumulation", schema: MESSAGE_SCHEMA, ...about, from: source.id ?? "" };
   const words = { sentence: "QUINCUNX.Track.sentence", title: "" } as const;
@@ -139,3 +142,62 @@ export function redrawOnMarks(): void {
         redrawMessage(message.id ?? "");
   });
 }
+
+export const accumulateAction: UserAction<Accumulating> = {
+  ...accumulateKey,
+  label: "QUINCUNX.Track.roll",
+  icon: "fa-solid fa-dice",
+  run: async (about) => {
+    const source = game.messages.get(about?.from ?? "");
+    if (about && source) await postAddition(source, { ...about, result: about.result ?? 0 });
+    else if (about) await rollAndAdd(about);
+  },
+};
+
+/** Asks for a formula, remembered for each number, and posts its roll. */
+async function rollAndAdd({ actor: uuid, resource: id }: Pick<AccumulationFlags, "actor" | "resource">): Promise<void> {
+  const actor = await loadActor(uuid);
+  const resource = actor && ownResources(actor).find((one) => one.id === id);
+  if (!actor?.isOwner || !resource) return;
+  const key = `accumulate ${uuid} ${id}`;
+  const { formula: last } = recall(key)?.spec ?? {};
+  const label = speak(resource.label);
+  const typed = await askFormula({
+    title: game.i18n.format("QUINCUNX.Track.rollTo", { resource: label }),
+    text: game.i18n.format("QUINCUNX.Track.rollHint", { resource: label, value: formatNumber(resource.value) }),
+    formula: typeof last === "string" ? last : "1d6",
+  });
+  const formula = plainSigns(typed ?? "").trim();
+  if (formula === "") return;
+  if (!Roll.validate(formula)) {
+    ui.notifications.warn(game.i18n.format("QUINCUNX.Track.noFormula", { formula }));
+    return;
+  }
+  requireConnection();
+  const mode = chosenMode(undefined);
+  const roll = (await new Roll(formula, actor.getRollData()).evaluate()) as unknown as Roll;
+  await remember(key, { spec: { formula }, mode });
+  const _id = foundry.utils.randomID();
+  const flags: AccumulationFlags = {
+    kind: "accumulation",
+    schema: MESSAGE_SCHEMA,
+    actor: uuid,
+    resource: id,
+    result: roll.total ?? 0,
+  };
+  proveFlags(roll, _id, flags);
+  const data = messageFor(speakerFor(actor), { sentence: "QUINCUNX.Track.sentence", title: label }, flags);
+  const dice = { rolls: [roll], flavor: label, sound: CONFIG.sounds.dice, content: String(roll.total) };
+  await sendMessage(applyMode({ ...data, ...dice, _id }, mode), modeOptions(mode));
+}
+
+interface FormulaQuestion {
+  readonly title: string;
+  readonly text: string;
+  readonly formula: string;
+}
+
+/** `null` if cancelled. */
+const askFormula = replaceable("askFormula", ({ formula, ...question }: FormulaQuestion) =>
+  askText({ ...question, value: formula, most: 200, button: { action: "roll", label: "QUINCUNX.Track.roll" } }),
+);

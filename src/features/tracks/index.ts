@@ -1,8 +1,7 @@
 /** Results of rolls change tracked numbers of actors (SC-5). */
 import type { Feature } from "../feature.ts";
 import { accumulationKind, addedFrom, trackRevert, wordsOf } from "./accumulation.ts";
-import { markUsedUp, redrawOnMarks, registerAddRoll, revertAdded } from "./add.ts";
-import { accumulateAction } from "./roll-and-add.ts";
+import { markUsedUp, redrawOnMarks, registerAddRoll, revertAdded, accumulateAction } from "./add.ts";
 import { trackSource } from "./ledger-source.ts";
 
 export const tracksFeature: Feature = {

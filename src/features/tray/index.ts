@@ -1,5 +1,5 @@
 /** The tray: several stats of several actors make one pool, which can be saved under a name. */
-import { showSheet } from "../../platform/documents.ts";
+import { showSheet, SCOPE } from "../../platform/documents.ts";
 import type { Feature } from "../feature.ts";
 import { poolsOf, titleOfRows } from "../../actors/pools.ts";
 import { contextEntry } from "../../platform/generations.ts";
@@ -9,7 +9,6 @@ import { rollPool } from "../../roll/pool.ts";
 import { registerCollector } from "../../roll/stat.ts";
 import { redrawSheetsOnChange } from "../../sheet/register.ts";
 import { registerTaken, type SheetSection } from "../../sheet/section.ts";
-import { SCOPE } from "../../platform/scope.ts";
 import { element } from "../../ui/draw/element.ts";
 import { lazily } from "../../rules/lazily.ts";
 import { notifyError } from "../../ui/explain.ts";

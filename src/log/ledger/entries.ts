@@ -3,7 +3,7 @@
  * written in one update, so neither exists without the other.
  */
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
-import { SCOPE } from "../../platform/scope.ts";
+import { SCOPE } from "../../platform/documents.ts";
 
 /** By resource: the value that the operation found, and the value that it left. */
 export type NumberChanges = Readonly<Record<string, readonly [found: number, left: number]>>;

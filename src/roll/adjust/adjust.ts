@@ -2,7 +2,7 @@
 import type { Card } from "../../card/state.ts";
 import type { Person } from "../../log/operation.ts";
 import type { LanguageKey } from "../../rules/contract/phrase.ts";
-import type { Verdict } from "../../rules/contract/verdict.ts";
+import type { Verdict } from "../../rules/contract/trace.ts";
 import type { TemplateName } from "../../ui/draw/templates.ts";
 
 export interface AdjustTab {

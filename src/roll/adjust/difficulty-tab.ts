@@ -1,6 +1,6 @@
 /** The tab of a card's difficulty: the same controls as in the prompt, whether it is hidden, and the result that it would give. */
 import { isSameJson, type Fields } from "../../rules/contract/fields.ts";
-import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
+import { hasUnknownTarget } from "../../rules/spec/change.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Card } from "../../card/state.ts";

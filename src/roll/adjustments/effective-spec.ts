@@ -4,12 +4,12 @@
  */
 import { opponentsOf } from "../opponents/opponents.ts";
 import { beginSpec } from "../../mechanics/house-rules/house-rules.ts";
-import type { Origin } from "../../card/flags.ts";
+import type { Origin } from "../../card/state.ts";
 import { selectableStats } from "../../actors/any-stats.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../../rules/contract/stats.ts";
-import { gmFields } from "../../rules/spec/gm-fields.ts";
+import { gmFields } from "../../rules/spec/change.ts";
 import { inEncounter } from "./encounter-field.ts";
 import { originOfAction, preRollOptions, type RollDraft } from "../pre-roll-option.ts";
 import type { RollConfig } from "../roll-config.ts";

@@ -1,5 +1,5 @@
 /** Conditions and effects as cards and open prompts keep them, and their words. */
-import { isWords } from "../../card/flags.ts";
+import { isWords } from "../../card/state.ts";
 import { cardField, type CardField } from "../../card/card-field.ts";
 import { integer, listOf, oneOf, optional, shape } from "../../platform/shape.ts";
 import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";

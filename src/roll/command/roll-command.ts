@@ -1,5 +1,5 @@
 /** Rolls a command for the actor it is about. */
-import { MOST_SITUATION_WORDS } from "../../card/flags.ts";
+import { MOST_SITUATION_WORDS } from "../../card/state.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import { shouldConfigure, type AskConfig } from "../ask.ts";
 import type { DialogConfig } from "../roll-config.ts";

@@ -1,5 +1,5 @@
 /** Operation `amend`: a GM sets or changes the difficulty of a card. Data: the changed fields of the spec. */
-import { gmFields, hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
+import { gmFields, hasUnknownTarget } from "../../rules/spec/change.ts";
 import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { phrase } from "../../rules/contract/phrase.ts";

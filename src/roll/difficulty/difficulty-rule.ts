@@ -7,7 +7,7 @@ import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../../rules/contract/stats.ts";
 import type { PriorTargets } from "../roll-config.ts";
 import type { Occasion } from "../../card/card-field.ts";
-import { gmFields, undecided } from "../../rules/spec/gm-fields.ts";
+import { gmFields, undecided } from "../../rules/spec/change.ts";
 
 /**
  * `said`: a number that the roller enters counts, and GMs can change it. `gm`: only GMs set difficulties. `standing`: the

@@ -1,6 +1,6 @@
 /** Operation `hide`: only GMs know the targets from now on. Data: those fields of the spec, all `null`; the values stay in GMs' browsers. */
 import type { Fields } from "../../rules/contract/fields.ts";
-import { unknownTargets } from "../../rules/spec/gm-fields.ts";
+import { unknownTargets } from "../../rules/spec/change.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import type { Card } from "../../card/state.ts";
 import { keepTargets } from "./target-dialog.ts";

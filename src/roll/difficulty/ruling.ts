@@ -10,7 +10,7 @@ import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
-import { gmFields, unknownTargets } from "../../rules/spec/gm-fields.ts";
+import { gmFields, unknownTargets } from "../../rules/spec/change.ts";
 import { grantableOf } from "../../rules/spec/grants.ts";
 import { isSeal } from "../../card/secrets/seal.ts";
 import type { TargetsStatus } from "../prompt/targets-status.ts";

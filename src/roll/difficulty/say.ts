@@ -2,15 +2,14 @@
  * Operation `say`: the roller sets the difficulty of an open roll after its dice. All readers see that, and only GMs undo it. Data:
  * the targets.
  */
-import { isReply } from "../../card/flags.ts";
+import { isReply, type Card, type CardState } from "../../card/state.ts";
 import { amendedSentence } from "../../card/draw/sentence.ts";
-import type { Card, CardState } from "../../card/state.ts";
 import { isGM, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { describeChanges } from "../../rules/spec/describe-changes.ts";
-import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
+import { hasUnknownTarget } from "../../rules/spec/change.ts";
 import { likelyTargets } from "./likely-targets.ts";
 import { noteLateNumber } from "./late-numbers.ts";
 import { areTargets, difficultyBySetting, fixedDifficultySetting } from "./world-difficulty.ts";

@@ -1,8 +1,7 @@
 /** Seals hidden targets in worlds whose rolls fix the difficulty (SC-2). GM clients keep the salt until the target is revealed. */
 import type { Fields } from "../../rules/contract/fields.ts";
 import { isSalt, makeSeal } from "../../card/secrets/seal.ts";
-import { sealSecretId } from "../../card/secrets/secret-id.ts";
-import { secretOf } from "../../card/secrets/secrets.ts";
+import { sealSecretId, secretOf } from "../../card/secrets/secrets.ts";
 import { keepSecret } from "../../card/secrets/share-secrets.ts";
 import { fixedDifficultySetting } from "./world-difficulty.ts";
 

@@ -1,8 +1,7 @@
 /** The difficulty dialog, in which a GM sets targets on a card, for a request or as the answer to a question. */
 import { pickFields, type Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { decidedFields, gmFields } from "../../rules/spec/gm-fields.ts";
-import { changedFields } from "../../rules/spec/change.ts";
+import { decidedFields, gmFields, changedFields } from "../../rules/spec/change.ts";
 import { currentMode, messageModes } from "../../platform/generations.ts";
 import type { Base } from "../../log/operation.ts";
 import { keepSecret } from "../../card/secrets/share-secrets.ts";

@@ -7,8 +7,8 @@ import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import type { CardState } from "../../card/state.ts";
 import { isSeal } from "../../card/secrets/seal.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
-import { hasUnknownTarget, undecided } from "../../rules/spec/gm-fields.ts";
-import { isSecretId } from "../../card/secrets/secret-id.ts";
+import { hasUnknownTarget, undecided } from "../../rules/spec/change.ts";
+import { isSecretId } from "../../card/secrets/secrets.ts";
 import { mechanics } from "../../mechanics/mechanics.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import {

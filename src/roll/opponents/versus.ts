@@ -1,6 +1,6 @@
 /** The opponent's stat that gives the target of a roll (MP-2, SC-1), which a GM's client reads. */
 import { cardField } from "../../card/card-field.ts";
-import { isWords } from "../../card/flags.ts";
+import { isWords } from "../../card/state.ts";
 import { oneOf, optional, shape } from "../../platform/shape.ts";
 
 /** A stat of an opponent that gives the target (MP-2, SC-1): by its id, or in a typed sum. */

@@ -1,6 +1,6 @@
 /** One open prompt without its window: what it was opened with, its fields, its spec editor and the parts of pre-roll options. */
 import type { Fields } from "../../rules/contract/fields.ts";
-import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
+import { hasUnknownTarget } from "../../rules/spec/change.ts";
 import type { Gift } from "../adjustments/gift.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { Control } from "../../rules/contract/control.ts";

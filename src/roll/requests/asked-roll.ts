@@ -1,9 +1,8 @@
 /** A roll that a message describes before it is thrown: a question to the GMs, a call for help. */
-import { migratedSpec } from "../../rules/spec/change.ts";
+import { migratedSpec, openTargets } from "../../rules/spec/change.ts";
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
-import type { Origin } from "../../card/flags.ts";
+import type { Origin } from "../../card/state.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
-import { openTargets } from "../../rules/spec/gm-fields.ts";
 import { speak } from "../../ui/speak.ts";
 
 export interface AskedFlags {

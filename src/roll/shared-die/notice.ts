@@ -1,10 +1,9 @@
 /** Notices of shared dice: posted with their real dice. Only those by GMs count. */
-import { speakerData } from "../../platform/documents.ts";
+import { speakerData, SCOPE } from "../../platform/documents.ts";
 import type { SharedDieState } from "../../rules/contract/house-rules.ts";
 import { MESSAGE_SCHEMA } from "../../log/message-schema.ts";
 import { isKnownSchema } from "../../log/schema.ts";
 import { plainContent } from "../../platform/plain-content.ts";
-import { SCOPE } from "../../platform/scope.ts";
 import { sendMessage } from "../../platform/send.ts";
 import { integer, isText, oneOf, orNull, readShape, shape, text } from "../../platform/shape.ts";
 import { speak } from "../../ui/speak.ts";

@@ -4,7 +4,7 @@
 import type { Control, TargetScale } from "../../rules/contract/control.ts";
 import type { Chart, Figure } from "../../rules/contract/description.ts";
 import { targetsInSight } from "../../rules/odds/targets.ts";
-import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
+import { hasUnknownTarget } from "../../rules/spec/change.ts";
 import { foldTails } from "../../rules/odds/tails.ts";
 import { histogram, sayValue, tinted } from "../../ui/draw/histogram.ts";
 import { formatNumber, formatPercent, formatSigned, formatWhole, speak } from "../../ui/speak.ts";

@@ -1,6 +1,6 @@
 /** Prepares the dice and odds of a spec for the templates. */
 import type { Chart, Figure } from "../../rules/contract/description.ts";
-import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
+import { hasUnknownTarget } from "../../rules/spec/change.ts";
 import { presentLine } from "../../ui/draw/line.ts";
 import { drawBlank } from "../../ui/draw/dice.ts";
 import { histogram, tinted, type HistogramView } from "../../ui/draw/histogram.ts";

@@ -1,5 +1,5 @@
 /** The chance at each likely target, and at the even point, while the target is unknown. */
-import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
+import { hasUnknownTarget } from "../../rules/spec/change.ts";
 import { evenTarget, targetsInSight, type TargetInSight } from "../../rules/odds/targets.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { formatNumber, speak } from "../../ui/speak.ts";

@@ -3,12 +3,12 @@ import type { Fields } from "../../rules/contract/fields.ts";
 import { RuleError, type RuleErrorCode } from "../../rules/contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import type { LanguageKey } from "../../rules/contract/phrase.ts";
-import type { Verdict } from "../../rules/contract/verdict.ts";
+import type { Verdict } from "../../rules/contract/trace.ts";
 import type { FacesOf, OutcomeOf, SpecOf } from "../../rules/mechanic-types.ts";
 import { postCard } from "../../card/create.ts";
 import { audienceOf } from "../../platform/generations.ts";
 import { toPureTerms } from "../../dice/convert.ts";
-import type { Origin } from "../../card/flags.ts";
+import type { Origin } from "../../card/state.ts";
 import {
   callHook,
   notifyHook,

@@ -20,8 +20,7 @@ import type { Field } from "./schema.ts";
 import type { SplitPool } from "./split.ts";
 import type { MechanicStats, SelectedStat } from "./stats.ts";
 import type { MechanicDice } from "./terms.ts";
-import type { DiceRequest, OutcomeBase, TraceEntry } from "./trace.ts";
-import type { Verdict } from "./verdict.ts";
+import type { DiceRequest, OutcomeBase, TraceEntry, Verdict } from "./trace.ts";
 
 /** Any string: other packages register mechanics too. */
 export type MechanicId = string;

@@ -1,8 +1,7 @@
 /** Exact odds of a spec, and how they are shown. */
 import type { Chart, Figure } from "./description.ts";
 import type { Fields } from "./fields.ts";
-import type { OutcomeBase } from "./trace.ts";
-import type { VerdictOdds } from "./verdict.ts";
+import type { OutcomeBase, VerdictOdds } from "./trace.ts";
 
 export interface TargetFor {
   /** Value of the target field, or values by field for several targets. */

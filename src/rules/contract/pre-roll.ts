@@ -3,7 +3,7 @@ import type { Price } from "./decisions.ts";
 import type { Fields } from "./fields.ts";
 import type { Phrase } from "./phrase.ts";
 import type { Term } from "./terms.ts";
-import type { Verdict } from "./verdict.ts";
+import type { Verdict } from "./trace.ts";
 
 /** `advantage`: instances of Advantage (TE-2). */
 type GrantKind = "bonus" | "die" | "advantage";

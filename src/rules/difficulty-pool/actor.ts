@@ -1,8 +1,7 @@
 /** The actor of a difficulty pool: attributes, abilities, secondary abilities and powers (DP-1, DP-4, DP-10). */
 import type { ActorDeclaration, ActorField, SheetCell, SheetSection, Stat, System } from "../contract/actor.ts";
 import { findLinked, integerOf, namedRows, type NamedRow } from "../actor/data.ts";
-import { cell, linkField, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
-import { plainHarm } from "../actor/tracks.ts";
+import { cell, linkField, nameCell, namedRowsField, rowsSection, plainHarm } from "../actor/rows.ts";
 import { lazily } from "../lazily.ts";
 import { unlessRefused } from "../contract/error.ts";
 import { ALONE } from "./stat-slots.ts";

@@ -3,8 +3,7 @@ import type { Chart, Figure, Tone } from "../contract/description.ts";
 import { chanceFigure, denseBars, meanFigure, meanOf, rolledBar } from "../odds/chart.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
 import type { DifficultyOdds } from "./odds.ts";
-import type { DifficultyOutcome } from "./outcome.ts";
-import type { DifficultySpec } from "./spec.ts";
+import type { DifficultyOutcome, DifficultySpec } from "./spec.ts";
 
 export function figures(_spec: DifficultySpec, { net, botch, atLeast }: DifficultyOdds): readonly Figure[] {
   if (!net || !atLeast || botch === null) return [];

@@ -21,8 +21,7 @@ import { Distribution } from "../odds/distribution.ts";
 import { LEVEL_NAMES, sayScaled } from "./describe.ts";
 import { netOf } from "./odds.ts";
 import { diceToThrow, knownBase, levelOf, resolve, scaledBy, type DifficultyFaces } from "./resolve.ts";
-import type { DifficultyOutcome } from "./outcome.ts";
-import type { DifficultySpec } from "./spec.ts";
+import type { DifficultyOutcome, DifficultySpec } from "./spec.ts";
 
 const TIES = [{ id: "attacker-a" }, { id: "attacker-b" }] as const;
 

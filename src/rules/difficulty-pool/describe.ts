@@ -4,10 +4,9 @@ import { sumLine, pendingHeadline } from "../spec/views.ts";
 import { worthHeadline } from "../spec/worth.ts";
 import { countPhrase, freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { changesOf, difficultyOf, type Difficulty, type SumLine } from "./difficulty.ts";
-import type { DifficultyOutcome, Level } from "./outcome.ts";
+import { type DifficultyOutcome, type Level, isAssembled, poolOf, type DifficultySpec } from "./spec.ts";
 import type { DifficultyFaces } from "./resolve.ts";
 import { sayParts, sumOfParts } from "../spec/pool-parts.ts";
-import { isAssembled, poolOf, type DifficultySpec } from "./spec.ts";
 import { worthOf } from "./worth.ts";
 
 export const LEVEL_NAMES = {

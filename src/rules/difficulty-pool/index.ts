@@ -14,14 +14,20 @@ import { notation } from "./notation.ts";
 import { chance, odds, oddsGiven, targetFor } from "./odds.ts";
 import { applyStats, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
-import type { DifficultyOutcome } from "./outcome.ts";
+import {
+  type DifficultyOutcome,
+  difficultySpec,
+  isAssembled,
+  parseSpec,
+  USUAL_BASE,
+  type DifficultySpec,
+} from "./spec.ts";
 import { amend, levelOf, parseFaces, resolve, scaledBy, verdict, waitingDice } from "./resolve.ts";
-import { difficultySpec, isAssembled, parseSpec, USUAL_BASE, type DifficultySpec } from "./spec.ts";
 import { interrupt, split, splitPart } from "./split.ts";
 import { facesOf, followUpTerm, readTerms, terms, toTerms } from "./terms.ts";
 import { gatherDice, moreDice, withDie } from "../spec/pool-parts.ts";
 import { rulesText } from "./rules-text.ts";
-import type { Verdict } from "../contract/verdict.ts";
+import type { Verdict } from "../contract/trace.ts";
 import { worthOf } from "./worth.ts";
 
 /** Net successes add up, none below 0; their sum has level and scale (DP-7, DP-10, DP-11). */

@@ -1,8 +1,7 @@
 /** Notation of `pool`: parses text into a spec and prints it. */
 import type { Notation, Parsed, ReadPath } from "../contract/notation.ts";
-import { grammarReader } from "../notation/grammar.ts";
-import { roundUpTogether } from "../notation/rounding.ts";
 import {
+  grammarReader,
   exactNumberOf,
   located,
   numberOf,
@@ -15,6 +14,7 @@ import {
   type SumNode,
   type ValueNode,
 } from "../notation/words.ts";
+import { roundUpTogether } from "../notation/rounding.ts";
 import * as peggy from "./grammar.peggy";
 import { printParts, type PoolPart } from "../spec/pool-parts.ts";
 import { isAssembled, parseSpec, USUAL_BASE, type DifficultySpec } from "./spec.ts";

@@ -1,6 +1,6 @@
 /** Exact odds: each die adds +1, −1 or 0 to the net. */
 import type { TargetFor } from "../contract/odds.ts";
-import { successOrFailure, type VerdictOdds } from "../contract/verdict.ts";
+import { successOrFailure, type VerdictOdds } from "../contract/trace.ts";
 import { Distribution, type Bar } from "../odds/distribution.ts";
 import { downFrom, hardest } from "../odds/hardest.ts";
 import { difficultyOf } from "./difficulty.ts";

@@ -1,11 +1,17 @@
 /** Judges the faces: successes minus ones, and the level (DP-2, DP-7, DP-10). */
 import { RuleError, unknownTarget } from "../contract/error.ts";
 import { missingDice, parseDice, type DiceKind, type ThrownFaces } from "../spec/first-throw.ts";
-import type { DiceRequest } from "../contract/trace.ts";
-import { successVerdict, type Verdict } from "../contract/verdict.ts";
+import { type DiceRequest, successVerdict, type Verdict } from "../contract/trace.ts";
 import { changesOf, difficultyOf, floorOf, CEILING } from "./difficulty.ts";
-import { isAssembled, isUntrained, parseSpec, poolOf, type DifficultySpec } from "./spec.ts";
-import type { DifficultyOutcome, Level } from "./outcome.ts";
+import {
+  isAssembled,
+  isUntrained,
+  parseSpec,
+  poolOf,
+  type DifficultySpec,
+  type DifficultyOutcome,
+  type Level,
+} from "./spec.ts";
 import { traceOf } from "./trace.ts";
 
 export type DifficultyFaces = ThrownFaces;

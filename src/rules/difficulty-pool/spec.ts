@@ -1,4 +1,4 @@
-/** Spec of a difficulty pool (DP-1 … DP-10); docs/protocol.md lists its fields. */
+/** Spec (DP-1 … DP-10) and outcome of a difficulty pool; docs/protocol.md lists the fields of the spec. */
 import { RuleError, conflict } from "../contract/error.ts";
 import {
   boolean,
@@ -15,6 +15,7 @@ import {
   type Infer,
 } from "../contract/schema.ts";
 import { poolParts } from "../spec/pool-parts.ts";
+import type { OutcomeBase } from "../contract/trace.ts";
 
 export const USUAL_BASE = 6;
 
@@ -48,7 +49,7 @@ const assembledSpec = record({
 export const difficultySpec = variants("attribute", assembledSpec, countedSpec);
 
 type CountedSpec = Infer<typeof countedSpec>;
-export type AssembledSpec = Omit<Infer<typeof assembledSpec>, "untrained">;
+type AssembledSpec = Omit<Infer<typeof assembledSpec>, "untrained">;
 export type DifficultySpec = CountedSpec | AssembledSpec;
 
 export function isAssembled(spec: DifficultySpec): spec is AssembledSpec {
@@ -78,4 +79,18 @@ export function isUntrained(spec: DifficultySpec): boolean {
 /** Dice before the loss to a difficulty above 9 (DP-1). */
 export function poolOf(spec: DifficultySpec): number {
   return isAssembled(spec) ? spec.attribute + (spec.ability ?? 0) : spec.dice;
+}
+
+export type Level = "botch" | "failure" | "barely" | "average" | "complete";
+
+export interface DifficultyOutcome extends OutcomeBase {
+  /** Number of dice that count. */
+  readonly dice: number;
+  readonly difficulty: number | null;
+  readonly successes: number | null;
+  readonly ones: number;
+  readonly net: number | null;
+  readonly level: Level | null;
+  /** Amount × net successes, at least 0; `null` without a scale (DP-10). */
+  readonly scaled: number | null;
 }

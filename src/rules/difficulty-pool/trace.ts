@@ -1,8 +1,7 @@
 /** Trace of a difficulty pool in the order of the rules. */
 import { traced, type TraceEntry } from "../contract/trace.ts";
 import type { Difficulty, SumLine } from "./difficulty.ts";
-import type { DifficultyOutcome } from "./outcome.ts";
-import { isAssembled, poolOf, type DifficultySpec } from "./spec.ts";
+import { type DifficultyOutcome, isAssembled, poolOf, type DifficultySpec } from "./spec.ts";
 
 export function traceOf(
   spec: DifficultySpec,

@@ -10,8 +10,7 @@ import type {
 } from "../contract/actor.ts";
 import { integerOf, namedRows, type NamedRow } from "../actor/data.ts";
 import { alterationsField, alterationsSection, alterationStats, type AlteredSizes } from "../actor/alterations.ts";
-import { cell, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
-import { plainHarm } from "../actor/tracks.ts";
+import { cell, nameCell, namedRowsField, rowsSection, plainHarm } from "../actor/rows.ts";
 import { phrase } from "../contract/phrase.ts";
 import { INFINITE } from "./stat-slots.ts";
 import { DIE_SIZES, type DieSize } from "./spec.ts";

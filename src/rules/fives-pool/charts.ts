@@ -3,8 +3,7 @@ import type { Chart, Figure } from "../contract/description.ts";
 import { chanceFigure, denseBars, meanFigure, rolledBar } from "../odds/chart.ts";
 import { phrase } from "../contract/phrase.ts";
 import { choiceByNet, type FivesOdds } from "./odds.ts";
-import type { FivesOutcome } from "./outcome.ts";
-import { thrownPool, type FivesSpec } from "./spec.ts";
+import { type FivesOutcome, thrownPool, type FivesSpec } from "./spec.ts";
 
 export function figures(_spec: FivesSpec, odds: FivesOdds): readonly Figure[] {
   const { success, choice, failure, meanSuccesses, luckyBreak } = odds;

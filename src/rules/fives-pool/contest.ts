@@ -15,11 +15,9 @@ import { compare, difference } from "../odds/compare.ts";
 import { Distribution } from "../odds/distribution.ts";
 import { discordCases } from "./discord-odds.ts";
 import type { FivesDecided } from "./decisions.ts";
-import type { FivesFaces } from "./faces.ts";
+import type { FivesFaces, FivesSpec, FivesOutcome } from "./spec.ts";
 import { netSuccesses } from "./odds.ts";
-import type { FivesOutcome } from "./outcome.ts";
 import { knownTarget, resolve, rolledDiscord } from "./resolve.ts";
-import type { FivesSpec } from "./spec.ts";
 
 /** Fails are successes of the opponent (FP-11), but count only on request (FP-15). */
 const gain: ContestGain<FivesSpec, FivesFaces, FivesDecided> = {

@@ -1,8 +1,7 @@
 /** Numbers that can become harm: successes, and Fails, which are the opponent's successes (FP-11). */
 import { countedDeal, countOf, type Deal } from "../contract/deal.ts";
 import { countPhrase } from "../contract/phrase.ts";
-import type { FivesOutcome } from "./outcome.ts";
-import type { FivesSpec } from "./spec.ts";
+import type { FivesOutcome, FivesSpec } from "./spec.ts";
 
 /** Also for the winner's margin in a contest (FP-15). */
 export function successDeal(successes: number | null): readonly Deal[] {

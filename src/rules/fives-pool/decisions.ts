@@ -4,9 +4,14 @@ import { outOfRange, notAllowed } from "../contract/error.ts";
 import { phrase, type LanguageKey } from "../contract/phrase.ts";
 import { lazily } from "../lazily.ts";
 import { choice, defaulted, integer, list, optional, record, type Infer } from "../contract/schema.ts";
-import type { FivesFaces } from "./faces.ts";
-import type { FivesOutcome, FivesVerdict } from "./outcome.ts";
-import { MOST_DICE, thrownPool, type FivesSpec } from "./spec.ts";
+import {
+  type FivesFaces,
+  MOST_DICE,
+  thrownPool,
+  type FivesSpec,
+  type FivesOutcome,
+  type FivesVerdict,
+} from "./spec.ts";
 
 /** No actor has more Luck. */
 const MOST_BOUGHT = 999;

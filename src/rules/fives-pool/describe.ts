@@ -4,13 +4,18 @@ import { pendingHeadline } from "../spec/views.ts";
 import { worthHeadline } from "../spec/worth.ts";
 import { countPhrase, freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { sayAllTaken } from "../actor/alterations.ts";
-import type { FivesFaces } from "./faces.ts";
+import {
+  type FivesFaces,
+  thrownPool,
+  type FivesSpec,
+  type PoolDie,
+  type FivesOutcome,
+  type FivesVerdict,
+} from "./spec.ts";
 import { isScoringChallenge } from "./challenge.ts";
 import { LONGEST_CHAIN } from "../contract/terms.ts";
 import { stoppedChains } from "./fives.ts";
 import { cancel } from "./resolve.ts";
-import type { FivesOutcome, FivesVerdict } from "./outcome.ts";
-import { thrownPool, type FivesSpec, type PoolDie } from "./spec.ts";
 import { worthOf } from "./worth.ts";
 
 export const ROLE_NAMES = {

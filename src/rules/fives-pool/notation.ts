@@ -1,8 +1,8 @@
 /** Notation of `fives`: parses text into a spec and prints it. */
 import type { Fields } from "../contract/fields.ts";
 import type { Notation, Parsed, ReadPath } from "../contract/notation.ts";
-import { grammarReader } from "../notation/grammar.ts";
 import {
+  grammarReader,
   located,
   numberOf,
   parsed,

@@ -1,15 +1,14 @@
 /** Exact odds of a fives pool, over all cases of the Discord Die. */
 import { Distribution, type Bar } from "../odds/distribution.ts";
-import type { VerdictOdds } from "../contract/verdict.ts";
+import type { VerdictOdds } from "../contract/trace.ts";
 import { isScoringChallenge } from "./challenge.ts";
 import { chosen, NOTHING_DECIDED, withProtected } from "./decisions.ts";
 import { knownDiscords } from "./discord-odds.ts";
-import type { FivesFaces } from "./faces.ts";
+import { type FivesFaces, thrownPool, type FivesSpec } from "./spec.ts";
 import { applyLawOfFives } from "./fives.ts";
 import { choiceOf, netOf, remains, successOdds, type Pool } from "./joint.ts";
 import { hasInfiniteFives, knownTarget, resolve } from "./resolve.ts";
 import { badBreakOdds, flukeOdds, luckyBreakOdds } from "./specials.ts";
-import { thrownPool, type FivesSpec } from "./spec.ts";
 
 export type FivesOdds = {
   readonly success: number | null;

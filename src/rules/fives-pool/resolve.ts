@@ -1,14 +1,11 @@
 /** Judges the faces in the order of FP: Discord Die, Law of Fives, successes, challenge dice, ones. */
 import { unknownTarget, notAllowed, impossibleFace } from "../contract/error.ts";
-import type { DiceRequest, UnusedFace } from "../contract/trace.ts";
-import type { Verdict } from "../contract/verdict.ts";
+import type { DiceRequest, UnusedFace, Verdict } from "../contract/trace.ts";
 import { runsOf } from "../notation/words.ts";
 import { isScoringChallenge } from "./challenge.ts";
 import { chosen, NOTHING_DECIDED, withProtected, type FivesDecided } from "./decisions.ts";
 import { applyLawOfFives } from "./fives.ts";
-import type { FivesFaces } from "./faces.ts";
-import { thrownPool, type FivesSpec } from "./spec.ts";
-import type { FivesOutcome, FivesVerdict } from "./outcome.ts";
+import { type FivesFaces, thrownPool, type FivesSpec, type FivesOutcome, type FivesVerdict } from "./spec.ts";
 import { traceOf } from "./trace.ts";
 
 /** A die scores floor(result / TN) successes (FP-3). */

@@ -1,5 +1,5 @@
-/** Spec of a fives pool (FP-1 … FP-8, FP-13); docs/protocol.md lists its fields. */
-import { RuleError, outOfRange } from "../contract/error.ts";
+/** Spec (FP-1 … FP-8, FP-13), faces and outcome of a fives pool; docs/protocol.md lists the fields of the spec. */
+import { RuleError, outOfRange, impossibleFace } from "../contract/error.ts";
 import {
   boolean,
   choice,
@@ -12,6 +12,9 @@ import {
   text,
   type Infer,
 } from "../contract/schema.ts";
+import { LONGEST_CHAIN } from "../contract/terms.ts";
+import type { OutcomeBase, Verdict } from "../contract/trace.ts";
+import type { BonusDie } from "./fives.ts";
 
 export const DIE_SIZES = [4, 6, 8, 10, 12] as const;
 export const DIE_ROLES = ["hero", "trope", "trademark", "bonus", "luck"] as const;
@@ -77,4 +80,69 @@ export function thrownPool({ pool, taken = [] }: Pick<FivesSpec, "pool" | "taken
   });
   if (left.length === 0) throw new RuleError("no-dice", "a pool keeps at least one die", { field: "taken" });
   return left;
+}
+
+export type FivesFaces = {
+  readonly dice: readonly number[];
+  /** Level by level; within a level in the order of the fives that brought them. */
+  readonly bonus: readonly number[];
+  readonly challenge: readonly number[];
+  readonly luck: number | null;
+};
+
+const MOST_BONUS = MOST_DICE * LONGEST_CHAIN;
+const shape = record({
+  dice: optional(list(integer({ min: 1, max: 12 }), { max: 40 })),
+  bonus: optional(list(integer({ min: 1, max: 12 }), { max: MOST_BONUS })),
+  challenge: optional(list(integer({ min: 1, max: 6 }), { max: 40 })),
+  luck: optional(nullable(integer({ min: 1, max: 12 }))),
+});
+
+/** Rejects impossible faces and surplus first dice. Later dice may be surplus (`unused`) or missing (`waiting`). */
+export function parseFaces(spec: FivesSpec, input: unknown): FivesFaces {
+  const given = shape.parse(input, "faces");
+  const faces: FivesFaces = {
+    dice: given.dice ?? [],
+    bonus: given.bonus ?? [],
+    challenge: given.challenge ?? [],
+    luck: given.luck ?? null,
+  };
+  const pool = thrownPool(spec);
+  refuseSurplus("faces.dice", faces.dice, pool.length, "dice");
+  refuseSurplus("faces.challenge", faces.challenge, spec.challenge, "challenge dice");
+  pool.forEach(({ size }, index) => {
+    const face = faces.dice[index] ?? 0;
+    if (face > size) throw impossibleFace(`faces.dice.${index}`, face, size);
+  });
+  return faces;
+}
+
+function refuseSurplus(field: string, faces: readonly number[], max: number, dice: string): void {
+  if (faces.length > max)
+    throw new RuleError("too-many-faces", `${faces.length} faces for ${max} ${dice}`, { field, data: { max } });
+}
+
+export type FivesVerdict = Extract<Verdict, "success" | "choice" | "failure">;
+
+export interface FivesOutcome extends OutcomeBase {
+  readonly verdict: FivesVerdict | null;
+  /** Net; 0 on failures; `null` while the TN is unknown or dice are waiting. */
+  readonly successes: number | null;
+  readonly fails: number | null;
+  /** Of surviving, bonus and challenge dice (FP-12). */
+  readonly ones: number;
+  /** Indices of pool dice that the Discord Die took. */
+  readonly eliminated: readonly number[];
+  readonly bonus: readonly BonusDie[];
+  readonly luckyBreak: boolean | null;
+  readonly badBreak: boolean;
+  readonly fluke: boolean;
+  readonly weird: boolean;
+  /** Successes by pool die, bonus die and the Luck die; `null` while the TN is unknown. */
+  readonly scores: {
+    readonly pool: readonly (number | null)[];
+    readonly bonus: readonly (number | null)[];
+    readonly luck: number;
+  };
+  readonly isInfinite: boolean;
 }

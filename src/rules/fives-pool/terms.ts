@@ -4,10 +4,9 @@ import type { Fields } from "../contract/fields.ts";
 import { LONGEST_CHAIN, type Modifiers, type Term, type TermDeclaration } from "../contract/terms.ts";
 import type { DiceRequest } from "../contract/trace.ts";
 import { runsOf } from "../notation/words.ts";
-import type { FivesFaces } from "./faces.ts";
+import { type FivesFaces, DIE_ROLES, DIE_SIZES, isSameDie, thrownPool, type FivesSpec } from "./spec.ts";
 import { isScoringChallenge } from "./challenge.ts";
 import { scoreOf } from "./resolve.ts";
-import { DIE_ROLES, DIE_SIZES, isSameDie, thrownPool, type FivesSpec } from "./spec.ts";
 
 const HERO = "QuincunxHeroDie";
 const CHALLENGE = "QuincunxChallengeDie";

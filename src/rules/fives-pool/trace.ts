@@ -1,12 +1,10 @@
 /** Trace of a fives pool, in the order of the rules. */
 import { traced, type TraceEntry } from "../contract/trace.ts";
 import type { FivesDecided } from "./decisions.ts";
-import type { FivesFaces } from "./faces.ts";
+import type { FivesFaces, FivesSpec, FivesOutcome } from "./spec.ts";
 import { LONGEST_CHAIN } from "../contract/terms.ts";
 import { stoppedChains } from "./fives.ts";
 import { isScoringChallenge } from "./challenge.ts";
-import type { FivesOutcome } from "./outcome.ts";
-import type { FivesSpec } from "./spec.ts";
 
 type Told = Omit<FivesOutcome, "trace">;
 

@@ -1,9 +1,8 @@
 /** The worth of thrown dice without a Target Number: the successes at each of the three (FP-2, FP-3). */
 import type { Phrase } from "../contract/phrase.ts";
 import { worthAt } from "../spec/worth.ts";
-import type { FivesFaces } from "./faces.ts";
+import type { FivesFaces, FivesSpec } from "./spec.ts";
 import { resolve } from "./resolve.ts";
-import type { FivesSpec } from "./spec.ts";
 
 const TARGETS = [4, 5, 6] as const;
 

@@ -1,8 +1,7 @@
 /** The actor of a margin pool: stats as dice, refills, proficiency (MP-1, MP-7). */
 import type { ActorDeclaration, Stat, SheetSection, System } from "../contract/actor.ts";
 import { integerOf, namedRows } from "../actor/data.ts";
-import { cell, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
-import { plainHarm } from "../actor/tracks.ts";
+import { cell, nameCell, namedRowsField, rowsSection, plainHarm } from "../actor/rows.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
 import { lazily } from "../lazily.ts";
 

@@ -17,11 +17,10 @@ import type { Fields } from "../contract/fields.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
 import { compare, difference } from "../odds/compare.ts";
 import { Distribution } from "../odds/distribution.ts";
-import type { MarginFaces } from "./faces.ts";
+import type { MarginFaces, MarginSpec } from "./spec.ts";
 import { criticalsOf, marginDistribution } from "./odds.ts";
 import { resolve } from "./resolve.ts";
 import { isImpossible, knownThreshold } from "./rule.ts";
-import type { MarginSpec } from "./spec.ts";
 
 /** The sides that act, that is, try to achieve something (MP-8). */
 const TIES = [{ id: "both-equal" }, { id: "a-acts" }, { id: "b-acts" }, { id: "both-act" }] as const;

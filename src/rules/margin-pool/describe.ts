@@ -4,10 +4,9 @@ import { pendingHeadline } from "../spec/views.ts";
 import { worthHeadline } from "../spec/worth.ts";
 import { countPhrase, phrase, type Phrase } from "../contract/phrase.ts";
 import { sayParts } from "../spec/pool-parts.ts";
-import type { MarginFaces } from "./faces.ts";
+import { SIZE, type MarginFaces, type MarginSpec } from "./spec.ts";
 import type { MarginOutcome } from "./resolve.ts";
-import { effectiveThreshold, neededMargin, pileOf, PILES, SIZE, WORTH, type Pile } from "./rule.ts";
-import type { MarginSpec } from "./spec.ts";
+import { effectiveThreshold, neededMargin, pileOf, PILES, WORTH, type Pile } from "./rule.ts";
 import { worthOf } from "./worth.ts";
 
 const PILE_NAMES = {

@@ -1,10 +1,9 @@
 /** One exchange of a fight: both sides throw dice of the pools of their long tests against each other (MP-7, MP-8). */
 import { Distribution } from "../odds/distribution.ts";
 import { contest } from "./contest.ts";
-import type { MarginFaces } from "./faces.ts";
+import { SIZE, type MarginFaces, marginSpec, MOST_DICE } from "./spec.ts";
 import { pilesOf } from "./resolve.ts";
-import { effectiveThreshold, SIZE } from "./rule.ts";
-import { marginSpec, MOST_DICE } from "./spec.ts";
+import { effectiveThreshold } from "./rule.ts";
 
 /** The pool of a long test before the exchange. */
 export interface FightPool {

@@ -6,7 +6,8 @@ import { unknownTarget, notAllowed } from "../contract/error.ts";
 import type { LongTestOdds } from "../contract/long-test.ts";
 import { integer } from "../contract/schema.ts";
 import { ChanceTable, type Shares } from "./long-test-table.ts";
-import { knownThreshold, pileOf, SIZE, type Pile } from "./rule.ts";
+import { knownThreshold, pileOf, type Pile } from "./rule.ts";
+import { SIZE } from "./spec.ts";
 
 /** Smaller differences count as equal; the answer names the smallest of equally good numbers of dice. */
 const SAME = 1e-12;

@@ -25,8 +25,8 @@ import { refillers } from "./actor.ts";
 import { exchangeOdds, meanLeft, type Fighter } from "./exchange.ts";
 import { oddsWithin } from "./long-test-odds.ts";
 import { marginOf, pilesOf } from "./resolve.ts";
-import { isImpossible, knownThreshold, SIZE } from "./rule.ts";
-import { MOST_DICE } from "./spec.ts";
+import { isImpossible, knownThreshold } from "./rule.ts";
+import { SIZE, MOST_DICE } from "./spec.ts";
 
 const refill = integer({ min: 0, max: 10 });
 

@@ -1,12 +1,11 @@
 /** Exact odds of a margin pool, for every number of dice at once (MP-2 … MP-5). */
 import type { TargetFor } from "../contract/odds.ts";
-import { successOrFailure, type VerdictOdds } from "../contract/verdict.ts";
+import { successOrFailure, type VerdictOdds } from "../contract/trace.ts";
 import { Distribution, type Bar } from "../odds/distribution.ts";
 import { downFrom, hardest } from "../odds/hardest.ts";
-import type { MarginFaces } from "./faces.ts";
+import { SIZE, type MarginFaces, HIGHEST_THRESHOLD, type MarginSpec } from "./spec.ts";
 import { marginOf, pilesOf } from "./resolve.ts";
-import { effectiveThreshold, isImpossible, knownThreshold, neededMargin, SIZE, WORTH, pileOf } from "./rule.ts";
-import { HIGHEST_THRESHOLD, type MarginSpec } from "./spec.ts";
+import { effectiveThreshold, isImpossible, knownThreshold, neededMargin, WORTH, pileOf } from "./rule.ts";
 
 export type MarginOdds = {
   readonly margin: readonly Bar[] | null;

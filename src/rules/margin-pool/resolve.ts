@@ -1,11 +1,16 @@
 /** Judges the faces: piles, margin and success (MP-2 … MP-7). */
 import { RuleError } from "../contract/error.ts";
-import { traced, type DiceRequest, type OutcomeBase, type TraceEntry } from "../contract/trace.ts";
-import { successVerdict, type Verdict } from "../contract/verdict.ts";
+import {
+  traced,
+  type DiceRequest,
+  type OutcomeBase,
+  type TraceEntry,
+  successVerdict,
+  type Verdict,
+} from "../contract/trace.ts";
 import { missingDice, parseDice } from "../spec/first-throw.ts";
-import { firstThrow, type MarginFaces } from "./faces.ts";
+import { firstThrow, type MarginFaces, HIGHEST_THRESHOLD, type MarginSpec } from "./spec.ts";
 import { effectiveThreshold, isImpossible, neededMargin, pileOf, PILES, WORTH, type Pile } from "./rule.ts";
-import { HIGHEST_THRESHOLD, type MarginSpec } from "./spec.ts";
 
 /** Successes and failures that are not critical are `null` while the threshold is unknown. */
 export interface Piles {

@@ -1,9 +1,6 @@
 /** Basic arithmetic of the margin pool. */
 import { unknownTarget, outOfRange } from "../contract/error.ts";
-import { HIGHEST_THRESHOLD, type MarginSpec } from "./spec.ts";
-
-/** Sides of a margin die. Sums of other dice are Foundry's own (MP-9). */
-export const SIZE = 12;
+import { HIGHEST_THRESHOLD, SIZE, type MarginSpec } from "./spec.ts";
 
 export type Pile = "criticalSuccesses" | "successes" | "failures" | "criticalFailures";
 /** In the order of the card (MP-6). */

@@ -1,4 +1,4 @@
-/** Spec of a margin pool (MP-1 … MP-5); docs/protocol.md lists its fields. */
+/** Spec of a margin pool (MP-1 … MP-5), and its dice: d12, in the order thrown. docs/protocol.md lists the fields of the spec. */
 import { RuleError, outOfRange } from "../contract/error.ts";
 import {
   boolean,
@@ -13,7 +13,10 @@ import {
   type Infer,
 } from "../contract/schema.ts";
 import { poolParts } from "../spec/pool-parts.ts";
+import type { DiceKind, ThrownFaces } from "../spec/first-throw.ts";
 
+/** Sides of a margin die. Sums of other dice are Foundry's own (MP-9). */
+export const SIZE = 12;
 export const MOST_DICE = 100;
 /** The highest possible threshold (MP-2, MP-5). */
 export const HIGHEST_THRESHOLD = 11;
@@ -53,4 +56,10 @@ export const marginSpec: Field<MarginSpec> = {
 
 export function parseSpec(input: unknown): MarginSpec {
   return marginSpec.parse(input, "");
+}
+
+export type MarginFaces = ThrownFaces;
+
+export function firstThrow({ dice }: MarginSpec): readonly DiceKind[] {
+  return [{ role: "dice", size: SIZE, count: dice }];
 }

@@ -4,8 +4,8 @@ import type { Fields } from "../contract/fields.ts";
 import type { Modifiers, Term, TermDeclaration } from "../contract/terms.ts";
 import { roleOf } from "./describe.ts";
 import { marginOf, pilesOf } from "./resolve.ts";
-import { greatestMargin, isImpossible, SIZE } from "./rule.ts";
-import { MOST_DICE, type MarginSpec } from "./spec.ts";
+import { greatestMargin, isImpossible } from "./rule.ts";
+import { SIZE, MOST_DICE, type MarginSpec } from "./spec.ts";
 
 const CLASS = "QuincunxMarginDie";
 /** Largest number behind `vs`; higher thresholds are in the spec alone. */

@@ -1,10 +1,9 @@
 /** The worth of thrown dice without a threshold: the margins where success ends (MP-2, MP-4). */
 import type { Phrase } from "../contract/phrase.ts";
 import { worthAt, type WorthAt } from "../spec/worth.ts";
-import { firstThrow, type MarginFaces } from "./faces.ts";
+import { firstThrow, type MarginFaces, HIGHEST_THRESHOLD, type MarginSpec } from "./spec.ts";
 import { marginOf, pilesOf } from "./resolve.ts";
 import { neededMargin } from "./rule.ts";
-import { HIGHEST_THRESHOLD, type MarginSpec } from "./spec.ts";
 
 /** The thresholds that a GM usually names. */
 const USUAL = { lowest: 6, highest: 9 };

@@ -5,8 +5,16 @@ import { mechanicById, mechanics as five } from "../index.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import { parseCommand, printCommand } from "../notation/command.ts";
 import { knownOdds } from "../odds/known-odds.ts";
-import { playRequests } from "./play.ts";
-import { contestSpecs, nothingDecided, specOf, thrownOf, unsupported, wrongType, type Requests } from "./read.ts";
+import {
+  playRequests,
+  contestSpecs,
+  nothingDecided,
+  specOf,
+  thrownOf,
+  unsupported,
+  wrongType,
+  type Requests,
+} from "./play.ts";
 
 const rollRequests: Requests = {
   odds: (request, mechanics) => {

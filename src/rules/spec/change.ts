@@ -1,4 +1,4 @@
-/** Changes of a spec by path or by patch. */
+/** Changes of a spec by path or by patch, and the fields that belong to GMs: the targets, and conditions of success such as a required margin (MP-4, MP-5). */
 import type { JsonValue, Path } from "../contract/control.ts";
 import { RuleError } from "../contract/error.ts";
 import type { Fields } from "../contract/fields.ts";
@@ -56,4 +56,35 @@ export function changedFields(before: Fields, after: Fields): readonly string[] 
   return Object.entries(after)
     .filter(([field, value]) => JSON.stringify(before[field]) !== JSON.stringify(value))
     .map(([field]) => field);
+}
+
+type Owner = Pick<AnyMechanic, "hideable" | "byGM">;
+
+export function gmFields({ hideable, byGM = {} }: Owner): readonly string[] {
+  return [...hideable, ...Object.keys(byGM)];
+}
+
+export function unknownTargets({ hideable }: Pick<Owner, "hideable">): Fields {
+  return Object.fromEntries(hideable.map((field) => [field, null]));
+}
+
+/** A target of the spec is `null`. */
+export function hasUnknownTarget({ hideable }: Pick<Owner, "hideable">, spec: Fields): boolean {
+  return hideable.some((field) => spec[field] === null);
+}
+
+/** The spec with all targets `null`. Throws RuleError if the rest is invalid. */
+export function openTargets(mechanic: Pick<AnyMechanic, "hideable" | "parseSpec">, spec: Fields): Fields {
+  return mechanic.parseSpec({ ...spec, ...unknownTargets(mechanic) });
+}
+
+/** Their values before a decision of a GM: targets are `null`. */
+export function undecided({ byGM = {}, ...owner }: Owner): Fields {
+  return { ...unknownTargets(owner), ...byGM };
+}
+
+/** The targets of a spec, and its other fields of GMs that differ from the undecided ones. */
+export function decidedFields({ hideable, byGM = {} }: Owner, spec: Fields): Fields {
+  const others = Object.keys(byGM).filter((field) => spec[field] !== byGM[field]);
+  return Object.fromEntries([...hideable, ...others].map((field) => [field, spec[field]]));
 }

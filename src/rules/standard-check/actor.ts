@@ -2,8 +2,7 @@
 import type { ActorDeclaration, ActorField, ActorResource, Stat, SheetSection, System } from "../contract/actor.ts";
 import { findLinked, integerOf, namedRows, type NamedRow } from "../actor/data.ts";
 import { alterationsField, alterationsSection, alterationStats, type AlteredSizes } from "../actor/alterations.ts";
-import { cell, linkField, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
-import { plainHarm } from "../actor/tracks.ts";
+import { cell, linkField, nameCell, namedRowsField, rowsSection, plainHarm } from "../actor/rows.ts";
 import { phrase } from "../contract/phrase.ts";
 import { lazily } from "../lazily.ts";
 import { CHECK_SIZE, EXTRA_SIZES } from "./spec.ts";

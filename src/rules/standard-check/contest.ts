@@ -19,10 +19,9 @@ import type { Fields } from "../contract/fields.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
 import { compare, difference } from "../odds/compare.ts";
 import { Distribution } from "../odds/distribution.ts";
-import type { CheckFaces } from "./faces.ts";
+import { type CheckFaces, bonusOf, type CheckSpec } from "./spec.ts";
 import { totalOf } from "./odds.ts";
 import { resolve } from "./resolve.ts";
-import { bonusOf, type CheckSpec } from "./spec.ts";
 
 /** Tie rules (SC-4), chosen before the roll. */
 const TIES = [{ id: "attacker-a" }, { id: "attacker-b" }, { id: "equals-stalemate" }, { id: "equals-reroll" }] as const;

@@ -3,9 +3,8 @@ import type { Description, DieView, HeadlineView, LineView, Tone } from "../cont
 import { modifierView, pendingHeadline } from "../spec/views.ts";
 import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { sayAllTaken } from "../actor/alterations.ts";
-import type { CheckFaces } from "./faces.ts";
+import { type CheckFaces, CHECK_SIZE, ownDiceOf, tierOf, type CheckSpec } from "./spec.ts";
 import { PASSIVE, type CheckOutcome } from "./resolve.ts";
-import { CHECK_SIZE, ownDiceOf, tierOf, type CheckSpec } from "./spec.ts";
 import { tierName } from "./tiers.ts";
 import { worthHeadline } from "../spec/worth.ts";
 import { worthOf } from "./worth.ts";

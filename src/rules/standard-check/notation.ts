@@ -1,8 +1,7 @@
 /** Notation of `check`: parses text into a spec and prints it. */
 import type { Notation, Parsed, ReadPath } from "../contract/notation.ts";
-import { grammarReader } from "../notation/grammar.ts";
-import { roundUpTogether } from "../notation/rounding.ts";
 import {
+  grammarReader,
   located,
   parsed,
   placeOnce,
@@ -14,6 +13,7 @@ import {
   type Places,
   type SumNode,
 } from "../notation/words.ts";
+import { roundUpTogether } from "../notation/rounding.ts";
 import { LIMITS } from "../contract/schema.ts";
 import * as peggy from "./grammar.peggy";
 import { CHECK_DICE, CHECK_SIZE, parseSpec, TIERS, type CheckSpec } from "./spec.ts";

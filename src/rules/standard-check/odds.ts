@@ -1,13 +1,12 @@
 /** Exact odds of a check (SC-1, SC-6). */
 import { unknownTarget } from "../contract/error.ts";
 import type { TargetFor } from "../contract/odds.ts";
-import { successOrFailure, type VerdictOdds } from "../contract/verdict.ts";
+import { successOrFailure, type VerdictOdds } from "../contract/trace.ts";
 import { Distribution, type Bar } from "../odds/distribution.ts";
 import { downFrom, hardest } from "../odds/hardest.ts";
 import { missingDice } from "../spec/first-throw.ts";
-import { firstThrow, type CheckFaces } from "./faces.ts";
+import { firstThrow, type CheckFaces, bonusOf, CHECK_SIZE, ownDiceOf, type CheckSpec } from "./spec.ts";
 import { PASSIVE } from "./resolve.ts";
-import { bonusOf, CHECK_SIZE, ownDiceOf, type CheckSpec } from "./spec.ts";
 
 export type CheckOdds = {
   readonly total: readonly Bar[];

@@ -1,8 +1,7 @@
 /** Judges the faces: total, margin and success (SC-1, SC-6). */
 import { traced, type OutcomeBase, type TraceEntry } from "../contract/trace.ts";
 import { missingDice, parseDice } from "../spec/first-throw.ts";
-import { firstThrow, type CheckFaces } from "./faces.ts";
-import { bonusOf, ownDiceOf, type CheckSpec } from "./spec.ts";
+import { firstThrow, type CheckFaces, bonusOf, ownDiceOf, type CheckSpec } from "./spec.ts";
 
 /** Value of a passive check instead of 3d8 (SC-6). */
 export const PASSIVE = 12;

@@ -1,4 +1,4 @@
-/** Spec of a standard check (SC-1, SC-2, SC-6); docs/protocol.md lists its fields. */
+/** Spec of a standard check (SC-1, SC-2, SC-6), and its dice: its d8, then the extra dice in order; a passive check has none. docs/protocol.md lists the fields of the spec. */
 import { conflict, RuleError } from "../contract/error.ts";
 import {
   boolean,
@@ -13,6 +13,7 @@ import {
   text,
   type Infer,
 } from "../contract/schema.ts";
+import type { DiceKind, ThrownFaces } from "../spec/first-throw.ts";
 
 export const EXTRA_SIZES = [4, 6, 8, 10, 12, 20] as const;
 
@@ -80,4 +81,15 @@ export function bonusOf({ bonuses }: Pick<CheckSpec, "bonuses">): number {
 
 export function tierOf(target: number | null): TierId | null {
   return TIERS.find((tier) => tier.target === target)?.id ?? null;
+}
+
+export type CheckFaces = ThrownFaces;
+
+export function firstThrow(spec: CheckSpec): readonly DiceKind[] {
+  const { passive, extra } = spec;
+  if (passive) return [];
+  return [
+    { role: "dice", size: CHECK_SIZE, count: ownDiceOf(spec) },
+    ...extra.map(({ size }) => ({ role: "extra", size, count: 1 })),
+  ];
 }

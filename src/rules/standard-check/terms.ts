@@ -3,9 +3,8 @@ import { RuleError } from "../contract/error.ts";
 import type { Fields } from "../contract/fields.ts";
 import type { Term, TermDeclaration } from "../contract/terms.ts";
 import { roundUpTogether } from "../notation/rounding.ts";
-import type { CheckFaces } from "./faces.ts";
+import { type CheckFaces, CHECK_DICE, CHECK_SIZE, EXTRA_SIZES, ownDiceOf, type CheckSpec } from "./spec.ts";
 import { PASSIVE } from "./resolve.ts";
-import { CHECK_DICE, CHECK_SIZE, EXTRA_SIZES, ownDiceOf, type CheckSpec } from "./spec.ts";
 
 const CLASS = "QuincunxCheckDie";
 /** Largest number behind `vs`; higher targets are in the spec alone. */

@@ -8,8 +8,17 @@ import type {
   System,
 } from "../contract/actor.ts";
 import { findNamed, integerOf, namedRows, rowsOf, textOf } from "../actor/data.ts";
-import { cell, linkField, nameCell, namedRowsField, rowsField, rowsSection, textField } from "../actor/rows.ts";
-import { MOST_TRACKED, plainHarm } from "../actor/tracks.ts";
+import {
+  cell,
+  linkField,
+  nameCell,
+  namedRowsField,
+  rowsField,
+  rowsSection,
+  textField,
+  MOST_TRACKED,
+  plainHarm,
+} from "../actor/rows.ts";
 import { phrase, type LanguageKey } from "../contract/phrase.ts";
 import { USUAL_THRESHOLDS } from "./spec.ts";
 import { ADVANTAGE, COUNT, ESCALATION, statsOf } from "./stats.ts";

@@ -3,9 +3,8 @@ import type { Description, HeadlineView, LineView, ModifierView, DieView } from 
 import { modifierView, pendingHeadline } from "../spec/views.ts";
 import { countPhrase, freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { effectLines, effectMeaning } from "./effect-lines.ts";
-import { SIZE, type EffectFaces } from "./faces.ts";
+import { SIZE, type EffectFaces, type EffectOutcome } from "./resolve.ts";
 import { headlineLabel, labelledEffect, rankName } from "./names.ts";
-import type { EffectOutcome } from "./resolve.ts";
 import { held, isMet, netAdvantage, keptIndices } from "./rule.ts";
 import { RANKS, type EffectSpec, type Threshold } from "./spec.ts";
 

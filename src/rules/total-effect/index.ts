@@ -2,16 +2,14 @@
 import { defineMechanic } from "../define/define-mechanic.ts";
 import { freeText, phrase } from "../contract/phrase.ts";
 import { effectHero } from "./actor.ts";
-import { charts } from "./charts.ts";
+import { charts, figures } from "./charts.ts";
 import { added, controls, scale } from "./controls.ts";
 import { deals } from "./deals.ts";
 import { describe } from "./describe.ts";
-import { firstThrow } from "./faces.ts";
-import { figures } from "./figures.ts";
+import { firstThrow, resolve, verdict } from "./resolve.ts";
 import { shortName } from "./names.ts";
 import { notation } from "./notation.ts";
 import { odds, oddsGiven } from "./odds.ts";
-import { resolve, verdict } from "./resolve.ts";
 import { halved } from "./rule.ts";
 import { effectSpec } from "./spec.ts";
 import { applyStats, gather, isDepletion, slots } from "./stat-slots.ts";

@@ -1,9 +1,8 @@
 /** Notation of `te`: parses text into a spec and prints it. */
 import type { Notation, Parsed, ReadPath } from "../contract/notation.ts";
 import { RuleError } from "../contract/error.ts";
-import { grammarReader } from "../notation/grammar.ts";
-import { roundUpTogether } from "../notation/rounding.ts";
 import {
+  grammarReader,
   exactNumberOf,
   located,
   numberOf,
@@ -15,6 +14,7 @@ import {
   type SumNode,
   type ValueNode,
 } from "../notation/words.ts";
+import { roundUpTogether } from "../notation/rounding.ts";
 import * as peggy from "./grammar.peggy";
 import { isFlat, parseSpec, USUAL_THRESHOLDS, type Band, type Check, type Effect, type EffectSpec } from "./spec.ts";
 

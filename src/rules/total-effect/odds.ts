@@ -1,9 +1,9 @@
 /** Exact odds, computed from the probability of every triple of kept dice. */
 import { unknownTarget, notAllowed } from "../contract/error.ts";
-import { successOrFailure, type VerdictOdds } from "../contract/verdict.ts";
+import { successOrFailure, type VerdictOdds } from "../contract/trace.ts";
 import { Distribution, type Bar } from "../odds/distribution.ts";
 import { multisets } from "../odds/multisets.ts";
-import { SIZE, type EffectFaces } from "./faces.ts";
+import { SIZE, type EffectFaces } from "./resolve.ts";
 import {
   diceCount,
   effectValue,

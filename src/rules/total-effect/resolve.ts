@@ -1,8 +1,6 @@
-/** Judges the faces (TE-1 … TE-11). */
-import type { DiceRequest, OutcomeBase } from "../contract/trace.ts";
-import type { Verdict } from "../contract/verdict.ts";
-import { missingDice, parseDice } from "../spec/first-throw.ts";
-import { firstThrow, type EffectFaces } from "./faces.ts";
+/** The dice, d6 in the order thrown, and what they mean (TE-1 … TE-11). */
+import type { DiceRequest, OutcomeBase, Verdict } from "../contract/trace.ts";
+import { missingDice, parseDice, type DiceKind, type ThrownFaces } from "../spec/first-throw.ts";
 import {
   asKept,
   effectValue,
@@ -14,6 +12,7 @@ import {
   passes,
   totalOf,
   type Kept,
+  diceCount,
 } from "./rule.ts";
 import { focusOf, type Effect, type EffectSpec, type Threshold } from "./spec.ts";
 import { traceDice, traceEffect, traceThresholds, traceTotal } from "./trace.ts";
@@ -112,4 +111,12 @@ function unthrown(spec: EffectSpec, waiting: readonly DiceRequest[]): EffectOutc
     unused: [],
     trace: traceDice(spec, [], null),
   };
+}
+
+export type EffectFaces = ThrownFaces;
+
+export const SIZE = 6;
+
+export function firstThrow(spec: EffectSpec): readonly DiceKind[] {
+  return [{ role: "dice", size: SIZE, count: diceCount(spec) }];
 }

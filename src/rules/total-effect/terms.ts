@@ -2,7 +2,7 @@
 import { RuleError } from "../contract/error.ts";
 import type { Fields } from "../contract/fields.ts";
 import type { Modifiers, Term, TermDeclaration } from "../contract/terms.ts";
-import { SIZE } from "./faces.ts";
+import { SIZE } from "./resolve.ts";
 import { diceCount, held, keptIndices, netAdvantage } from "./rule.ts";
 import type { EffectSpec } from "./spec.ts";
 import { roundUpTogether } from "../notation/rounding.ts";

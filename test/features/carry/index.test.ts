@@ -99,9 +99,9 @@ it("SC-1: the margin of a check becomes a bonus of the next, removable from the 
   await until(() => isReverted.in(card(next).state), "the removed number");
   expect(card(next).state.outcome).toMatchObject({ total: 24 });
   const actor = await page.Actor.create({ name: "Tamsin", type: "quincunx.check-hero" });
-  const [resource] = (await import("../../../src/actors/stats.ts")).ownResources(actor);
+  const [resource] = (await import("../../../src/actors/any-stats.ts")).ownResources(actor);
   const valueOf = async (): Promise<number> =>
-    (await import("../../../src/actors/stats.ts")).ownResources(actor).find(({ id }) => id === resource!.id)!.value;
+    (await import("../../../src/actors/any-stats.ts")).ownResources(actor).find(({ id }) => id === resource!.id)!.value;
   const before = await valueOf();
   await use(source, ({ numbers }) => ({
     number: numbers.indexOf("Margin 4"),

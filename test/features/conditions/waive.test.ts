@@ -6,7 +6,7 @@ import { act } from "../../../src/log/act.ts";
 import { rollSpec } from "../../../src/roll/roll.ts";
 import { press, until, openReadyStage, closeWindows } from "../../support/stage.ts";
 import { page, type Hero, type Part, api } from "../../support/page.ts";
-import type { ActorStat } from "../../../src/actors/stats.ts";
+import type { ActorStat } from "../../../src/actors/any-stats.ts";
 import type { OutcomeBase } from "../../../src/rules/contract/trace.ts";
 
 let hero: Hero;

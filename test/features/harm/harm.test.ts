@@ -1,8 +1,7 @@
 /** Harm on the state of a card (TE-11): targets, steps, offers and undo. */
 import { describe, expect, it } from "vitest";
 import { afterHarm } from "../../../src/features/harm/place.ts";
-import { harmStatusOf as harmStanding } from "../../../src/features/harm/status.ts";
-import { stepOf, type Harm } from "../../../src/features/harm/harm.ts";
+import { harmStatusOf as harmStanding, stepOf, type Harm } from "../../../src/features/harm/harm.ts";
 import { operation, mechanic, logged, BY_GM, refused } from "../../support/on-state.ts";
 import { fake } from "../../support/fake.ts";
 

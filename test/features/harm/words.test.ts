@@ -2,12 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { mayRead, nameOfTarget, describeHarm } from "../../../src/features/harm/words.ts";
 import { afterHarm, harmPaths, harmAttributeOf } from "../../../src/features/harm/place.ts";
-import { harmStatusOf } from "../../../src/features/harm/status.ts";
+import { harmStatusOf, type Harm } from "../../../src/features/harm/harm.ts";
 import { changeSetting } from "../../support/own-settings.ts";
 import type { Fields } from "../../../src/rules/contract/fields.ts";
 import { page } from "../../support/page.ts";
 import { fake } from "../../support/fake.ts";
-import type { Harm } from "../../../src/features/harm/harm.ts";
 import { useBareStage } from "../../support/bare.ts";
 
 const { set } = useBareStage();

@@ -7,8 +7,7 @@ import { cardOf } from "../../../src/card/card.ts";
 import { offerViews } from "../../../src/log/act.ts";
 import { speak } from "../../../src/ui/speak.ts";
 import { until, openReadyStage } from "../../support/stage.ts";
-import { page, api } from "../../support/page.ts";
-import type { MenuEntry } from "../../support/page.ts";
+import { page, api, type MenuEntry } from "../../support/page.ts";
 
 vi.mock(import("../../../src/rules/standard-check/index.ts"), async (importOriginal) => {
   const { standardCheck } = await importOriginal();

@@ -1,9 +1,14 @@
 /** A long test on plain data (MP-7, DP-11): rounds, refills, botches, undo and the chances of the next round. */
 import { describe, expect, it } from "vitest";
 import { LAST_TURN } from "../../../src/log/operation-flags.ts";
-import { initialTable, waitingHands } from "../../../src/features/long-test/long-test.ts";
+import {
+  initialTable,
+  waitingHands,
+  bestDice,
+  chancesOf,
+  nextSpec,
+} from "../../../src/features/long-test/long-test.ts";
 import type { LongTestWorker } from "../../../src/features/long-test/flags.ts";
-import { bestDice, chancesOf, nextSpec } from "../../../src/features/long-test/next.ts";
 import { type Hand, type Step, type TestState, advance } from "../../../src/features/long-test/play.ts";
 import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
 import { fake } from "../../support/fake.ts";

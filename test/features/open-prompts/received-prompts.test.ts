@@ -1,7 +1,6 @@
 /** Players' open prompts as a GM receives them, and the rulings that GMs send. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { secretOf, storeSecrets } from "../../../src/card/secrets/secrets.ts";
-import { promptSecretId, makeSecretId } from "../../../src/card/secrets/secret-id.ts";
+import { secretOf, storeSecrets, promptSecretId, makeSecretId } from "../../../src/card/secrets/secrets.ts";
 import {
   sayBonusLimit,
   giveBonus,

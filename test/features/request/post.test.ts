@@ -5,9 +5,8 @@ import { postRequest } from "../../../src/features/request/post.ts";
 import { implementations } from "../../../src/platform/replaceable.ts";
 import { setting } from "../../support/own-settings.ts";
 import { useBareStage } from "../../support/bare.ts";
-import { page } from "../../support/page.ts";
+import { page, type MenuEntry } from "../../support/page.ts";
 import { fake } from "../../support/fake.ts";
-import type { MenuEntry } from "../../support/page.ts";
 
 useBareStage();
 

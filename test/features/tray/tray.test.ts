@@ -6,8 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { runUserAction } from "../../../src/ui/user-actions.ts";
 import { setTrayRows } from "../../../src/features/tray/tray.ts";
 import { until, openReadyStage, closeWindows } from "../../support/stage.ts";
-import { page, type Hero, api } from "../../support/page.ts";
-import type { MenuEntry } from "../../support/page.ts";
+import { page, type Hero, api, type MenuEntry } from "../../support/page.ts";
 
 let heroes: Hero[];
 

@@ -3,9 +3,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { difficultyOf } from "../../../src/rules/difficulty-pool/difficulty.ts";
 import { difficultyPool } from "../../../src/rules/difficulty-pool/index.ts";
-import type { DifficultyOutcome } from "../../../src/rules/difficulty-pool/outcome.ts";
+import {
+  type DifficultyOutcome,
+  isUntrained,
+  poolOf,
+  type DifficultySpec,
+} from "../../../src/rules/difficulty-pool/spec.ts";
 import { levelOf } from "../../../src/rules/difficulty-pool/resolve.ts";
-import { isUntrained, poolOf, type DifficultySpec } from "../../../src/rules/difficulty-pool/spec.ts";
 import { arbitrarySpec } from "../arbitrary.ts";
 import { refusal } from "../refused.ts";
 

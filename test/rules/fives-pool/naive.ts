@@ -1,8 +1,7 @@
 /** An independent reference implementation: the rules on lists of faces, by brute force over every throw of every die, in whole numbers. */
 import fc from "fast-check";
 import { fivesPool } from "../../../src/rules/fives-pool/index.ts";
-import type { FivesFaces } from "../../../src/rules/fives-pool/faces.ts";
-import type { FivesSpec } from "../../../src/rules/fives-pool/spec.ts";
+import type { FivesFaces, FivesSpec } from "../../../src/rules/fives-pool/spec.ts";
 
 export interface Judged {
   readonly verdict: "success" | "choice" | "failure";

@@ -1,7 +1,7 @@
 /** Clauses of FP-4, FP-12 and FP-13 besides successes, over every throw of small pools, by the text of the rules. */
 import { describe, expect, it } from "vitest";
 import { fivesPool } from "../../../src/rules/fives-pool/index.ts";
-import type { FivesOutcome } from "../../../src/rules/fives-pool/outcome.ts";
+import type { FivesOutcome } from "../../../src/rules/fives-pool/spec.ts";
 import { parseCommand } from "../../../src/rules/notation/command.ts";
 
 const poolOf = (...sizes: readonly number[]): readonly object[] => sizes.map((size) => ({ size, role: "hero" }));

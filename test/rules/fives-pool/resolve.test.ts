@@ -3,9 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { holding, type DiceEffect } from "../../../src/rules/contract/dice-effect.ts";
 import { fivesPool } from "../../../src/rules/fives-pool/index.ts";
-import type { FivesOutcome } from "../../../src/rules/fives-pool/outcome.ts";
+import type { FivesOutcome, FivesSpec } from "../../../src/rules/fives-pool/spec.ts";
 import { scoreOf } from "../../../src/rules/fives-pool/resolve.ts";
-import type { FivesSpec } from "../../../src/rules/fives-pool/spec.ts";
 import { enumerate, smallSpec, thrownSpec } from "./naive.ts";
 import { refusal } from "../refused.ts";
 

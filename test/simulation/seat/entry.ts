@@ -6,7 +6,7 @@ import "../../../src/main.ts";
 
 export { cardOf } from "../../../src/card/card.ts";
 export { cardFields } from "../../../src/card/card-field.ts";
-export { allOriginChecks } from "../../../src/card/flags.ts";
+export { allOriginChecks } from "../../../src/card/state.ts";
 export { secretOf } from "../../../src/card/secrets/secrets.ts";
 export { act, offerViews } from "../../../src/log/act.ts";
 export { authorOf } from "../../../src/log/authors.ts";
@@ -49,4 +49,4 @@ export { beginRequest } from "../../../src/features/request/window-state.ts";
 export { openEditor } from "../../../src/roll/prompt/open-editor.ts";
 export { editSpec } from "../../../src/roll/spec-editor/edit.ts";
 export { givings, giveRow, rowOf } from "../../../src/features/open-prompts/console/rows.ts";
-export { harmStatusOf } from "../../../src/features/harm/status.ts";
+export { harmStatusOf } from "../../../src/features/harm/harm.ts";

@@ -19,7 +19,7 @@ const FEATURES = {
 
 /** Common records, and the fields in them that belong to features. */
 const RECORDS = [
-  { file: "src/card/flags.ts", name: "Origin", fields: ["request", "seat", "standIn", "question", "situation"] },
+  { file: "src/card/state.ts", name: "Origin", fields: ["request", "seat", "standIn", "question", "situation"] },
   {
     file: "src/card/state.ts",
     name: "CardState",
@@ -79,7 +79,7 @@ function measure() {
   }
   const tests = tracked("test", "tools", "bench");
   return [
-    figure("code lines in src", found.lines, 43_000, 55_360),
+    figure("code lines in src", found.lines, 43_000, 55_149),
     figure("lines in test, tools and bench", sum(tests, linesOf), 65_000, 86_890),
     ...Object.entries(FEATURES).map(([name, { goal, most }]) =>
       figure(`files outside features/${name} that use it`, users[name].size, goal, most),

@@ -1,9 +1,9 @@
 /** Passive results of the party in one stat (SC-6): everybody's 12 + bonus against a number that only this GM types. */
 import { mechanicById } from "../../../mechanics/mechanics.ts";
-import { tellGMs } from "../../../platform/plain-message.ts";
+import { tellGMs } from "../../../platform/send.ts";
 import { publicNameOf, shownNameOf } from "../../../actors/appearance.ts";
 import { party, statByLabel, type CommonStat } from "../../../actors/party.ts";
-import type { ActorStat } from "../../../actors/stats.ts";
+import type { ActorStat } from "../../../actors/any-stats.ts";
 import { effectiveSpec } from "../../../roll/adjustments/effective-spec.ts";
 import type { Fields } from "../../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../../rules/contract/mechanic.ts";

@@ -1,5 +1,5 @@
 /** Turns the state of the GM console into texts and numbers for its template. */
-import { hasUnknownTarget } from "../../../rules/spec/gm-fields.ts";
+import { hasUnknownTarget } from "../../../rules/spec/change.ts";
 import { isSameJson } from "../../../rules/contract/fields.ts";
 import { appearanceOf } from "../../../actors/appearance.ts";
 import { actorAt } from "../../../actors/actor-at.ts";

@@ -1,10 +1,9 @@
 /** A player's open prompt as a row of the GM console: its spec editor, and rulings that result from edits. */
-import { hasUnknownTarget } from "../../../rules/spec/gm-fields.ts";
+import { hasUnknownTarget, changedFields } from "../../../rules/spec/change.ts";
 import { isSameJson, pickFields, type Fields } from "../../../rules/contract/fields.ts";
 import { MOST_GIFTS } from "../../../roll/adjustments/gift.ts";
 import { giveBonus, hideFrom, rule, setOpenly, specHere, type ReceivedPrompt } from "../received-prompts.ts";
 import type { Secret } from "../../../card/secrets/secrets.ts";
-import { changedFields } from "../../../rules/spec/change.ts";
 import { targetsInSight } from "../../../rules/odds/targets.ts";
 import { likelyTargets, type LikelyTarget } from "../../../roll/difficulty/likely-targets.ts";
 import { areTargets, difficultyBySetting } from "../../../roll/difficulty/world-difficulty.ts";

@@ -2,7 +2,7 @@
 import { rule, namesOf, type ReceivedPrompt } from "../received-prompts.ts";
 import { kindOf } from "../../../log/log.ts";
 import { EXCUSE_NAMES, isExcuse, NO_RULING, type Excuse } from "../../../roll/difficulty/ruling.ts";
-import { tellGMs } from "../../../platform/plain-message.ts";
+import { tellGMs } from "../../../platform/send.ts";
 import { openPopup, type PopupEntry } from "../../../ui/popup-menu.ts";
 
 const ENTRIES = [

@@ -2,7 +2,7 @@
  * Adds a die button with a drag grip beside each mapped stat of a foreign sheet, once per stat and without side effects
  * on the sheet, near its visible part. A list in the window's header has all stats.
  */
-import type { ActorStat } from "../../../actors/stats.ts";
+import type { ActorStat } from "../../../actors/any-stats.ts";
 import { rollStat } from "../../../roll/stat.ts";
 import { startStatDrag } from "../../../sheet/drag.ts";
 import { element } from "../../../ui/draw/element.ts";

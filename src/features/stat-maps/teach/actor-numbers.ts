@@ -1,7 +1,7 @@
 /** The numbers of an actor of another system, with that system's words for them. */
 import type { StatMapping } from "../../../api/stat-maps.ts";
 import { trackedAttributes } from "../../../platform/documents.ts";
-import { sourceSystem } from "../../../actors/stats.ts";
+import { sourceSystem } from "../../../actors/any-stats.ts";
 import { labelFor } from "../maps/label.ts";
 import { propertyAt } from "../sheet-numbers/walk.ts";
 import { numbersOf, type ActorNumbers } from "../sheet-numbers/finder.ts";

@@ -1,7 +1,7 @@
 /** The ways into teach mode: an entry in the header of foreign sheets, and a key binding. */
 import { onHook } from "../../../platform/hooks.ts";
 import { loadLater } from "../../../platform/load-later.ts";
-import { SCOPE } from "../../../platform/scope.ts";
+import { SCOPE } from "../../../platform/documents.ts";
 import { notifyError } from "../../../ui/explain.ts";
 import { makeHeaderButton, putInHeader } from "../buttons/header-list.ts";
 import {

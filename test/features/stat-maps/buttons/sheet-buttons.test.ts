@@ -2,11 +2,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { markSheet, placesOf } from "../../../../src/features/stat-maps/buttons/sheet-buttons.ts";
 import { listenToForeignSheets } from "../../../../src/features/stat-maps/buttons/sheets.ts";
-import type { Hero } from "../../../support/page.ts";
+import { type Hero, page } from "../../../support/page.ts";
 import { fake } from "../../../support/fake.ts";
 import { changeSetting } from "../../../support/own-settings.ts";
 import { openStage, type Stage } from "../../../support/stage.ts";
-import { page } from "../../../support/page.ts";
 
 let stage: Stage;
 let sheet: HTMLFormElement;

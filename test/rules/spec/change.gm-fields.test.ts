@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
-import { decidedFields, gmFields, hasUnknownTarget, undecided } from "../../../src/rules/spec/gm-fields.ts";
+import { decidedFields, gmFields, hasUnknownTarget, undecided } from "../../../src/rules/spec/change.ts";
 
 const of = (id: string): AnyMechanic => mechanicById(id) as unknown as AnyMechanic;
 

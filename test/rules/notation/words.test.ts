@@ -1,7 +1,7 @@
 /** Peggy's parsers as a mechanic's notation uses them: values, errors with places, and completions. */
 import { describe, expect, it } from "vitest";
 import { RuleError } from "../../../src/rules/contract/error.ts";
-import { grammarReader } from "../../../src/rules/notation/grammar.ts";
+import { grammarReader } from "../../../src/rules/notation/words.ts";
 import * as margin from "../../../src/rules/margin-pool/grammar.peggy";
 import * as check from "../../../src/rules/standard-check/grammar.peggy";
 import * as totalEffect from "../../../src/rules/total-effect/grammar.peggy";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { difficultyPool } from "../../../src/rules/difficulty-pool/index.ts";
 import { fivesPool } from "../../../src/rules/fives-pool/index.ts";
 import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
-import { VERDICTS, type Verdict } from "../../../src/rules/contract/verdict.ts";
+import { VERDICTS, type Verdict } from "../../../src/rules/contract/trace.ts";
 import { mechanics } from "../../../src/rules/index.ts";
 import { marginPool } from "../../../src/rules/margin-pool/index.ts";
 import { standardCheck } from "../../../src/rules/standard-check/index.ts";
