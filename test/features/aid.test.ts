@@ -19,7 +19,7 @@ const FILES = [
     "features/aid/kind.ts",
     "roll/adjustments/gift.ts",
   ] as const),
-  ...(["card/view.ts", "card/card.ts", "card/flags.ts", "log/act.ts", "rules/spec/grants.ts"] as const),
+  ...(["card/view.ts", "card/card.ts", "card/state.ts", "log/act.ts", "rules/spec/grants.ts"] as const),
   "rules/index.ts",
 ] as const;
 
