@@ -89,8 +89,7 @@ function leadLinks(markdown) {
       }
       if (!href || /^(?:[a-z]+:|#|\/)/u.test(href)) continue;
       const path = posix.join("docs", posix.dirname(env.relativePath ?? ""), href);
-      if (!path.startsWith("docs/") || path.startsWith("docs/foundry/"))
-        token.attrSet("href", `${REPOSITORY}/blob/main/${path}`);
+      if (!path.startsWith("docs/")) token.attrSet("href", `${REPOSITORY}/blob/main/${path}`);
     }
   });
 }
@@ -111,7 +110,6 @@ export default defineConfig({
   base: BASE,
   // A copy of docs/ (tools/lib/site.mjs): from here Node finds the packages of the site.
   srcDir: "pages",
-  srcExclude: ["foundry/**"],
   outDir: "../.cache/site",
   cacheDir: "../.cache/vitepress",
   cleanUrls: false,

@@ -1,7 +1,7 @@
 import { LAST_TURN } from "./operation-flags.ts";
 
 /**
- * Position of a message in the log of its base message. Client clocks may differ by hours (docs/foundry/found.md 1, row 14), so authors count up from the
+ * Position of a message in the log of its base message. Client clocks may differ by hours (found.md 1, row 14), so authors count up from the
  * highest turn they know; clocks only order operations of equal turn.
  */
 export interface LogPosition {

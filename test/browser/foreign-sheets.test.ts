@@ -1,6 +1,6 @@
 /**
  * Sheets of other systems: one die button beside each mapped stat, after any redraw; on one V1 and one V2 sheet in the
- * shapes of docs/foundry/sheets.md, in both generations, checked at both seats.
+ * shapes of sheets.md, in both generations, checked at both seats.
  */
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";

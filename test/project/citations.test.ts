@@ -1,11 +1,11 @@
-/** Citations in code, tests and docs: sections of docs/foundry exist, and no citation leads out of the repository. */
+/** Citations in code, tests and docs: sections of practice-table/docs/foundry exist, and no citation leads out of the repository. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { committedFiles } from "../../tools/lib/files.mjs";
 import { readText, root } from "../../tools/lib/project.mjs";
 
-const FACTS = "docs/foundry/";
+const FACTS = "practice-table/docs/foundry/";
 const pages = new Map(
   readdirSync(join(root, FACTS))
     .filter((name) => name !== "README.md")
@@ -57,7 +57,7 @@ const lost = (path: string, text: string): readonly string[] =>
       .map((section) => `${path}: ${page} has no section ${section}`),
   );
 
-describe("citations of docs/foundry", () => {
+describe("citations of practice-table/docs/foundry", () => {
   it("are found with sections, points and several of them, over the end of a line", () => {
     expect(citationsIn("(dice.md 1.4, 7.14 and 3).\n * app.md 5.7; dice.md\n * 4.4, app.md 1–3, sheets.md")).toEqual([
       { page: "dice.md", sections: ["1.4", "7.14", "3"] },

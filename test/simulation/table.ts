@@ -34,7 +34,7 @@ export interface SeatPlan {
 export interface TablePlan {
   readonly seed: string;
   readonly seats: readonly SeatPlan[];
-  /** Messages keep the timestamp of their author's client (docs/foundry/found.md 1, row 14). */
+  /** Messages keep the timestamp of their author's client (found.md 1, row 14). */
   readonly clientStamps: boolean;
   /** The seat with the page that is reloaded at the end. */
   readonly reloaded: string;

@@ -1,4 +1,4 @@
-/** Types of the hooks and functions of Dice So Nice 5 and 6 that we use (docs/foundry/integrations.md 1). Any of them may be missing. */
+/** Types of the hooks and functions of Dice So Nice 5 and 6 that we use (integrations.md 1). Any of them may be missing. */
 
 interface DicePreset {
   /** `d` and the letter of a dice term. */

@@ -1,4 +1,4 @@
-/** Finds numbers on sheets in the shapes of published systems, from snippets of our own writing (docs/foundry/sheets.md). */
+/** Finds numbers on sheets in the shapes of published systems, from snippets of our own writing (sheets.md). */
 import { afterEach, describe, expect, it } from "vitest";
 import {
   candidatesAt,
