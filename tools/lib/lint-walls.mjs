@@ -38,9 +38,11 @@ const packageAlone = paths(
 
 const packageByName = paths(
   "the practice table is used by its name, like other packages",
-  'the practice table is used as "foundry-practice-table", never by a path',
+  'the practice table is used as "foundry-practice-table", never by a path of its code',
   (path, folder) =>
-    path.startsWith(".") ? isInPracticeTable(resolve(folder, path)) : /(?:^|\/)practice-table(?:\/|$)/.test(path),
+    path.startsWith(".")
+      ? isInPracticeTable(resolve(folder, path))
+      : /(?:^|\/)practice-table(?:\/(?!docs\/)|$)/.test(path),
 );
 
 /** The language itself, without access to a clock, a locale, randomness or the environment (`Date`, `Intl`, `globalThis`, `eval`, `Function`). */
