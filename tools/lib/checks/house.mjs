@@ -1,6 +1,6 @@
 /**
- * Figures of the architecture, each with its goal. A figure must not rise above `most`, which falls towards the goal as the work goes on; a file that is
- * named and missing is a problem.
+ * Figures of the architecture, each with its goal. A figure must not rise above `most`, which falls towards the goal as the work goes on; for lines it leaves
+ * room for a new feature. A file that is named and missing is a problem.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -36,12 +36,16 @@ const RECORDS = [
 ];
 
 const ARCHITECTURE = "docs/architecture.md";
+const ADVICE =
+  "Shorten or move shared code down, or raise `most` in tools/lib/checks/house.mjs and say why in the commit.";
 
 export function checkHouse() {
   const figures = measure();
   const problems = figures
     .filter(({ value, most }) => value > most)
-    .map(({ what, value, most, goal }) => `${what}: ${value}, at most ${most} (goal ${goal})`);
+    .map(({ what, value, most, goal, where = [] }) =>
+      [`${what}: ${value}, at most ${most} (goal ${goal})`, ...where, ADVICE].join("\n    "),
+    );
   for (const file of filesOfPath()) if (!existsSync(join(root, file))) problems.push(`${ARCHITECTURE} names ${file}`);
   const notes = figures
     .filter(({ value, goal }) => value > goal)
@@ -80,9 +84,9 @@ function measure() {
   const tests = tracked("test", "tools", "bench");
   return [
     figure("code lines in src", found.lines, 43_000, 55_149),
-    figure("lines in test, tools and bench", sum(tests, linesOf), 65_000, 86_890),
+    figure("lines in test, tools and bench", sum(tests, linesOf), 65_000, 87_090),
     ...Object.entries(FEATURES).map(([name, { goal, most }]) =>
-      figure(`files outside features/${name} that use it`, users[name].size, goal, most),
+      figure(`files outside features/${name} that use it`, users[name].size, goal, most, [...users[name]]),
     ),
     figure("fields of features in common records", inRecords, 0, 0),
     figure("declare module in src", found.modules, 3, 3),
@@ -94,7 +98,7 @@ function measure() {
   ];
 }
 
-const figure = (what, value, goal, most) => ({ what, value, goal, most });
+const figure = (what, value, goal, most, where = []) => ({ what, value, goal, most, where });
 const linesOf = (text) => text.split("\n").length;
 const untypedOf = (text) => text.match(/\bLoose\b|\bas any\b|: any\b/gu)?.length ?? 0;
 const sum = (files, count) => files.reduce((total, file) => total + count(readText(file)), 0);
@@ -102,9 +106,13 @@ const isCode = (file) => /\.(?:ts|mts|mjs|js)$/u.test(file) && !file.endsWith(".
 const isExempt = (file, feature, text) =>
   text.includes("QUINCUNX") || file.startsWith("src/rules/") || file.includes(`features/${feature}/`);
 
-/** Tracked text files that exist. */
+/** Text files that exist and are tracked, or will be. */
 function tracked(...folders) {
-  const out = execFileSync("git", ["ls-files", ...folders], { cwd: root, encoding: "utf8", maxBuffer: 1e8 });
+  const out = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...folders], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 1e8,
+  });
   return out.split("\n").filter((file) => file !== "" && existsSync(join(root, file)));
 }
 
