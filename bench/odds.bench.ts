@@ -2,7 +2,8 @@
 import { mechanics, type OwnMechanicId } from "../src/rules/index.ts";
 import type { Fields } from "../src/rules/contract/fields.ts";
 import type { AnyMechanic } from "../src/rules/contract/mechanic.ts";
-import { figuresOf, stepsOf, stepValueOf } from "../src/rules/odds/step-value.ts";
+import { figuresOf } from "../src/rules/odds/known-odds.ts";
+import { stepsOf, stepValueOf } from "../src/rules/odds/step-value.ts";
 import { iterations } from "./iterations.ts";
 import type { Row } from "./types.ts";
 import { flatControls } from "../test/rules/flat-controls.ts";

@@ -16,7 +16,7 @@ import {
 import { makeApi } from "./api.ts";
 import { registerCardExtensions } from "./card/extension.ts";
 import { cardKind } from "./card/kind.ts";
-import { mark, markSeen } from "./card/operations/flag-edited.ts";
+import { flagEdited, markSeen } from "./card/operations/flag-edited.ts";
 import { throwMore } from "./card/operations/throw-more.ts";
 import { densitySetting } from "./card/view.ts";
 import { dice3dSetting } from "./dice/dice3d/rolling-dice.ts";
@@ -105,13 +105,13 @@ export function kindsOf(features: readonly Feature[]): readonly MessageKind[] {
 
 /** In the order of their buttons. */
 export function operationsOf(features: readonly Feature[]): readonly Operation[] {
-  return [throwMore, ...features.flatMap(({ operations = [] }) => operations), mark, undo];
+  return [throwMore, ...features.flatMap(({ operations = [] }) => operations), flagEdited, undo];
 }
 
 /** Operations and actions, in the order of their buttons. */
 function buttonsOf(features: readonly Feature[]): readonly ButtonSource[] {
   const own = features.flatMap(({ actions = [], operations = [] }) => [...actions, ...operations]);
-  return [throwMore, adjust, ...own, mark, undo];
+  return [throwMore, adjust, ...own, flagEdited, undo];
 }
 
 /** In the order of the features. */

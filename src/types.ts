@@ -20,7 +20,7 @@ export type {
 export type { ContestDraft, Contested, ContestOutcome, ContestStart } from "./api/contest-draft.ts";
 export type { CardReading, Cancelled, HookPayloads, Prevented, RollContext, ThrownDice } from "./mechanics/hooks.ts";
 export type { MechanicsRegistry } from "./mechanics/register-mechanics.ts";
-export type { Rolled } from "./roll/throw/throw-and-post.ts";
+export type { Rolled } from "./roll/throw.ts";
 export type { LoosePool } from "./roll/pool.ts";
 export type { SharedDieApi } from "./roll/shared-die/shared-dice.ts";
 export type { ActorStat } from "./actors/any-stats.ts";

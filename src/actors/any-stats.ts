@@ -103,7 +103,7 @@ function ownStats(actor: Actor.Implementation): readonly ActorStat[] | null {
   return found.declaration.stats(preparedSystem(actor)).map((stat) => ({ ...stat, mechanic }));
 }
 
-/** The resources that pay for spends; [] for an actor of another system or without any. */
+/** All resources of our actor types, harm included, as the actor holds them (`reconciledResources` adds what is under way); [] for another system's actor. */
 export function ownResources(actor: Actor.Implementation): readonly ActorResource[] {
   const declaration = declarationOf(actor)?.declaration;
   return declaration ? resourcesOf(declaration, preparedSystem(actor)) : [];

@@ -7,7 +7,7 @@ import type { LoosePool, PoolConfig } from "../roll/pool.ts";
 import type { RequestDraft } from "../roll/requests/request-draft.ts";
 import type { SharedDieApi } from "../roll/shared-die/shared-dice.ts";
 import type { AskConfig } from "../roll/ask.ts";
-import type { MessageConfig, Rolled } from "../roll/throw/throw-and-post.ts";
+import type { MessageConfig, Rolled } from "../roll/throw.ts";
 import type { ActorResource } from "../rules/contract/actor.ts";
 import type { DiceEffect } from "../rules/contract/dice-effect.ts";
 import type { Fields } from "../rules/contract/fields.ts";

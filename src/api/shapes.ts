@@ -3,7 +3,7 @@ import { chosenMode } from "../platform/generations.ts";
 import { isInteger } from "../platform/shape.ts";
 import { argument, plainObject as plain } from "../platform/require-type.ts";
 import type { Targets } from "../roll/roll-config.ts";
-import type { MessageConfig } from "../roll/throw/throw-and-post.ts";
+import type { MessageConfig } from "../roll/throw.ts";
 import type { Phrase } from "../rules/contract/phrase.ts";
 import {
   boolean,

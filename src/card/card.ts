@@ -6,7 +6,7 @@ import { derivedOf, foldMessage, knownOperations, operationsOn } from "../log/lo
 import { cardExtensions, type CardTargets } from "./extension.ts";
 import { askedBy, initialState, occasionOf } from "./card-field.ts";
 import type { LoggedOperation } from "../log/operation.ts";
-import { readCard, type CardSource } from "./read/parse-card.ts";
+import { readCard, type CardSource } from "./read/read-card.ts";
 import { secrecyOf } from "./secrets/secrecy.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import { judge, type Card } from "./state.ts";

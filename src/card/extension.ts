@@ -8,7 +8,7 @@ import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { Base, LoggedOperation, Person } from "../log/operation.ts";
 import type { Bag } from "../platform/field.ts";
 import type { CardFlags, Origin, Card, CardState } from "./state.ts";
-import type { CardSource } from "./read/parse-card.ts";
+import type { CardSource } from "./read/read-card.ts";
 
 /** Kinds of messages that show a result of dice. */
 export const WITH_RESULT = ["card", "contest"] as const;

@@ -11,7 +11,7 @@ import { openTargets } from "../rules/spec/change.ts";
 import { readFlags } from "../platform/flags.ts";
 import { isText, listOf, oneOf, text } from "../platform/shape.ts";
 import { isSeal } from "./secrets/seal.ts";
-import { isSecretId } from "./secrets/secrets.ts";
+import { isEarlySecretId } from "./secrets/secrets.ts";
 
 /** Maximum number of characters. Inputs cut longer text; stored data with longer text is invalid. */
 export const MOST_SITUATION_WORDS = 100;
@@ -62,7 +62,7 @@ export const isWords = text(MOST_SITUATION_WORDS);
 const CHECKS: Readonly<Record<Exclude<keyof Origin, symbol>, (value: unknown) => boolean>> = {
   actor: isText,
   stats: listOf(isText),
-  secretId: isSecretId,
+  secretId: isEarlySecretId,
   seal: isSeal,
   proposal: isProposal,
   withoutGM: oneOf(true),

@@ -15,7 +15,7 @@ export function act(messageId: string, what: string, value: string, event?: Even
   const { drawn, base } = open;
   const isOffered = buttonSources().some((source) => source.type === what && isOn(source, base.kind));
   const found = offersOn(base).find(({ source, offer }) => source.type === what && offer.id === value);
-  runOnce(reasonOf(messageId, what, value), () => {
+  runButton(reasonOf(messageId, what, value), () => {
     if (!isOffered) return drawn.press?.(base, what, value, event);
     requireConnection();
     return found?.offer.take();
@@ -51,7 +51,7 @@ export function registerMenu(): void {
             visible: (id) => offerOn(id) !== undefined,
             choose: (id) => {
               const offer = offerOn(id);
-              if (offer) runOnce(reasonOf(id, source.type, offer.id), () => offer.take());
+              if (offer) runButton(reasonOf(id, source.type, offer.id), () => offer.take());
             },
           }),
         );
@@ -99,7 +99,7 @@ function reasonOf(messageId: string, what: string, value: string): string {
 const running = new Set<string>();
 
 /** Runs the action of a button. A second press meanwhile brings its window to the front, or waits for the server's answer, ten seconds at most. */
-function runOnce(reason: string, run: () => Promise<void> | void | undefined): void {
+function runButton(reason: string, run: () => Promise<void> | void | undefined): void {
   if (running.has(reason)) return void bringBack(reason);
   running.add(reason);
   Promise.resolve()

@@ -6,7 +6,7 @@ import type { MechanicId } from "../rules/contract/mechanic.ts";
 import type { AskConfig } from "./ask.ts";
 import { type MessageConfig, type RollResult, rollSpec } from "./roll.ts";
 import { rollOf } from "./stat.ts";
-import { preventedBy } from "./throw/throw-and-post.ts";
+import { preventedBy } from "./throw.ts";
 
 export interface PoolConfig {
   /** Default: the pool's own. */

@@ -11,7 +11,7 @@ import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { PromptHandle, PromptPart } from "./prompt/part.ts";
 import type { Answers } from "./prompt/request.ts";
 import type { DialogConfig, RollConfig, Targets } from "./roll-config.ts";
-import type { MessageConfig, RollResult } from "./throw/throw-and-post.ts";
+import type { MessageConfig, RollResult } from "./throw.ts";
 import type { SetDifficulty } from "./difficulty/world-difficulty.ts";
 
 type Subject = "throw" | "action";

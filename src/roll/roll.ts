@@ -31,10 +31,10 @@ import { originOfAction, preRollOptions, type ConfiguredRoll, type RollDraft } f
 import { openPrompt } from "./prompt/open-prompt.ts";
 import type { PromptAnswer, PromptPurpose } from "./prompt/request.ts";
 import type { DialogConfig, RollConfig, Targets } from "./roll-config.ts";
-import { postThrown, throwFor, type MessageConfig, type RollResult } from "./throw/throw-and-post.ts";
+import { postThrown, throwFor, type MessageConfig, type RollResult } from "./throw.ts";
 
 export type { Chosen, DialogConfig, RollConfig } from "./roll-config.ts";
-export type { MessageConfig, RollResult } from "./throw/throw-and-post.ts";
+export type { MessageConfig, RollResult } from "./throw.ts";
 
 /** Throws RuleError for an invalid spec. */
 export async function rollSpec(

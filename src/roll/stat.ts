@@ -5,7 +5,7 @@ import { statOf, type ActorStat } from "../actors/any-stats.ts";
 import { defineSetting } from "../platform/settings.ts";
 import { edgeOf, shouldConfigure, type AskConfig } from "./ask.ts";
 import { type DialogConfig, type MessageConfig, type RollResult, rollSpec } from "./roll.ts";
-import { preventedBy } from "./throw/throw-and-post.ts";
+import { preventedBy } from "./throw.ts";
 import { speak } from "../ui/speak.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import { notifyError } from "../ui/explain.ts";

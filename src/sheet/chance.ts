@@ -6,6 +6,7 @@ import { unlessRefused } from "../rules/contract/error.ts";
 import type { DiceRequest } from "../rules/contract/trace.ts";
 import { formatNumber } from "../ui/speak.ts";
 import { makeMemo, type Memo } from "../rules/odds/memo.ts";
+import { figuresOf } from "../rules/odds/known-odds.ts";
 
 const MOST = 300;
 const memos = new WeakMap<AnyMechanic, Memo<Chance | null>>();
@@ -37,9 +38,9 @@ export function chanceOf(mechanic: AnyMechanic, spec: Fields): Chance | null {
 }
 
 /** The chance that an effect's own check is passed, where a roll has no other verdict. */
-function checkOf({ odds, hideable }: AnyMechanic, spec: Fields): Chance | null {
-  if (hideable.some((field) => spec[field] == null)) return null;
-  const [first] = unlessRefused(() => odds.figures(spec, odds.of(spec))) ?? [];
+function checkOf(mechanic: AnyMechanic, spec: Fields): Chance | null {
+  if (mechanic.hideable.some((field) => spec[field] == null)) return null;
+  const [first] = unlessRefused(() => figuresOf(mechanic, spec)) ?? [];
   return first?.unit === "probability" ? { p: first.value, choice: 0 } : null;
 }
 
@@ -48,8 +49,8 @@ export function diceOf(mechanic: AnyMechanic, spec: Fields): readonly DiceReques
 }
 
 /** The number that the first figure is about, where a roll has a list of targets: "11"; empty if it has none. */
-export function focusOf({ odds }: AnyMechanic, spec: Fields): string {
-  const [first] = unlessRefused(() => odds.figures(spec, odds.of(spec))) ?? [];
+export function focusOf(mechanic: AnyMechanic, spec: Fields): string {
+  const [first] = unlessRefused(() => figuresOf(mechanic, spec)) ?? [];
   const least = first?.span?.least;
   return least === undefined ? "" : formatNumber(least);
 }

@@ -5,7 +5,7 @@ import { speakingActor } from "../actors/speaker.ts";
 import { mechanicById } from "../mechanics/mechanics.ts";
 import { sayTargets } from "../roll/difficulty/last-targets.ts";
 import { rollStat } from "../roll/stat.ts";
-import type { RollResult } from "../roll/throw/throw-and-post.ts";
+import type { RollResult } from "../roll/throw.ts";
 import { pickFields, type Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { atUsualTarget } from "../rules/odds/targets.ts";

@@ -1,6 +1,6 @@
 /** Dice and rolls of other packages that have a total of their own. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readCard } from "../../src/card/read/parse-card.ts";
+import { readCard } from "../../src/card/read/read-card.ts";
 import { toPureTerms } from "../../src/dice/convert.ts";
 import { rollClasses } from "../../src/dice/register.ts";
 import { openStage } from "../support/stage.ts";

@@ -1,7 +1,7 @@
 /** Dice with constant faces: fixed generators, fudged dice, typed numbers. */
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { mechanicById } from "../../src/rules/index.ts";
-import { readCard } from "../../src/card/read/parse-card.ts";
+import { readCard } from "../../src/card/read/read-card.ts";
 import { makeTermClass } from "../../src/dice/term-class.ts";
 import { openReadyStage } from "../support/stage.ts";
 import { page } from "../support/page.ts";

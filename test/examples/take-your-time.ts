@@ -43,6 +43,7 @@ const takeYourTime: PreRollOption<true, true> = {
     };
   },
   forget: (mechanic, spec) => mechanic.parseSpec({ ...spec, bonuses: without(spec) }),
+  recorded: (origin) => timeTaken.in(origin),
   origin: () => timeTaken.of(true),
 };
 

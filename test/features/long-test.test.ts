@@ -6,7 +6,7 @@ import type { Fields } from "../../src/rules/contract/fields.ts";
 import type { RuleError } from "../../src/rules/contract/error.ts";
 import type { LongTestFlags } from "../../src/features/long-test/flags.ts";
 import type { PromptRequest } from "../../src/roll/prompt/request.ts";
-import type { Rolled } from "../../src/roll/throw/throw-and-post.ts";
+import type { Rolled } from "../../src/roll/throw.ts";
 import type { KeyPhrase, Phrase } from "../../src/rules/contract/phrase.ts";
 import type { askActor } from "../../src/ui/dialogs/ask-field.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";

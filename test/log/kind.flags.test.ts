@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { readCardFlags } from "../../src/card/state.ts";
 import { readContestFlags } from "../../src/features/contest/flags.ts";
 import { readHelpFlags } from "../../src/features/command-help/help.ts";
-import { isPromptSecretId, isSecretId, isPromptId } from "../../src/card/secrets/secrets.ts";
+import { isPromptSecretId, isEarlySecretId, isPromptId } from "../../src/card/secrets/secrets.ts";
 import { readLongTestFlags } from "../../src/features/long-test/flags.ts";
 import { LAST_TURN, readOperationFlags } from "../../src/log/operation-flags.ts";
 import { askedQuestion, readQuestionFlags } from "../../src/features/question/question.ts";
@@ -222,7 +222,7 @@ describe("flags of contests, long tests, shared dice and open prompts", () => {
 
   it("ids under which GMs store a target before a message exists belong to prompts or to the world", () => {
     const id = "A0b1C2d3E4f5G6h7";
-    for (const right of [`prompt.${id}.${id}`, `world.${id}`]) expect(isSecretId(right)).toBe(true);
+    for (const right of [`prompt.${id}.${id}`, `world.${id}`]) expect(isEarlySecretId(right)).toBe(true);
     for (const wrong of [
       id,
       `prompt.${id}`,
@@ -235,7 +235,7 @@ describe("flags of contests, long tests, shared dice and open prompts", () => {
       1,
       null,
     ])
-      expect(isSecretId(wrong)).toBe(false);
+      expect(isEarlySecretId(wrong)).toBe(false);
     const ids = [`prompt.${id}`, `prompt.${id}.${id}`, `world.${id}`, "prompt.", null];
     expect(ids.map(isPromptId)).toEqual([true, false, false, false, false]);
     expect(ids.map(isPromptSecretId)).toEqual([false, true, false, false, false]);

@@ -59,8 +59,8 @@ describe("permissions of an operation's author", () => {
   });
 
   it("a card is marked once; a request is closed once, and accepts late answers afterwards", () => {
-    expect(may("mark", { isChanged: false })).toEqual(ALL_GMS);
-    expect(may("mark", { isChanged: true })).toEqual(NOBODY);
+    expect(may("edited", { isChanged: false })).toEqual(ALL_GMS);
+    expect(may("edited", { isChanged: true })).toEqual(NOBODY);
     const closedAt = { messageId: "m", timestamp: 1 };
     expect(may("close", { closedAt: null })).toEqual(ALL_GMS);
     expect(may("close", { closedAt })).toEqual(NOBODY);
@@ -254,7 +254,7 @@ describe("permissions of an operation's author", () => {
       "throw",
       "close",
       "accept",
-      "mark",
+      "edited",
       "group",
       "remind",
       "decide",

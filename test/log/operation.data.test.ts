@@ -41,7 +41,7 @@ describe("data of operations are accepted completely, or not at all", () => {
       right: [{ page: "x".repeat(16) }],
       wrong: [{}, { page: 1 }, { page: "x".repeat(17) }, { page: "x", more: 1 }],
     },
-    mark: { right: [{}], wrong: [{ a: 1 }] },
+    edited: { right: [{}], wrong: [{ a: 1 }] },
     throw: { right: [{}], wrong: [{ a: 1 }] },
     close: {
       right: [{ answers: [] }, { answers: Array(1000).fill("a") }],

@@ -1,7 +1,7 @@
 /** Specs of an older schema are migrated once, at every place of storage; current ones are read unchanged. */
 import { readAskedSpec } from "../../src/roll/requests/asked-roll.ts";
 import { beforeEach, expect, it } from "vitest";
-import { readCard } from "../../src/card/read/parse-card.ts";
+import { readCard } from "../../src/card/read/read-card.ts";
 import { toFoundryTerms } from "../../src/dice/convert.ts";
 import { foldContest } from "../../src/features/contest/state.ts";
 import { foldRequest } from "../../src/features/request/state.ts";

@@ -9,7 +9,7 @@ import { registerDice, rollClasses } from "../../src/dice/register.ts";
 import { change } from "../../src/rules/spec/change.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
-import { figuresOf } from "../../src/rules/odds/step-value.ts";
+import { figuresOf } from "../../src/rules/odds/known-odds.ts";
 import { stepValuesOf } from "../rules/step-values.ts";
 import { highDie } from "../example-mechanic/index.ts";
 import { openStage } from "../support/stage.ts";

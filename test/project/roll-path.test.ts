@@ -1,5 +1,5 @@
 /**
- * The list "The path of one roll" in docs/architecture.md is true: its files import each other, in order, and each has
+ * The list "The path of one roll" in docs/architecture.md is true: an earlier file imports each of them, and each has
  * code of its own.
  */
 import { readFileSync } from "node:fs";

@@ -4,8 +4,9 @@ import { allOriginChecks } from "../../src/card/state.ts";
 import { rollSpec } from "../../src/roll/roll.ts";
 import { SIMPLE } from "../simulation/hostile/chapters.ts";
 import { setting } from "../support/own-settings.ts";
-import { openStage, until, openedForm } from "../support/stage.ts";
-import { type Result, page } from "../support/page.ts";
+import { openStage, until } from "../support/stage.ts";
+import { page } from "../support/page.ts";
+import { promptOf, rolled, toggle, toggleIn } from "../support/prompt.ts";
 import { resultOf } from "../support/read.ts";
 
 vi.mock(import("../../src/features/index.ts"), async (importOriginal) => {
@@ -18,33 +19,13 @@ const CHECK = { mechanic: "standard-check", spec: { target: 15, bonuses: [{ labe
 
 beforeAll(() => openStage());
 
-async function promptOf(config: Parameters<typeof rollSpec>[0]): Promise<{ form: HTMLElement; done: Promise<Result> }> {
-  const done = resultOf(rollSpec(config, { subject: "climb" }));
-  const form = await openedForm();
-  return { form, done };
-}
-
-const toggleIn = (form: HTMLElement): HTMLInputElement | null =>
-  form.querySelector<HTMLInputElement>("input[name=take-your-time]");
+const NAME = "take-your-time";
 const chance = (form: HTMLElement): string => form.querySelector(".quincunx-figure__value")!.textContent ?? "";
-
-async function toggle(form: HTMLElement): Promise<void> {
-  const field = toggleIn(form)!;
-  field.checked = !field.checked;
-  field.dispatchEvent(new Event("change", { bubbles: true }));
-}
-
-async function rolled({ form, done }: Awaited<ReturnType<typeof promptOf>>) {
-  form.querySelector<HTMLElement>(".quincunx-primary")!.click();
-  const { message } = await done;
-  await until(() => !form.isConnected, "the window to go");
-  return message.flags.quincunx;
-}
 
 it("the example option is offered in the prompt, changes spec and odds, is kept on the card, and belongs to this roll alone", async () => {
   const opened = await promptOf(CHECK);
   const before = chance(opened.form);
-  await toggle(opened.form);
+  toggle(opened.form, NAME);
   await until(() => chance(opened.form) !== before, "other odds");
   expect(await rolled(opened)).toMatchObject({
     origin: { time: true },
@@ -57,9 +38,9 @@ it("the example option is offered in the prompt, changes spec and odds, is kept 
   });
   expect(JSON.stringify(setting("memory"))).not.toContain("time");
   const again = await promptOf(CHECK);
-  expect([toggleIn(again.form)!.checked, chance(again.form)]).toEqual([false, before]);
-  await toggle(again.form);
-  await toggle(again.form);
+  expect([toggleIn(again.form, NAME)!.checked, chance(again.form)]).toEqual([false, before]);
+  toggle(again.form, NAME);
+  toggle(again.form, NAME);
   expect(chance(again.form)).toBe(before);
   expect((await rolled(again)).origin).not.toHaveProperty("time");
 });
@@ -71,7 +52,7 @@ it("needs no entry in the lists of tests: its stored field takes a simple value,
 
 it("the example option is not offered to other rolls, nor without a prompt", async () => {
   const pool = await promptOf({ mechanic: "total-effect", spec: {} });
-  expect(toggleIn(pool.form)).toBeNull();
+  expect(toggleIn(pool.form, NAME)).toBeNull();
   expect((await rolled(pool)).origin).toEqual({});
   const { message } = await resultOf(rollSpec(CHECK, { configure: false }));
   expect(message.flags.quincunx.origin).toEqual({});

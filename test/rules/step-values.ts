@@ -3,7 +3,8 @@ import type { Control } from "../../src/rules/contract/control.ts";
 import type { Figure } from "../../src/rules/contract/description.ts";
 import type { Fields } from "../../src/rules/contract/fields.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
-import { figuresOf, stepsOf, stepValueOf, type StepValue } from "../../src/rules/odds/step-value.ts";
+import { figuresOf } from "../../src/rules/odds/known-odds.ts";
+import { stepsOf, stepValueOf, type StepValue } from "../../src/rules/odds/step-value.ts";
 
 /** `now`: the figures of the current spec. */
 export function stepValuesOf(

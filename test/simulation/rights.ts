@@ -113,7 +113,7 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   waive: gms,
   file: gms,
   interrupt: gms,
-  mark: gmsForGood,
+  edited: gmsForGood,
   afterVerdict: gmsForGood,
   remind: gmsForGood,
   skip: gms,

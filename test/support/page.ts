@@ -7,7 +7,7 @@ import type { Contested, ContestStart } from "../../src/api/contest-draft.ts";
 import type { CardReading } from "../../src/mechanics/hooks.ts";
 import type { RequestDraft } from "../../src/roll/requests/request-draft.ts";
 import type { SharedDieApi } from "../../src/roll/shared-die/shared-dice.ts";
-import type { Rolled } from "../../src/roll/throw/throw-and-post.ts";
+import type { Rolled } from "../../src/roll/throw.ts";
 import type { Fields } from "../../src/rules/contract/fields.ts";
 import type { LongTestFlags } from "../../src/features/long-test/flags.ts";
 

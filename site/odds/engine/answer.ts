@@ -2,7 +2,7 @@
 import { unlessRefused } from "../../../src/rules/contract/error.ts";
 import type { Fields } from "../../../src/rules/contract/fields.ts";
 import { countPhrase, freeText, phrase } from "../../../src/rules/contract/phrase.ts";
-import { figuresOf } from "../../../src/rules/odds/step-value.ts";
+import { figuresOf } from "../../../src/rules/odds/known-odds.ts";
 import { evenTarget, targetName, targetsInSight } from "../../../src/rules/odds/targets.ts";
 import { change } from "../../../src/rules/spec/change.ts";
 import { formatNumber, formatPercent, speak } from "../../../src/ui/speak.ts";

@@ -21,7 +21,7 @@ export function numberOf({ headline }: Pick<Description, "headline">): HeadlineV
 }
 
 /**
- * Describes a draw with dice and number but no success or failure. `told`: with the target, used if the number needs
+ * Describes a draw with dice and number but no success or failure. `full`: with the target, used if the number needs
  * one; `bare`: without.
  */
 export function describeDraw(full: Description, bare: Description): Description {

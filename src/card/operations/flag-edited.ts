@@ -1,5 +1,5 @@
 /**
- * The operation `mark`: the card's roll or flags were edited after the throw. The active GM's client posts it
+ * The operation `edited`: the card's roll or flags were edited after the throw. The active GM's client posts it
  * automatically; it has no data.
  */
 import type { Fields } from "../../rules/contract/fields.ts";
@@ -10,8 +10,8 @@ import { postOperation } from "../../log/post.ts";
 import { isResponsible } from "../../log/responsible-client.ts";
 import { ownIn } from "../../platform/flags.ts";
 
-export const mark: Change<object, Card> = {
-  type: "mark",
+export const flagEdited: Change<object, Card> = {
+  type: "edited",
   on: ["card"],
   parse: (data) => (Object.keys(data).length === 0 ? data : null),
   may: (author, { isChanged }) => isGM(author) && !isChanged,
@@ -45,7 +45,7 @@ export function markSeen(): void {
     else if (!marked.has(id)) {
       marked.add(id);
       const sentence = game.i18n.localize("QUINCUNX.Card.changed");
-      void postOperation(mark, card, {}, { sentence }).catch(() => marked.delete(id));
+      void postOperation(flagEdited, card, {}, { sentence }).catch(() => marked.delete(id));
     }
   }
 }

@@ -5,7 +5,7 @@ import { provenFlags } from "../../platform/flags.ts";
 import {
   isSideSecretId,
   isPromptSecretId,
-  isSecretId,
+  isEarlySecretId,
   followSecret,
   forgetSecret,
   inheritSecret,
@@ -50,7 +50,7 @@ function messagesWithSecrets(): readonly string[] {
 
 /** False if the request has revealed its difficulty. For a secret that is older than any message, the card's proof names the secret. */
 function isStillValid(id: string, card: ChatMessage.Implementation): boolean {
-  if (isSecretId(id) || isPromptSecretId(id)) return promptSecretOf(card) === id;
+  if (isEarlySecretId(id)) return promptSecretOf(card) === id;
   const secretId = secretIdFor(card, id);
   return secretId === undefined || secretId === id;
 }

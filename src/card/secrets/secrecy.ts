@@ -15,7 +15,7 @@ export interface Secrecy {
   readonly overruledBy: string | null;
 }
 
-interface Question {
+interface SecrecyInput {
   readonly messageId: string;
   readonly state: {
     readonly mechanic: { readonly hideable: readonly string[] };
@@ -27,7 +27,7 @@ interface Question {
   readonly request: string | null;
 }
 
-export function secrecyOf({ messageId, state, operations, request }: Question): Secrecy {
+export function secrecyOf({ messageId, state, operations, request }: SecrecyInput): Secrecy {
   const { mechanic, spec, hiddenBy } = state;
   const isTargetUnknown = hasUnknownTarget(mechanic, spec);
   if (!isTargetUnknown || !game.user.isGM) return { isTargetUnknown, targets: null, isLost: false, overruledBy: null };

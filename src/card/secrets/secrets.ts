@@ -73,7 +73,7 @@ const MAX_WITHOUT_MESSAGE = 200;
 
 /** Call at ready. Removes the secrets of deleted messages. */
 export async function pruneSecrets(): Promise<void> {
-  const waiting = new Set(knownSecrets().filter(isSecretId).slice(-MAX_WITHOUT_MESSAGE));
+  const waiting = new Set(knownSecrets().filter(isEarlySecretId).slice(-MAX_WITHOUT_MESSAGE));
   // A message with invalid data, or of an inactive package, may become valid again.
   const isGone = (id: string): boolean => !game.messages.has(id) && !game.messages.invalidDocumentIds.has(id);
   await forget(knownSecrets().filter((id) => !waiting.has(id) && isGone(id)));
@@ -162,7 +162,7 @@ export function sealSecretId(seal: string): string {
 }
 
 export function isSealSecretId(id: string): boolean {
-  return isSecretId(id) && id.startsWith("seal.");
+  return isEarlySecretId(id) && id.startsWith("seal.");
 }
 
 /** Id of the secret that the GM `by` sets in a prompt. */
@@ -170,7 +170,8 @@ export function promptSecretId(prompt: string, by: string): string {
   return `${prompt}.${by}`;
 }
 
-export function isSecretId(id: unknown): id is string {
+/** True for the id of a secret that was made before its message: in a prompt, for the world, by a side of a contest, under a seal. */
+export function isEarlySecretId(id: unknown): id is string {
   return typeof id === "string" && PATTERN.test(id);
 }
 
@@ -184,5 +185,5 @@ export function isPromptSecretId(id: unknown): id is string {
 }
 
 export function isSideSecretId(id: unknown): id is string {
-  return isSecretId(id) && id.startsWith("side.");
+  return isEarlySecretId(id) && id.startsWith("side.");
 }

@@ -5,7 +5,7 @@ import { unlessRefused } from "../../rules/contract/error.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
-import { figuresOf } from "../../rules/odds/step-value.ts";
+import { figuresOf } from "../../rules/odds/known-odds.ts";
 import { targetName, targetsInSight } from "../../rules/odds/targets.ts";
 import { change, hasUnknownTarget } from "../../rules/spec/change.ts";
 

@@ -75,7 +75,7 @@ export function harmOf(message: ChatMessage.Implementation): HarmData | null {
   return type === "harm" && isFields(data) ? readHarm(data) : null;
 }
 
-/** Steps of an entry. `begun` and `undoing` exist for other systems' actors only, where number and entry are two updates. */
+/** Steps of an entry. `begun` and `reverting` exist for other systems' actors only, where number and entry are two updates. */
 const HARM_STEPS = ["begun", "done", "unclear", "reverting", "reverted", "refused"] as const;
 export type HarmStep = (typeof HARM_STEPS)[number];
 

@@ -4,7 +4,7 @@ import type { Feature } from "../feature.ts";
 import { loadLater } from "../../platform/load-later.ts";
 import { redrawAllMessages } from "../../log/draw.ts";
 import { harmApi } from "./api.ts";
-import { harm } from "./apply.ts";
+import { harm } from "./operation.ts";
 import { stateFields } from "../../card/card-field.ts";
 import { harmField, harmedField } from "./harm.ts";
 import { harmSource } from "./ledger-source.ts";

@@ -1,4 +1,4 @@
-/** Targets that only GMs know: set, hidden and revealed on a card. */
+/** The difficulty of a card that lies on the table: set, said, hidden and revealed by GMs. */
 import { sealRemarks } from "./check-seal.ts";
 import type { Feature } from "../feature.ts";
 import { loadLater } from "../../platform/load-later.ts";

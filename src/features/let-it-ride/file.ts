@@ -7,7 +7,7 @@ import { actorAt } from "../../actors/actor-at.ts";
 import { selectableStats } from "../../actors/any-stats.ts";
 import { situationOf, type Situation } from "../../card/fields/situation.ts";
 import { cardOf } from "../../card/card.ts";
-import { readCard } from "../../card/read/parse-card.ts";
+import { readCard } from "../../card/read/read-card.ts";
 import type { Card } from "../../card/state.ts";
 import { isGM, type Change, type Person } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";

@@ -8,7 +8,7 @@ import { field } from "../../platform/field.ts";
 import { callHook } from "../../mechanics/hooks.ts";
 import { isInteger, oneOf } from "../../platform/shape.ts";
 import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
-import { preventedBy, type RollResult } from "../../roll/throw/throw-and-post.ts";
+import { preventedBy, type RollResult } from "../../roll/throw.ts";
 import type { ConfiguredRoll, PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
 import { sayTargets } from "../../roll/difficulty/last-targets.ts";
 import type { PriorTargets } from "../../roll/roll-config.ts";

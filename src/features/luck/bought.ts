@@ -11,7 +11,7 @@ import { authorOf } from "../../log/authors.ts";
 import { isGM, type Change } from "../../log/operation.ts";
 import { positionOf } from "../../log/position.ts";
 import type { EmbeddedOperation } from "../../card/extension.ts";
-import type { CardSource } from "../../card/read/parse-card.ts";
+import type { CardSource } from "../../card/read/read-card.ts";
 import type { Card } from "../../card/state.ts";
 import { integer } from "../../platform/shape.ts";
 import type { Price } from "../../rules/contract/decisions.ts";

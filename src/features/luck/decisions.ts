@@ -13,10 +13,10 @@ export interface Decision {
   readonly isBefore?: true;
 }
 
-const NONE = { on: ["card"], initial: (): readonly Decision[] => [] };
+const EMPTY_ON_CARDS = { on: ["card"], initial: (): readonly Decision[] => [] };
 
-export const decisionField = stateField<readonly Decision[]>("decisions", NONE);
-export const unpaidField = stateField<readonly Decision[]>("unpaid", NONE);
+export const decisionField = stateField<readonly Decision[]>("decisions", EMPTY_ON_CARDS);
+export const unpaidField = stateField<readonly Decision[]>("unpaid", EMPTY_ON_CARDS);
 
 /** A GM's line on the meaning of a decision (FP-12). */
 export const decisionWords = stateField<string>("words");

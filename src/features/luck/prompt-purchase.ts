@@ -10,7 +10,7 @@ import { phrase } from "../../rules/contract/phrase.ts";
 import { changedFields } from "../../rules/spec/change.ts";
 import { speak } from "../../ui/speak.ts";
 import type { SpecEdit } from "../../roll/spec-editor/edit.ts";
-import { figuresOf, focusedFigure } from "../../roll/spec-editor/odds.ts";
+import { editorFigures, focusedFigure } from "../../roll/spec-editor/odds.ts";
 import { mechanicOf, type SpecEditorState } from "../../roll/spec-editor/state.ts";
 import type { PromptElement, PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";
@@ -110,7 +110,7 @@ function canPay({ request: { actor }, editor: { state } }: PromptHandle, bought:
 function chanceChangeOf(editor: SpecEditorState, fields: Fields): readonly string[] {
   const [now, then] = [editor.spec, { ...editor.spec, ...fields }].map((spec) => {
     const state = { ...editor, spec };
-    return focusedFigure(state, figuresOf(state));
+    return focusedFigure(state, editorFigures(state));
   });
   if (now?.unit !== "probability" || then?.id !== now.id || now.value === then.value) return [];
   return [

@@ -3,7 +3,7 @@ import { isFields, isSameJson, pickFields, type Fields } from "../../rules/contr
 import { areTargets } from "../../roll/difficulty/world-difficulty.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { knownOdds } from "../../rules/odds/known-odds.ts";
+import { figuresOf } from "../../rules/odds/known-odds.ts";
 import { targetName, targetsInSight } from "../../rules/odds/targets.ts";
 import { sayTargets } from "../../roll/difficulty/last-targets.ts";
 import { formatPercent, speak } from "../../ui/speak.ts";
@@ -27,7 +27,7 @@ export function describeProposal(
     );
     if (found) return { label: speak(targetName(found)), chance: formatPercent(found.p) };
     const known = mechanic.parseSpec({ ...spec, ...fields });
-    const [figure] = mechanic.odds.figures(known, knownOdds(mechanic, known));
+    const [figure] = figuresOf(mechanic, known);
     const chance = figure?.unit === "probability" ? formatPercent(figure.value) : "";
     return { label: sayTargets(mechanic, known), chance };
   });

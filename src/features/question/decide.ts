@@ -8,6 +8,7 @@ import type { Fields } from "../../rules/contract/fields.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { decidedFields, hasUnknownTarget } from "../../rules/spec/change.ts";
 import { targetName, targetsInSight } from "../../rules/odds/targets.ts";
+import { figuresOf } from "../../rules/odds/known-odds.ts";
 import { inheritAnswer } from "../../card/secrets/keep-secrets.ts";
 import type { Question } from "./question.ts";
 import {
@@ -81,7 +82,7 @@ async function decideInDialog(question: Question): Promise<void> {
 }
 
 function chanceOf({ state: { mechanic } }: Question, spec: Fields): string {
-  const [figure] = hasUnknownTarget(mechanic, spec) ? [] : mechanic.odds.figures(spec, mechanic.odds.of(spec));
+  const [figure] = hasUnknownTarget(mechanic, spec) ? [] : figuresOf(mechanic, spec);
   return speak(
     figure?.unit === "probability"
       ? phrase("QUINCUNX.Question.chanceOf", { chance: { percent: figure.value }, what: figure.label })

@@ -6,6 +6,7 @@ import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { Verdict } from "../../rules/contract/trace.ts";
 import { groupChance, groupNumber, judgeGroup, type GroupMember, type GroupRule } from "../../rules/odds/group-rule.ts";
+import { figuresOf } from "../../rules/odds/known-odds.ts";
 import { makeMemo } from "../../rules/odds/memo.ts";
 import { readableCard } from "../../card/draw/linked-throw.ts";
 import type { Secret } from "../../card/secrets/secrets.ts";
@@ -77,7 +78,7 @@ export function chanceOrMainFigure(
   const p = chanceOf(mechanic, spec);
   if (p !== null) return { p, of: null };
   if (hasUnknownTarget(mechanic, spec)) return null;
-  const [figure] = unlessRefused(() => mechanic.odds.figures(spec, mechanic.odds.of(spec))) ?? [];
+  const [figure] = unlessRefused(() => figuresOf(mechanic, spec)) ?? [];
   return figure?.unit === "probability" ? { p: figure.value, of: figure.label } : null;
 }
 

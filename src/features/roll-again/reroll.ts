@@ -12,7 +12,7 @@ import { isThrownFor } from "../../card/read/proof.ts";
 import { isGM, isUserOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
 import { requireConnection } from "../../platform/connection.ts";
-import { throwDice } from "../../roll/throw/throw.ts";
+import { throwDice } from "../../roll/throw.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { openAdjust } from "../../roll/adjust/open-adjust.ts";
 import { replaceable } from "../../platform/replaceable.ts";

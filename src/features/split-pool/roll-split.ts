@@ -14,7 +14,7 @@ import { configuredSpec } from "../../roll/adjustments/effective-spec.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { encounterRoundOf, encounterTurnOf } from "../../actors/encounter.ts";
 import { mechanicById } from "../../mechanics/mechanics.ts";
-import { postThrown, throwFor, type MessageConfig, type Thrown } from "../../roll/throw/throw-and-post.ts";
+import { postThrown, throwFor, type MessageConfig, type Thrown } from "../../roll/throw.ts";
 
 /** Least number of dice of each part of a split. */
 export const splitLeastSetting = defineSetting<number>({

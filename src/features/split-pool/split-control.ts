@@ -1,5 +1,5 @@
 /** The pre-roll option of a split: several actions share the pool, and the controls of the prompt belong to one of them (DP-12). */
-import type { MessageConfig, RollResult } from "../../roll/throw/throw-and-post.ts";
+import type { MessageConfig, RollResult } from "../../roll/throw.ts";
 import { originOfAction, type ConfiguredRoll, type PreRollOption, type RollDraft } from "../../roll/pre-roll-option.ts";
 import type { PromptActions, PromptElement, PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import { editSpec, type SpecEdit } from "../../roll/spec-editor/edit.ts";

@@ -8,7 +8,7 @@ import type { CardState } from "../../card/state.ts";
 import { isSeal } from "../../card/secrets/seal.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import { hasUnknownTarget, undecided } from "../../rules/spec/change.ts";
-import { isSecretId } from "../../card/secrets/secrets.ts";
+import { isEarlySecretId } from "../../card/secrets/secrets.ts";
 import { mechanics } from "../../mechanics/mechanics.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import {
@@ -104,7 +104,7 @@ export function worldDifficultyFor(id: MechanicId): WorldDifficulty | null {
   const mechanic = mechanics.find((one) => one.id === id);
   if (!mechanic || !isFields(stored)) return null;
   const { secretId: under, seal } = stored;
-  if (isSecretId(under)) return { kind: "hidden", under, ...(isSeal(seal) ? { seal } : {}) };
+  if (isEarlySecretId(under)) return { kind: "hidden", under, ...(isSeal(seal) ? { seal } : {}) };
   const fields = stored["fields"];
   return isFields(fields) && areTargets(mechanic, fields) ? { kind: "open", fields } : null;
 }

@@ -8,7 +8,7 @@ import { formatNumber, formatPercent, speak } from "../../ui/speak.ts";
 import { ALL_ODDS, controlsOf, isFoldOpen } from "./controls.ts";
 import type { WhatIf } from "./what-if.ts";
 import { presentAim } from "./present-aim.ts";
-import { chartsOf, figuresOf, focusedFigure } from "./odds.ts";
+import { chartsOf, editorFigures, focusedFigure } from "./odds.ts";
 import { firstThrow, mechanicOf, type SpecEditorState } from "./state.ts";
 
 /** Room for further figures in one line, in letters; the rest is under "More". */
@@ -24,7 +24,7 @@ export interface OddsView {
 }
 
 export function presentOdds(state: SpecEditorState): OddsView {
-  const figures = figuresOf(state);
+  const figures = editorFigures(state);
   const focus = focusedFigure(state, figures);
   const others = figures.filter(({ id }) => id !== focus?.id);
   const draw = (chart: Chart): HistogramView => histogram(focus ? tinted(chart, focus) : chart);

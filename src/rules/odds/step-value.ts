@@ -2,6 +2,7 @@
 import { change } from "../spec/change.ts";
 import type { Control, JsonValue, StepperControl } from "../contract/control.ts";
 import type { Figure } from "../contract/description.ts";
+import { figuresOf } from "./known-odds.ts";
 import { unlessRefused } from "../contract/error.ts";
 import type { Fields } from "../contract/fields.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
@@ -17,10 +18,6 @@ export interface StepValue {
   /** `up`, `down`, `flip`, or the id of an option. */
   readonly step: string;
   readonly changes: readonly FigureChange[] | null;
-}
-
-export function figuresOf(mechanic: AnyMechanic, spec: Fields): readonly Figure[] {
-  return mechanic.odds.figures(spec, mechanic.odds.of(spec));
 }
 
 /** A step of a control; `to` is `null` if there is none in that direction. */

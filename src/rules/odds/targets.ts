@@ -5,7 +5,7 @@ import type { Fields } from "../contract/fields.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import { freeText, type Phrase } from "../contract/phrase.ts";
 import { change } from "../spec/change.ts";
-import { knownOdds } from "./known-odds.ts";
+import { figuresOf } from "./known-odds.ts";
 
 export interface TargetInSight {
   /** A numeric target, or the name of another target. */
@@ -102,7 +102,7 @@ function at(
 ): readonly TargetInSight[] {
   const found = unlessRefused(() => {
     const spec = change(mechanic, before, path, value);
-    const [figure] = mechanic.odds.figures(spec, knownOdds(mechanic, spec));
+    const [figure] = figuresOf(mechanic, spec);
     return figure?.unit === "probability" ? { label, spec, p: figure.value } : null;
   });
   return found ? [found] : [];

@@ -115,7 +115,7 @@ describe("a card", () => {
     page.Hooks.callAll("userConnected", users.getName("Cleo"), false);
     await until(() => page.game.messages.size > count, "the mark");
     await until(() => isChanged(card), "it says so");
-    expect(page.game.messages.contents.at(-1).flags.quincunx.type).toBe("mark");
+    expect(page.game.messages.contents.at(-1).flags.quincunx.type).toBe("edited");
     page.Hooks.callAll("userConnected", users.getName("Ben"), true);
     await Promise.resolve();
     expect(page.game.messages.size).toBe(count + 1);
@@ -128,7 +128,7 @@ describe("a card", () => {
     Object.defineProperty(users, "activeGM", { configurable: true, get: () => users.getName("Cleo") as unknown });
     await card.update({ rolls: forgedRolls(other, card) });
     const id = "byAnotherGM00000";
-    const quincunx = { kind: "operation", schema: 1, id, card: card.id, turn: 1, type: "mark", data: {} };
+    const quincunx = { kind: "operation", schema: 1, id, card: card.id, turn: 1, type: "edited", data: {} };
     const mark = await ChatMessage.create({ _id: id, content: "by hand", flags: { quincunx } }, { keepId: true });
     await until(() => isChanged(card), "it says so");
     await mark.delete();

@@ -5,7 +5,7 @@ import type { Fields } from "../../../src/rules/contract/fields.ts";
 import { change } from "../../../src/rules/spec/change.ts";
 import { mechanicById, mechanics } from "../../../src/rules/index.ts";
 import { parseCommand } from "../../../src/rules/notation/command.ts";
-import { figuresOf } from "../../../src/rules/odds/step-value.ts";
+import { figuresOf } from "../../../src/rules/odds/known-odds.ts";
 
 const EXAMPLES = ["te adv 2 low", "check 5 + d6 vs 20", "margin 6/9 vs 7", "fives 2d6 + d8 vs 5 cd 2", "pool 7 vs 6"];
 

@@ -13,7 +13,7 @@ import { gmSets, useLogStage } from "../../support/log-stage.ts";
 import { until } from "../../support/stage.ts";
 import { page, type Message, type Hero } from "../../support/page.ts";
 import type { Fields } from "../../../src/rules/contract/fields.ts";
-import type { Rolled } from "../../../src/roll/throw/throw-and-post.ts";
+import type { Rolled } from "../../../src/roll/throw.ts";
 import type { Base } from "../../../src/log/operation.ts";
 
 const stage = useLogStage();

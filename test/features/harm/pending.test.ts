@@ -1,6 +1,6 @@
 /** Harm that waits for its target's move (TE-4, the source's Pin Down). */
 import { describe, expect, it } from "vitest";
-import { harm } from "../../../src/features/harm/apply.ts";
+import { harm } from "../../../src/features/harm/operation.ts";
 import type { HarmData } from "../../../src/features/harm/flags.ts";
 import { harmsIn } from "../../../src/features/harm/harm.ts";
 import { harmOffers } from "../../../src/features/harm/offers.ts";

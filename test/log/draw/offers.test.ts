@@ -204,7 +204,7 @@ const WAITS: Readonly<Record<string, Waiting | string>> = {
   file: "a roll under no situation counts alone",
   interrupt: "the parts of a split count as thrown",
   longTestAccept: "a GM's client posts it automatically for a number set in a prompt",
-  mark: "a GM's client posts it automatically",
+  edited: "a GM's client posts it automatically",
   afterVerdict: "a GM's client posts it automatically, or a GM who connects later",
   remind: "the requested user has the button that answers",
   skip: "the requested user may answer or not",

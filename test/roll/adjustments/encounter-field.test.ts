@@ -6,7 +6,7 @@ import { rollStat } from "../../../src/roll/stat.ts";
 import { openStage, until, openedForm } from "../../support/stage.ts";
 import { page, type Hero, api } from "../../support/page.ts";
 import { resultOf } from "../../support/read.ts";
-import type { RollResult } from "../../../src/roll/throw/throw-and-post.ts";
+import type { RollResult } from "../../../src/roll/throw.ts";
 
 let hero: Hero;
 

@@ -4,7 +4,7 @@ import type { SelectedStat } from "../../../src/rules/contract/stats.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { isFoldOpen, usableControls } from "../../../src/roll/spec-editor/controls.ts";
 import { editSpec, type SpecEdit } from "../../../src/roll/spec-editor/edit.ts";
-import { chartsOf, figuresOf, focusedFigure } from "../../../src/roll/spec-editor/odds.ts";
+import { chartsOf, editorFigures, focusedFigure } from "../../../src/roll/spec-editor/odds.ts";
 import { openSpecEditor, type SpecEditorOptions } from "../../../src/roll/spec-editor/open.ts";
 import { firstThrow, isReady, type SpecEditorState } from "../../../src/roll/spec-editor/state.ts";
 import { typedCommand } from "../../../src/roll/spec-editor/typed-form.ts";
@@ -181,7 +181,7 @@ describe("odds and step values", () => {
   const state = open({ mechanic: "total-effect" });
 
   it("show the requested figure as main one, or the most informative", () => {
-    const figures = figuresOf(state);
+    const figures = editorFigures(state);
     expect(focusedFigure(state)).toEqual(figures[0]);
     expect(focusedFigure(after(state, { kind: "focus", figure: figures[1]!.id }))).toEqual(figures[1]);
     expect(focusedFigure(after(state, { kind: "focus", figure: "no such" }))).toEqual(figures[0]);
@@ -233,7 +233,7 @@ describe("odds and step values", () => {
     const worth = new Map<string, readonly StepDifference[]>();
     expect(firstThrow(none)).toMatchObject({ dice: [], problem: { code: "no-dice" } });
     expect(isReady(none)).toBe(false);
-    expect([...figuresOf(none), ...chartsOf(none)]).toEqual([]);
+    expect([...editorFigures(none), ...chartsOf(none)]).toEqual([]);
     expect([...stepValueTasks(none, worth)]).toEqual([]);
   });
 });

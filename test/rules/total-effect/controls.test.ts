@@ -6,7 +6,7 @@ import type { Control, JsonValue } from "../../../src/rules/contract/control.ts"
 import { RuleError } from "../../../src/rules/contract/error.ts";
 import { totalEffect } from "../../../src/rules/total-effect/index.ts";
 import type { EffectSpec } from "../../../src/rules/total-effect/spec.ts";
-import { figuresOf } from "../../../src/rules/odds/step-value.ts";
+import { figuresOf } from "../../../src/rules/odds/known-odds.ts";
 import { arbitrarySpec } from "../arbitrary.ts";
 import { stepValuesOf } from "../step-values.ts";
 import { flatControls } from "../flat-controls.ts";

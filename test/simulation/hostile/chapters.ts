@@ -37,7 +37,7 @@ const rolls: Chapter = async (hands) => {
   await hands.press(GM, anas[3], "throw");
   await hands.amend(anas[4], { base: 8 }, true);
   await hands.press(GM, anas[4], "reveal");
-  await hands.say(GM, bens[2], "mark", {});
+  await hands.say(GM, bens[2], "edited", {});
   await hands.say(GM, bens[2], "afterVerdict", { page: "a".repeat(16) });
   await hands.type("Ben", "/r 3dtadv1 + 2");
   await hands.type("Ana", "/qx help");

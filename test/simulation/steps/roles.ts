@@ -75,7 +75,7 @@ export const forge: StepKind<ForgeArgs> = {
       ["amend", { target: random.integer(4, 6) }],
       ["amend", { thresholds: target }],
       ["hide", { target: null }],
-      ["mark", {}],
+      ["edited", {}],
     ] as const);
     return { by, args: { on: step.id, type, data } };
   },

@@ -1,6 +1,6 @@
 /**
  * Rewrites a card by hand: its author changes title and numbers, while the roll proves the spec; or a GM changes a die
- * (core may allow that to players too), and a GM's page marks the change for all users (`mark`).
+ * (core may allow that to players too), and a GM's page marks the change for all users (`edited`).
  */
 import { globalsOf, type Stored } from "../seat/open-seat.ts";
 import type { StepKind } from "../story.ts";

@@ -29,7 +29,7 @@ export interface StatFacts {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** The fields of the old entry, or of a new one. `last`: slot of the previous answer. */
+/** The fields of the old entry, or of a new one. `slot`: of the previous answer. */
 export function firstFields({ old, candidates, leaves }: StatFacts, slot: string): StatFields {
   const [first] = candidates;
   const isWide = old !== null && (old.path.includes("*") || (old.item !== undefined && old.itemName === undefined));

@@ -3,7 +3,7 @@ import { countPhrase, freeText, phrase, type LanguageKey } from "../../../rules/
 import { isInUse, mechanicsInUse } from "../../../mechanics/house-rules/in-use.ts";
 import { mechanicById, mechanics } from "../../../mechanics/mechanics.ts";
 import { declarationOf, otherActorTypes, typeLabel } from "../../../actors/declarations.ts";
-import { figuresOf, focusedFigure } from "../../../roll/spec-editor/odds.ts";
+import { editorFigures, focusedFigure } from "../../../roll/spec-editor/odds.ts";
 import { formatNumber, formatPercent, joinWords, speak } from "../../../ui/speak.ts";
 import { evenTarget, targetName } from "../../../rules/odds/targets.ts";
 import { placeOptions } from "../buttons/button-place.ts";
@@ -91,7 +91,7 @@ function presentValue({ stat }: MappedStat): object {
   const mechanic = mechanicById(stat.mechanic);
   const spec = mechanic.parseSpec(stat.roll.spec);
   const state = { mechanic: stat.mechanic, spec, focus: null };
-  const figure = focusedFigure(state, figuresOf(state));
+  const figure = focusedFigure(state, editorFigures(state));
   const even = figure ? null : evenTarget(mechanic, spec);
   const target = even ? speak(targetName(even)) : "";
   const chance =

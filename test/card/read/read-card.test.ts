@@ -1,6 +1,6 @@
 /** Reading rolls of other packages as cards. */
 import { describe, expect, it } from "vitest";
-import { readCard } from "../../../src/card/read/parse-card.ts";
+import { readCard } from "../../../src/card/read/read-card.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { page } from "../../support/page.ts";
 import type { Fields } from "../../../src/rules/contract/fields.ts";
