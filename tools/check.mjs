@@ -9,7 +9,8 @@ async function main(args) {
   if (args.includes("--help")) return console.log(`npm run check -- [names]\n${names}`);
   const unknown = args.filter((arg) => !checks.some(({ id }) => id === arg));
   if (unknown.length > 0) throw new Error(`There is no check named ${unknown.join(", ")}. There are:\n${names}`);
-  const { failed } = await runChecks(args.length > 0 ? checks.filter(({ id }) => args.includes(id)) : checks);
+  const { passed, failed } = await runChecks(args.length > 0 ? checks.filter(({ id }) => args.includes(id)) : checks);
+  console.log(`${passed} passed, ${failed} failed`);
   if (failed > 0) process.exitCode = 1;
 }
 

@@ -15,7 +15,7 @@ import { eveningFeature } from "./evening/index.ts";
 import { diceEffectsFeature } from "./dice-effects/index.ts";
 import { followedFeature } from "./followed/index.ts";
 import { harmFeature } from "./harm/index.ts";
-import { hiddenDifficultyFeature } from "./hidden-difficulty/index.ts";
+import { difficultyFeature } from "./difficulty/index.ts";
 import { hotbarFeature } from "./hotbar/index.ts";
 import { keybindingsFeature } from "./keybindings/index.ts";
 import { letItRideFeature } from "./let-it-ride/index.ts";
@@ -44,7 +44,7 @@ export const features: readonly Feature[] = [
   harmFeature,
   followedFeature,
   applyAgainFeature,
-  hiddenDifficultyFeature,
+  difficultyFeature,
   correctionFeature,
   rollAlongFeature,
   rollAgainFeature,

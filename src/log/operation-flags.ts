@@ -1,3 +1,4 @@
+/** The flags of operations, and their strict parser. */
 import { isFields, type Fields } from "../rules/contract/fields.ts";
 import { integer, isText, listOf } from "../platform/shape.ts";
 import { isKnownSchema } from "./schema.ts";

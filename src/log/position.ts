@@ -1,3 +1,4 @@
+/** The order of operations, the same on every client. */
 import { LAST_TURN } from "./operation-flags.ts";
 
 /**

@@ -1,3 +1,4 @@
+/** Messages and specs that a later version of the module wrote. */
 import { RuleError } from "../rules/contract/error.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";

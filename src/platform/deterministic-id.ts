@@ -1,3 +1,4 @@
+/** Ids that follow from words, for messages that several clients may post. */
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const ID_LENGTH = 16;
 

@@ -1,3 +1,4 @@
+/** Cards judged with what only GMs know. */
 import type { Secret } from "../secrets/secrets.ts";
 import { judge, type Card, type CardState } from "../state.ts";
 

@@ -1,3 +1,4 @@
+/** The flags of a contest, and their strict parser. */
 import type { ContestSideId } from "../../api/contest-draft.ts";
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { isSeal } from "../../card/secrets/seal.ts";

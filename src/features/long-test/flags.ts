@@ -1,3 +1,4 @@
+/** The flags of a long test, and their strict parser. */
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { integer, isText, listOf, oneOf, optional, orNull, readShape, shape, text } from "../../platform/shape.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";

@@ -1,3 +1,4 @@
+/** Requests for rolls: from a GM's window, a command or the API to the posted message. */
 import { changedFields } from "../../rules/spec/change.ts";
 import { mechanicById } from "../../mechanics/mechanics.ts";
 import { requireGM } from "../../platform/require-type.ts";

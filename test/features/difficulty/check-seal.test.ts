@@ -20,7 +20,7 @@ let ana: Sitting;
 const FILES = [
   "card/card.ts",
   "card/view.ts",
-  "features/hidden-difficulty/reveal.ts",
+  "features/difficulty/reveal.ts",
   "features/request/state.ts",
   "features/request/target.ts",
   "features/contest/begin.ts",
@@ -30,7 +30,7 @@ const FILES = [
   "features/question/decide.ts",
   "log/post.ts",
   "roll/difficulty/hide.ts",
-  "features/hidden-difficulty/check-seal.ts",
+  "features/difficulty/check-seal.ts",
   "card/secrets/secrets.ts",
 ] as const;
 

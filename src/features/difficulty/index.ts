@@ -9,8 +9,8 @@ import { say } from "../../roll/difficulty/say.ts";
 import { openSettingsMenu } from "../../ui/open-menu.ts";
 import { reveal } from "./reveal.ts";
 
-export const hiddenDifficultyFeature: Feature = {
-  id: "hidden-difficulty",
+export const difficultyFeature: Feature = {
+  id: "difficulty",
   templates: {
     "quincunx-secrets": "secrets-window",
   },
