@@ -147,7 +147,7 @@ function againstFrame(mechanic: AnyMechanic, what: string, specs: readonly Field
 function stillToCome(mechanic: AnyMechanic, what: string, specs: readonly Fields[]): Row {
   const rolled = specs.map((spec) => mechanic.parseSpec("discord" in spec ? { ...spec, discord: 3 } : spec));
   const time = Math.min(
-    ...rolled.map((spec) => best(1, () => void mechanic.odds.given?.(spec, mechanic.parseFaces(spec, {})))),
+    ...rolled.map((spec) => best(1, () => void mechanic.odds.onFaces?.(spec, mechanic.parseFaces(spec, {})))),
   );
   return {
     what: `${mechanic.id}, ${what}: odds of dice not yet thrown / one frame`,

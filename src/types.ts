@@ -6,7 +6,7 @@ export type {
   LongTestDraft,
   LongTestReading,
   Spending,
-  Asked,
+  PostedRequest as Asked,
   AskedRoll,
   PoolOptions,
   PostOptions,

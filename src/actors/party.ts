@@ -37,14 +37,14 @@ export function isPlayer(user: User): boolean {
 
 /** Heroes that can roll, each once: under the user with this character, else under the first owner. */
 export function party(): readonly Hero[] {
-  const taken = new Set<unknown>();
+  const actors = new Set<unknown>();
   const all = players();
   return all.flatMap((user) => {
     const isCharacter = (actor: Actor.Implementation): boolean => user.character === actor;
     const isMine = (actor: Actor.Implementation): boolean =>
       isCharacter(actor) || (isOwnedBy(actor, user.id ?? "") && !all.some(({ character }) => character === actor));
-    const own = worldActors().filter((actor) => !taken.has(actor) && isMine(actor) && rollsOf(actor).length > 0);
-    for (const actor of own) taken.add(actor);
+    const own = worldActors().filter((actor) => !actors.has(actor) && isMine(actor) && rollsOf(actor).length > 0);
+    for (const actor of own) actors.add(actor);
     return own.map((actor) => ({ user, actor, isCharacter: isCharacter(actor) }));
   });
 }

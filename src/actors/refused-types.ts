@@ -75,9 +75,9 @@ function withdrawOptions(types: () => ReadonlySet<string>): void {
     onHook(hook, (_app: unknown, html: Rendered) => {
       const element = renderedElement(html);
       if (!element) return;
-      const ours = new Set(allDeclarations().map(({ type }) => type));
+      const ownTypes = new Set(allDeclarations().map(({ type }) => type));
       const options = [...element.querySelectorAll<HTMLOptionElement>("select option")];
-      const withdrawn = options.some(({ value }) => ours.has(value)) ? types() : ours;
+      const withdrawn = options.some(({ value }) => ownTypes.has(value)) ? types() : ownTypes;
       for (const option of options) if (withdrawn.has(option.value)) option.remove();
     });
 }

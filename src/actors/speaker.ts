@@ -2,7 +2,7 @@
 import { RuleError } from "../rules/contract/error.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../rules/contract/stats.ts";
-import type { Begun, Speaker } from "../rules/notation/named-stats.ts";
+import type { StatPick, Speaker } from "../rules/notation/named-stats.ts";
 import { type ActorStat, selectableStats, statsOf } from "./any-stats.ts";
 import { shownNameOf } from "./appearance.ts";
 import { canGather, entryOf, gatherRows, poolsOf, type SavedPool } from "./pools.ts";
@@ -76,14 +76,14 @@ function begunWithPools(
   pools: readonly SavedPool[],
   stats: readonly ActorStat[],
   actor: Actor.Implementation,
-): Begun {
+): StatPick {
   const rows = [...pools.flatMap((pool) => pool.rows), ...stats.map((stat) => entryOf(actor.uuid, stat))];
   const title = [...pools.map(({ name }) => name), ...stats.map(({ label }) => speak(label))].join(" + ");
   return { fields: gatherRows(mechanic, rows) ?? {}, selected: [], title };
 }
 
 /** Combines several stats. Those that do not fit in its slots make a pool. Throws RuleError if they cannot be rolled together. */
-function begunWith(mechanic: AnyMechanic, named: readonly ActorStat[], selectable: readonly SelectedStat[]): Begun {
+function begunWith(mechanic: AnyMechanic, named: readonly ActorStat[], selectable: readonly SelectedStat[]): StatPick {
   const title = named.map(({ label }) => speak(label)).join(" + ");
   const { fields, selected } = combineStats(mechanic, named, selectable);
   if (named.every(({ id }) => selected.includes(id))) return { fields, selected, title };
@@ -97,11 +97,11 @@ export function combineStats(
   mechanic: AnyMechanic,
   named: readonly ActorStat[],
   selectable: readonly SelectedStat[],
-): Omit<Begun, "title"> {
+): Omit<StatPick, "title"> {
   const ids = named.map(({ id }) => id);
   const most = (slot: string): number => mechanic.stats.slots.find(({ id }) => id === slot)?.max ?? 0;
-  const isFull = (slot: string, taken: readonly SelectedStat[]): boolean =>
-    taken.filter((stat) => stat.slot === slot).length >= most(slot);
+  const isFull = (slot: string, stats: readonly SelectedStat[]): boolean =>
+    stats.filter((stat) => stat.slot === slot).length >= most(slot);
   const selected: SelectedStat[] = [];
   for (const id of ids) {
     const stat = selectable.find((one) => one.id === id);

@@ -26,7 +26,7 @@ export interface ContestSideDraft {
   /** `null`: the roller chooses. */
   readonly spec: Fields | null;
   /** Further fields that the roller cannot change; only in a GM's contest. */
-  readonly fixed?: readonly string[] | undefined;
+  readonly locked?: readonly string[] | undefined;
   /** Only GMs know the target; only in a GM's contest and if the spec has one. */
   readonly isHidden?: boolean | undefined;
   readonly isPassive?: boolean | undefined;

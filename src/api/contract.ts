@@ -83,18 +83,18 @@ export interface QuincunxApi {
    */
   protocol(request: unknown): Fields;
   /**
-   * GMs only: asks users for rolls, with `mechanic`, `spec` and `seats`. The request sets the targets. Other fields listed in `given` (default: all fields of
+   * GMs only: asks users for rolls, with `mechanic`, `spec` and `seats`. The request sets the targets. Other fields listed in `preset` (default: all fields of
    * `spec`) override a stat's own. `{ configure: true }` opens the window, which asks for what is missing.
    * @public
    */
   request<M extends MechanicId>(
     draft: RequestWanted<M>,
     options?: { readonly configure?: false },
-  ): Promise<Asked | Prevented>;
-  request(draft: Partial<RequestDraft>, options: WindowOptions): Promise<Asked | Cancelled | Prevented>;
+  ): Promise<PostedRequest | Prevented>;
+  request(draft: Partial<RequestDraft>, options: WindowOptions): Promise<PostedRequest | Cancelled | Prevented>;
   /**
    * Begins a contest with `mechanic`, `tie` and both `sides`, each with an actor or user and a spec, or `null` if the roller chooses the spec. In a GM's
-   * contest, a side may have `fixed` fields, which its prompt cannot change, and a hidden target (`isHidden`). `{ configure: true }` opens the window.
+   * contest, a side may have `locked` fields, which its prompt cannot change, and a hidden target (`isHidden`). `{ configure: true }` opens the window.
    * @public
    */
   contest(draft: ContestDraft, options?: { readonly configure?: false }): Promise<Contested | Prevented>;
@@ -321,7 +321,7 @@ export interface WindowOptions {
 }
 
 /** A posted request. */
-export interface Asked {
+export interface PostedRequest {
   readonly kind: "posted";
   readonly message: ChatMessage.Implementation;
   /**

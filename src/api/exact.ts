@@ -1,7 +1,7 @@
 /** Refuses arguments that a function of the API does not have: an ignored one could make a private roll public. */
 import { notAllowed } from "../rules/contract/error.ts";
 
-type Call = (...given: readonly unknown[]) => unknown;
+type Call = (...args: readonly unknown[]) => unknown;
 
 /**
  * The same members; functions take no further argument, which are counted by their length, so that none may have a default value. `open`: names of
@@ -17,11 +17,11 @@ export function exact<A extends object>(api: A, open: readonly string[] = []): A
 function limited(name: string, call: Call): Call {
   // Asynchronous functions reject.
   const isAsync = call.constructor !== Function;
-  return (...given) => {
-    if (given.length <= call.length) return call(...given);
+  return (...args) => {
+    if (args.length <= call.length) return call(...args);
     const error = notAllowed(
       "options",
-      `"${name}" got ${given.length} arguments, and takes ${call.length} at most; all options are in one object`,
+      `"${name}" got ${args.length} arguments, and takes ${call.length} at most; all options are in one object`,
       "–",
     );
     if (isAsync) return Promise.reject(error);

@@ -49,7 +49,7 @@ export const name = value<string>(
 );
 
 /** Of a click: whether the prompt opens, and an Advantage. */
-const asking: Members = {
+const clickOptions: Members = {
   event: optional(nullable(value((input) => typeof input === "object", "an event"))),
   skip: yes,
   edge: optional(nullable(choice(["advantage", "disadvantage"]))),
@@ -63,9 +63,9 @@ const posting: Members = {
 };
 
 export const postOptions = record(posting);
-export const rollOptions = record({ ...asking, ...posting, configure: yes, setsTargets: yes });
-export const statOptions = record({ ...asking, ...posting, setsTargets: yes });
-export const poolOptions = record({ ...asking, ...posting, mechanic: words });
+export const rollOptions = record({ ...clickOptions, ...posting, configure: yes, setsTargets: yes });
+export const statOptions = record({ ...clickOptions, ...posting, setsTargets: yes });
+export const poolOptions = record({ ...clickOptions, ...posting, mechanic: words });
 export const windowOptions = record({ configure: yes });
 
 /** Only the names that a program gives are checked. */

@@ -9,7 +9,7 @@ interface CardFieldOptions<T> {
   /** Ids of messages, or other keys, under which `linkedMessages` finds the card, besides `asked`. */
   links?(value: T): readonly string[];
   /** Id of the message that asked for the roll; its hidden targets also apply to the card. */
-  asked?(value: T): string;
+  source?(value: T): string;
   /** The state of the card begins with a copy, which operations may change. Default: false. */
   readonly isInState?: boolean;
   /**
@@ -41,11 +41,12 @@ export function occasionOf(origin: Bag): Occasion {
 
 /** Ids of the messages that asked for the roll, as features record them. */
 export function askedBy(origin: Bag): readonly string[] {
-  return cardFields.all().flatMap((one) => entryOf(one, origin, (value) => one.asked?.(value)));
+  return cardFields.all().flatMap((one) => entryOf(one, origin, (value) => one.source?.(value)));
 }
 
 export function linksIn(origin: Bag): readonly string[] {
-  const linksOf = ({ asked, links }: CardField, value: unknown) => [asked?.(value) ?? [], links?.(value) ?? []].flat();
+  const linksOf = ({ source, links }: CardField, value: unknown) =>
+    [source?.(value) ?? [], links?.(value) ?? []].flat();
   return cardFields.all().flatMap((one) => entryOf(one, origin, (value) => linksOf(one, value)));
 }
 

@@ -34,13 +34,13 @@ function computeCard(message: ChatMessage.Implementation, since?: number): Card 
   const { mechanic, spec, terms, faces, title, origin, isChanged, isDraw } = source;
   const { secretId } = origin;
   const occasion = occasionOf(origin);
-  const given = cardExtensions().flatMap(({ targets }) => targets?.(message, origin) ?? []);
-  const found = given.find((one) => one.targets !== null);
+  const overrides = cardExtensions().flatMap(({ targets }) => targets?.(message, origin) ?? []);
+  const found = overrides.find((one) => one.targets !== null);
   const operations = operationsOn(message.id);
   const { first: targets = null, changes = [] } = found
     ? targetsOver(found, found.earlier ?? [], operations, since ?? firstBuilt(operations))
     : {};
-  const sources = given.map((one) => (one === found && targets ? targets : one));
+  const sources = overrides.map((one) => (one === found && targets ? targets : one));
   const initial = judge({
     mechanic,
     rollerId: authorIdOf(message),
@@ -64,9 +64,9 @@ function computeCard(message: ChatMessage.Implementation, since?: number): Card 
     derive: judge,
     extraOperations: [...(embedded ? [embedded.operation] : []), ...changes],
   });
-  const [asked = null] = askedBy(origin);
+  const [sourceId = null] = askedBy(origin);
   // A side may hide its target in its own prompt.
-  const request = occasion === "sides" ? (secretId ?? asked) : (asked ?? secretId ?? null);
+  const request = occasion === "sides" ? (secretId ?? sourceId) : (sourceId ?? secretId ?? null);
   const secrecy = secrecyOf({ messageId: message.id, state, operations: folded, request });
   return { kind: "card", message, title, state, operations: folded, limitedAuthors, origin, secrecy };
 }
@@ -86,8 +86,8 @@ function provenSecretId(message: ChatMessage.Implementation, secretId: string | 
 }
 
 /** Applies targets that a GM set afterwards for all answers, as far as the throw allows. */
-function withTargets({ mechanic, spec, faces }: CardSource, { mechanic: theirs, targets }: CardTargets): Fields {
-  if (!targets || theirs !== mechanic) return spec;
+function withTargets({ mechanic, spec, faces }: CardSource, { mechanic: setBy, targets }: CardTargets): Fields {
+  if (!targets || setBy !== mechanic) return spec;
   try {
     return mechanic.amend(spec, faces, targets);
   } catch {

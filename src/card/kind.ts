@@ -59,7 +59,7 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     notifyOfCard(message);
     // GM clients judge answers with the hidden target of the message that asked for them.
     for (const { arrived } of cardExtensions()) arrived?.(message);
-    for (const asked of askedBy(storedOrigin(message))) void inheritAnswer(asked);
+    for (const sourceId of askedBy(storedOrigin(message))) void inheritAnswer(sourceId);
     void inheritPromptSecret(message);
     redrawRelated(message.id ?? "");
   },

@@ -137,8 +137,8 @@ function worthOf(card: Card): Phrase | null {
 
 /** An interrupted action shows that in place of its result. */
 function descriptionOf({ mechanic, spec, faces, outcome, unusedFaces = [], unjudged }: Card["state"]): Description {
-  const told = mechanic.describe(spec, faces, outcome);
-  const description = unjudged === "draw" ? describeDraw(told, describeBare(mechanic, spec, faces)) : told;
+  const lines = mechanic.describe(spec, faces, outcome);
+  const description = unjudged === "draw" ? describeDraw(lines, describeBare(mechanic, spec, faces)) : lines;
   const unused = unusedFaces.map(({ size, face }) => ({ size, face, role: "unused" }) as const);
   const dice = [...description.dice, ...unused];
   if (unjudged !== "interrupted") return { ...description, dice };

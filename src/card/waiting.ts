@@ -18,7 +18,7 @@ export function rowsOfCard(message: ChatMessage.Implementation): readonly Waitin
   // Decisions of the roller are only shown.
   const listed = offers.filter(({ isListed }) => isListed);
   const choice = description.lines.find(({ stepsAs }) => stepsAs === "choice");
-  const said =
+  const sentences =
     waiting.length > 0
       ? game.i18n.format("QUINCUNX.Card.waiting", { dice: sayDice(waiting) })
       : verdict === "choice" && choice
@@ -27,13 +27,13 @@ export function rowsOfCard(message: ChatMessage.Implementation): readonly Waitin
             ...(isUnseen(card) ? [speak(summaryOf(card.state))] : []),
             ...new Set(listed.flatMap(({ notes = [] }) => notes.map(speak))),
           ].join(" · ");
-  if (said === "" && listed.length === 0) return [];
+  if (sentences === "" && listed.length === 0) return [];
   return [
     {
       key: messageId,
       messageId,
       title: game.i18n.format("QUINCUNX.Console.Waiting.seat", { name: who.name, title }),
-      words: said,
+      words: sentences,
       portrait: portraitOf({ ...who, mechanic }),
       buttons: listed.map((offer) => waitingButton(offer, who.name)),
     },

@@ -23,14 +23,14 @@ export interface TakenLetter {
 
 /** Idempotent. Registers again if another package has removed our classes. Returns the letters that are not ours. */
 export function registerDice(mechanics: readonly AnyMechanic[]): readonly TakenLetter[] {
-  const taken: TakenLetter[] = [];
+  const conflicts: TakenLetter[] = [];
   const chosen = lettersSetting.read();
   for (const mechanic of mechanics) {
     for (const declaration of mechanic.dice.terms) {
       const Class = termClasses.get(declaration.className) ?? makeTermClass(declaration);
       termClasses.set(declaration.className, Class);
       const result = claimLetter(declaration, Class, chosen);
-      if (result) taken.push(result);
+      if (result) conflicts.push(result);
       // Also by class name: terms made by class, or without their letter, are restored from JSON by name (dice.md 1.6).
       (CONFIG.Dice.termTypes as Record<string, unknown>)[declaration.className] = Class;
     }
@@ -40,7 +40,7 @@ export function registerDice(mechanics: readonly AnyMechanic[]): readonly TakenL
     const rolls = CONFIG.Dice.rolls as unknown as QuincunxRollClass[];
     if (!rolls.some((other) => other.name === mechanic.dice.rollClass)) rolls.push(RollClass);
   }
-  return taken;
+  return conflicts;
 }
 
 function claimLetter(

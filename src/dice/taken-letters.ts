@@ -5,14 +5,14 @@ import type { TakenLetter } from "./register.ts";
 /** The letters of past notices to this GM, since a letter remains taken at each reload. */
 export const toldLettersSetting = defineSetting({ key: "toldLetters", scope: "user", default: "" });
 
-export function notifyOfTakenLetters(taken: readonly TakenLetter[]): void {
-  if (taken.length === 0) return;
+export function notifyOfTakenLetters(letters: readonly TakenLetter[]): void {
+  if (letters.length === 0) return;
   // `game.user` does not exist yet at setup.
   Hooks.once("ready", () => {
-    const told = JSON.stringify(taken.map(({ letter, by }) => [letter, by]));
-    if (!game.user.isGM || toldLettersSetting.read() === told) return;
-    void toldLettersSetting.write(told);
-    for (const { letter, by, instead } of taken) {
+    const conflicts = JSON.stringify(letters.map(({ letter, by }) => [letter, by]));
+    if (!game.user.isGM || toldLettersSetting.read() === conflicts) return;
+    void toldLettersSetting.write(conflicts);
+    for (const { letter, by, instead } of letters) {
       const key = instead ? "QUINCUNX.Notice.letterTaken" : "QUINCUNX.Notice.letterLost";
       ui.notifications?.warn(game.i18n.format(key, { letter, by, instead: instead ?? "" }), { console: false });
     }

@@ -77,9 +77,9 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
       const options = { ...(data.options as Record<string, unknown> | undefined) };
       const kept = readStored(options["quincunx"]);
       // A stored roll may hold anything here.
-      const given: unknown = data.modifiers;
+      const input: unknown = data.modifiers;
       const tokens =
-        kept?.modifiers ?? (Array.isArray(given) ? given.filter((token) => typeof token === "string") : []);
+        kept?.modifiers ?? (Array.isArray(input) ? input.filter((token) => typeof token === "string") : []);
       const modifiers = readModifiersLeniently(declaration, tokens);
       const typed = kept?.number ?? (data.number as number | Roll | null | undefined) ?? 1;
       const number =

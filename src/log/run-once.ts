@@ -47,20 +47,20 @@ function claimFor(id: string, userId: string | undefined): Claim {
   const isClaimed = game.users.some((user) => mayRun(user) && claimOf(user, id) !== undefined);
   if (isClaimed || hasUnrecordedRoleChange())
     return { isOurs: false, rank: Promise.resolve(isClaimed ? "second" : "first"), answered: Promise.resolve() };
-  const mine = foundry.utils.randomID();
+  const ownClaim = foundry.utils.randomID();
   const outages = countOutages();
   let first: string | undefined;
   const hook = Hooks.on("updateUser", (user: User) => {
     if (mayRun(user)) first ??= claimOf(user, id);
   });
-  const written = Promise.resolve(setFlag(game.user, keyOf(id), mine));
+  const written = Promise.resolve(setFlag(game.user, keyOf(id), ownClaim));
   const answered = written.catch(() => undefined);
   const rank = async (): Promise<"first" | "second" | "unknown"> => {
     const isLate = await Promise.race([answered.then(() => false), pause(CLAIM_TIMEOUT).then(() => true)]);
     await untilConnected();
     Hooks.off("updateUser", hook);
     if (isLate || countOutages() > outages) return "unknown";
-    return first === undefined || first === mine ? "first" : "second";
+    return first === undefined || first === ownClaim ? "first" : "second";
   };
   return { isOurs: true, rank: rank(), answered };
 }

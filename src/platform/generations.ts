@@ -168,8 +168,8 @@ export function isCommandHere(text: string): boolean {
 
 /** Ignores the `g` and `y` flags, since such patterns keep state between tests. */
 function answers(rgx: RegExp, text: string): boolean {
-  const asked = rgx.global || rgx.sticky ? new RegExp(rgx.source, rgx.flags.replace(/[gy]/gu, "")) : rgx;
-  return asked.test(text);
+  const pattern = rgx.global || rgx.sticky ? new RegExp(rgx.source, rgx.flags.replace(/[gy]/gu, "")) : rgx;
+  return pattern.test(text);
 }
 
 /** True for patterns that match any command, such as core's "invalid command"; they take no name. */
@@ -188,12 +188,12 @@ function registerCommands14(commands: readonly ChatCommand[]): () => readonly st
       delete registry[key];
       registry[key] = entry;
     }
-    const taken = takenBy(
+    const owner = takenBy(
       others.map(([, { rgx }]) => rgx),
       commands,
     );
-    for (const name of taken) delete registry[`quincunx-${name}`];
-    return taken;
+    for (const name of owner) delete registry[`quincunx-${name}`];
+    return owner;
   });
   // The hook runs before commands, with the raw input.
   let rawInput = "";
@@ -231,14 +231,14 @@ function namesOf(commands: readonly ChatCommand[]): readonly string[] {
 function registerCommands13(commands: readonly ChatCommand[]): () => readonly string[] {
   const { MESSAGE_PATTERNS: patterns = {} } = chatLog();
   const others = Object.values(patterns);
-  const taken = lazily(() => takenBy(others, commands));
+  const owner = lazily(() => takenBy(others, commands));
   const attach = (): void => {
     Hooks.on("chatMessage", (_log: unknown, message: string) => {
       const typed = plainText(message);
       for (const command of commands)
         for (const name of command.names) {
           const match = commandPattern(name).exec(typed);
-          if (!match || taken().includes(name)) continue;
+          if (!match || owner().includes(name)) continue;
           void command.run(match[1] ?? "", name, typed);
           return false;
         }
@@ -247,7 +247,7 @@ function registerCommands13(commands: readonly ChatCommand[]): () => readonly st
   };
   if (game.ready) attach();
   else Hooks.once("ready", attach);
-  return taken;
+  return owner;
 }
 
 /** Without the `u` flag: names are ASCII, and compiling Unicode case folding slows the world's opening. */

@@ -81,8 +81,8 @@ export async function confirmedSender(
 
 /** Adds a timeout of its own: a query that was sent before a lost connection may never be answered. */
 function send(user: User.Implementation, query: string, data: object, timeout: number): Promise<unknown> {
-  const asked: { query(name: string, data: object, options: object): Promise<unknown> } = user;
-  const answer = asked.query(query, data, { timeout });
+  const target: { query(name: string, data: object, options: object): Promise<unknown> } = user;
+  const answer = target.query(query, data, { timeout });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), timeout);

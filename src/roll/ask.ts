@@ -69,9 +69,9 @@ export function edgeOf({ edge, event }: AskConfig): Edge | null {
   return isFor ? "advantage" : "disadvantage";
 }
 
-function isHeld(binding: "invertPrompt" | Edge, given: AskConfig["event"]): boolean {
-  if (!given) return false;
-  const event: EventWithKeys = (given as EventWithKeys).originalEvent ?? given;
+function isHeld(binding: "invertPrompt" | Edge, click: AskConfig["event"]): boolean {
+  if (!click) return false;
+  const event: EventWithKeys = (click as EventWithKeys).originalEvent ?? click;
   const isReal = event.isTrusted === true;
   // Enter or Space triggers a click with `detail` 0, which lacks modifiers in some browsers.
   const isByKey = isReal && event.detail === 0;

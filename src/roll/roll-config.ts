@@ -41,7 +41,7 @@ export interface RollConfig extends Bag {
 /** Choices in the prompt for further rolls, so without aid, conditions and effects, which belong to one roll. */
 export interface Chosen {
   /** The spec as the prompt began with it. */
-  readonly begun: Fields;
+  readonly initial: Fields;
   readonly spec: Fields;
   readonly mode: string;
 }

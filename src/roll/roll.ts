@@ -158,7 +158,7 @@ async function configure(draft: RollDraft, reason: string | null): Promise<Confi
   const start = startOf(draft);
   const answered = await openPrompt({
     mechanic: mechanic.id,
-    ...start.begun,
+    ...start.initial,
     fresh: start.fresh.spec,
     freshSelected: start.fresh.selected,
     title: context.title,
@@ -200,7 +200,7 @@ function startOf({ mechanic, config, dialog, context, occasion }: RollDraft) {
     /** Spec and stats as asked, without the last choices. */
     own,
     /** With the last choices and the opponent. */
-    begun: withOpponent(mechanic, recalled, stats, opponent),
+    initial: withOpponent(mechanic, recalled, stats, opponent),
     /** Without the last choices, with the opponent. */
     fresh: withOpponent(mechanic, own, stats, opponent),
     mode: remembered?.mode ?? context.mode,
@@ -210,7 +210,7 @@ function startOf({ mechanic, config, dialog, context, occasion }: RollDraft) {
   };
 }
 
-async function purposeOf(draft: RollDraft, { begun, isFree }: PromptStart): Promise<PromptPurpose> {
+async function purposeOf(draft: RollDraft, { initial, isFree }: PromptStart): Promise<PromptPurpose> {
   const { mechanic, context, locked, difficulty } = draft;
   const { follows } = draft.dialog;
   const isRound = draft.occasion === "round";
@@ -218,7 +218,7 @@ async function purposeOf(draft: RollDraft, { begun, isFree }: PromptStart): Prom
     difficulty || mechanic.hideable.some((field) => locked.includes(field)) ? null : lastTargets(mechanic);
   return {
     kind: "roll",
-    offers: await offersFor({ ...draft, context: { ...context, spec: begun.spec, stats: begun.selected } }),
+    offers: await offersFor({ ...draft, context: { ...context, spec: initial.spec, stats: initial.selected } }),
     isModeFixed: isRound,
     ...(isFree && !isRound ? { against: () => opponentsOf(mechanic, context.actor) } : {}),
     ...(proposed ? { lastTargets: proposed } : {}),
@@ -238,7 +238,7 @@ async function keepChoices(
   const { subject, chosen } = dialog;
   const kept = subject || chosen ? specToRemember(mechanic, answer) : null;
   if (!kept) return;
-  chosen?.({ begun: context.spec, spec: kept, mode: answer.mode });
+  chosen?.({ initial: context.spec, spec: kept, mode: answer.mode });
   if (!subject) return;
   const changes = choicesToRemember(mechanic, own, stats, { spec: kept, selected: answer.selected });
   await remember(subject, { ...changes, mode: answer.mode });
@@ -307,7 +307,7 @@ function specToRemember(
 
 /** Actions without a secret id get the one of the hidden world difficulty, if there is one. */
 function secretIdsOf({ difficulty }: RollDraft, ids: readonly (string | undefined)[] = [undefined]) {
-  const byWorld = difficulty?.kind === "hidden" ? difficulty.under : undefined;
+  const byWorld = difficulty?.kind === "hidden" ? difficulty.secretId : undefined;
   return ids.map((id) => id ?? byWorld);
 }
 
@@ -315,7 +315,7 @@ function originOf(roll: ConfiguredRoll, own: Origin | undefined): Origin {
   const { actor, stats } = roll.context;
   const [secretId] = roll.secretIds;
   const { difficulty, decisive } = roll;
-  const seal = difficulty?.kind === "hidden" && difficulty.under === secretId ? difficulty.seal : undefined;
+  const seal = difficulty?.kind === "hidden" && difficulty.secretId === secretId ? difficulty.seal : undefined;
   return {
     ...(actor ? { actor: actor.uuid } : {}),
     ...(stats.length > 0 ? { stats } : {}),

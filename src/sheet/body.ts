@@ -45,11 +45,11 @@ export function makeSheetBody(declared: DeclaredActor, sheet: SheetWindow) {
   const { actor } = sheet;
   const { declaration } = declared;
   /** Sent changes that the server has not stored yet. A list is written as a whole, so the next change builds on it. */
-  const sent = new Set<System>();
-  const source = (): System => [...sent].reduce(withUpdate, sourceSystem(actor));
+  const sentUpdates = new Set<System>();
+  const source = (): System => [...sentUpdates].reduce(withUpdate, sourceSystem(actor));
   const sending = async (changes: System, send: () => Promise<unknown>): Promise<void> => {
-    sent.add(changes);
-    await send().finally(() => sent.delete(changes));
+    sentUpdates.add(changes);
+    await send().finally(() => sentUpdates.delete(changes));
   };
   const update = async (changes: System): Promise<void> => {
     if (sheet.isEditable) await sending(changes, () => updateDocument(actor, { system: changes })).catch(notifyError);

@@ -34,8 +34,8 @@ function usualTargets(mechanic: AnyMechanic, spec: Fields, actor: Actor.Implemen
   );
   if (last) return last;
   const isWithoutTarget = mechanic.hideable.every((field) => spec[field] === null);
-  const begun = isWithoutTarget ? atUsualTarget(mechanic, spec) : null;
-  return begun ? pickFields(begun, mechanic.hideable) : {};
+  const usualSpec = isWithoutTarget ? atUsualTarget(mechanic, spec) : null;
+  return usualSpec ? pickFields(usualSpec, mechanic.hideable) : {};
 }
 
 /** "Chance at 15, with Darkness". */
@@ -48,7 +48,7 @@ function sayChanceAt(words: string, conditions: readonly string[]): string {
 
 export function makeDifficultyQuestion({ declared: { mechanic }, actor, redraw }: SheetHost) {
   /** What the reader has chosen here; empty: nothing. */
-  let asked: Fields = {};
+  let answer: Fields = {};
   /** Where nothing is chosen: a public number by which a hero of the reader was judged last, else the book's. */
   let usual: Fields = {};
   let shown: SpecEditorState | null = null;
@@ -57,7 +57,7 @@ export function makeDifficultyQuestion({ declared: { mechanic }, actor, redraw }
 
   /** Applies the reader's difficulty to a spec; returns the spec unchanged if the rules refuse it. */
   function apply(spec: Fields): Fields {
-    return unlessRefused(() => mechanic.parseSpec({ ...spec, ...usual, ...asked })) ?? spec;
+    return unlessRefused(() => mechanic.parseSpec({ ...spec, ...usual, ...answer })) ?? spec;
   }
 
   return {
@@ -80,7 +80,7 @@ export function makeDifficultyQuestion({ declared: { mechanic }, actor, redraw }
       return isUsual ? "" : sayTargets(mechanic, spec);
     },
     /** Fields that the reader has set; empty if none, or if the question is not shown now. */
-    asked: (): Fields => (shown ? asked : {}),
+    answer: (): Fields => (shown ? answer : {}),
     /** `null` if the rolls of this sheet have no common difficulty. */
     present(specs: readonly Fields[], scope: string, conditions: readonly string[]): object | null {
       const [first] = specs;
@@ -120,7 +120,7 @@ export function makeDifficultyQuestion({ declared: { mechanic }, actor, redraw }
         edit(edit, element) {
           if (!shown || !isOurs(element)) return;
           shown = editSpec(shown, edit);
-          asked = pickFields(shown.spec, mechanic.hideable);
+          answer = pickFields(shown.spec, mechanic.hideable);
           redraw();
         },
       });

@@ -67,8 +67,8 @@ function namesOf(effects: readonly SystemEffect[]): string {
 }
 
 function isSameStat(one: Stat | undefined, other: Stat | undefined): boolean {
-  const told = (stat: Stat | undefined): unknown => stat && [stat.value, stat.count, stat.display, stat.roll?.spec];
-  return isSameJson(told(one) ?? null, told(other) ?? null);
+  const valuesOf = (stat: Stat | undefined): unknown => stat && [stat.value, stat.count, stat.display, stat.roll?.spec];
+  return isSameJson(valuesOf(one) ?? null, valuesOf(other) ?? null);
 }
 
 function valueIn(system: System, place: string): unknown {

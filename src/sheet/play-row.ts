@@ -30,7 +30,7 @@ export interface PlayOptions extends TrackOptions {
   isUsedUp(key: string): boolean;
 }
 
-export interface Given {
+export interface RowContext {
   readonly declared: DeclaredActor;
   readonly section: SheetSection;
   readonly system: System;
@@ -60,7 +60,7 @@ interface RowContent {
 }
 
 export function rowOf(
-  { section, around, declared }: Given,
+  { section, around, declared }: RowContext,
   { key, name, stat, details, text, hasNumber, effect: ownEffect = "" }: RowContent,
 ) {
   const spec = stat?.roll ? around.spec(stat) : null;

@@ -170,11 +170,11 @@ function sayEffects(marks: EffectMarks, place: string, field: ActorField | undef
     .flatMap((one) => {
       const mark = marks.at(one);
       const words = fieldText(field, mark?.shown) || (typeof mark?.shown === "number" ? formatNumber(mark.shown) : "");
-      const said = mark ? sayShown(mark.names, words) : "";
+      const markText = mark ? sayShown(mark.names, words) : "";
       if (!mark) return [];
       return one.endsWith(".max") && field?.kind === "track"
-        ? [`${game.i18n.localize("QUINCUNX.Label.most")}: ${said}`]
-        : [said];
+        ? [`${game.i18n.localize("QUINCUNX.Label.most")}: ${markText}`]
+        : [markText];
     })
     .join(", ");
 }

@@ -8,7 +8,7 @@ import type { Phrase } from "../rules/contract/phrase.ts";
 import { joinWords, speak } from "../ui/speak.ts";
 import { sayStored } from "./effect-marks.ts";
 import { fieldText, isLong, longText } from "./field-text.ts";
-import { rowOf, type Given, type PlayOptions, type PlayRow } from "./play-row.ts";
+import { rowOf, type RowContext, type PlayOptions, type PlayRow } from "./play-row.ts";
 import { sourceRows, rowName, type Row } from "./rows.ts";
 import { presentTrack, tracksOf } from "./tracks.ts";
 
@@ -18,8 +18,8 @@ export function presentPlay(declared: DeclaredActor, system: System, around: Pla
   const tracks = tracksOf(declaration, system).filter(({ marks }) => marks === undefined);
   const isTrack = (id: string): boolean => tracks.some((track) => track.id === id);
   const parts = declaration.sections.map((section) => {
-    const given: Given = { declared, section, system, stats, isTrack, around };
-    return section.look === "rows" ? ofList(given) : ofFields(given);
+    const context: RowContext = { declared, section, system, stats, isTrack, around };
+    return section.look === "rows" ? ofList(context) : ofFields(context);
   });
   const shown = withOneOfTiles(parts).filter(({ rows, lines }) => rows.length + lines.length > 0);
   const sections = shown
@@ -117,8 +117,8 @@ interface Part {
 }
 
 /** Single fields: rollable stats become rows; other fields become facts or text, except tracks. */
-function ofFields(given: Given): Part {
-  const { section, system, stats, isTrack, declared } = given;
+function ofFields(context: RowContext): Part {
+  const { section, system, stats, isTrack, declared } = context;
   const { fields } = declared.declaration;
   const places = new Set(section.cells.map(({ field }) => field));
   const own = [...stats.values()].filter((stat) => stat.section === section.id && !stat.id.includes("."));
@@ -130,19 +130,19 @@ function ofFields(given: Given): Part {
   return {
     section,
     rows: [...rolling.filter(({ id }) => !places.has(id)), ...rolling.filter(({ id }) => places.has(id))].map((stat) =>
-      rowOf(given, { key: stat.id, name: speak(stat.label), stat, details: [], text: "", hasNumber: true }),
+      rowOf(context, { key: stat.id, name: speak(stat.label), stat, details: [], text: "", hasNumber: true }),
     ),
     lines: shown.flatMap(({ field }) => longText(fields[field], system[field])),
     facts: shown.flatMap((cell) => {
       const value = fieldText(fields[cell.field], system[cell.field]);
-      const effect = effectOn(given, cell.field, fields[cell.field]);
+      const effect = effectOn(context, cell.field, fields[cell.field]);
       return value === "" ? [] : [{ label: speak(cell.label), value, effect }];
     }),
   };
 }
 
-function ofList(given: Given): Part {
-  const { section, system, stats, isTrack, declared } = given;
+function ofList(context: RowContext): Part {
+  const { section, system, stats, isTrack, declared } = context;
   const list = section.list ?? section.id;
   const field = declared.declaration.fields[list];
   const of = field?.kind === "list" ? field.of : {};
@@ -152,7 +152,7 @@ function ofList(given: Given): Part {
   const isRead = isText && !entries.some(({ id }) => stats.has(`${list}.${id}`));
   return {
     section,
-    rows: isRead ? [] : entries.map((row) => ofRow(given, list, of, row, hasNumber)),
+    rows: isRead ? [] : entries.map((row) => ofRow(context, list, of, row, hasNumber)),
     lines: isRead ? entries.map(rowName).filter((name) => name !== "") : [],
     facts: [],
   };
@@ -160,19 +160,19 @@ function ofList(given: Given): Part {
 
 type RowFields = Readonly<Record<string, ActorField>>;
 
-function ofRow(given: Given, list: string, of: RowFields, row: Row, hasNumber: boolean): PlayRow {
+function ofRow(context: RowContext, list: string, of: RowFields, row: Row, hasNumber: boolean): PlayRow {
   const key = `${list}.${row.id}`;
-  const stat = given.stats.get(key);
+  const stat = context.stats.get(key);
   const named = stat ? speak(stat.label) : rowName(row);
-  const first = given.section.cells.find(({ field }) => of[field]?.kind === "text")?.field;
-  const details = given.section.cells.flatMap((cell) =>
+  const first = context.section.cells.find(({ field }) => of[field]?.kind === "text")?.field;
+  const details = context.section.cells.flatMap((cell) =>
     cell.field === first || cell.inPlay === "hidden" || row[cell.field] === stat?.value
       ? []
-      : detailOf(given, cell, of[cell.field], row[cell.field]),
+      : detailOf(context, cell, of[cell.field], row[cell.field]),
   );
-  const text = given.section.cells.flatMap(({ field }) => longText(of[field], row[field])).join("\n");
-  const effects = given.section.cells.map(({ field }) => effectOn(given, `${key}.${field}`, of[field]));
-  return rowOf(given, {
+  const text = context.section.cells.flatMap(({ field }) => longText(of[field], row[field])).join("\n");
+  const effects = context.section.cells.map(({ field }) => effectOn(context, `${key}.${field}`, of[field]));
+  return rowOf(context, {
     key,
     name: named || game.i18n.localize("QUINCUNX.Label.unnamed"),
     stat,
@@ -183,14 +183,14 @@ function ofRow(given: Given, list: string, of: RowFields, row: Row, hasNumber: b
   });
 }
 
-function effectOn({ around: { marks } }: Given, place: string, field: ActorField | undefined): string {
+function effectOn({ around: { marks } }: RowContext, place: string, field: ActorField | undefined): string {
   const mark = marks.at(place);
   return mark ? sayStored(mark.names, fieldText(field, mark.stored)) : "";
 }
 
 /** Further values of a row: texts, links, and what differs from the default. */
 function detailOf(
-  { system, section }: Given,
+  { system, section }: RowContext,
   { label }: SheetCell,
   field: ActorField | undefined,
   value: unknown,

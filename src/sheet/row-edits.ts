@@ -77,8 +77,8 @@ export function makeRowEdits({ declared: { declaration }, source, typed, update 
     const index = Math.min(Math.max(to, 0), rows.length - 1);
     if (!moved || index === now) return;
     pending = refocus(id, from);
-    const said = { label: rowName(moved), place: String(index + 1), count: String(rows.length) };
-    announce(game.i18n.format("QUINCUNX.Sheet.moved", said), document);
+    const values = { label: rowName(moved), place: String(index + 1), count: String(rows.length) };
+    announce(game.i18n.format("QUINCUNX.Sheet.moved", values), document);
     void update({ [list]: withRowAt(system, list, moved, index) });
   }
 

@@ -45,8 +45,8 @@ export function presentChips(mechanic: AnyMechanic, actor: Actor.Implementation)
 }
 
 /** Call at init: rows of stats that a tray holds have a tick. */
-export function registerTaken(taken: (actor: Actor.Implementation, stat: string) => boolean): void {
-  isTaken = taken;
+export function registerTaken(check: (actor: Actor.Implementation, stat: string) => boolean): void {
+  isTaken = check;
 }
 
 export function isStatTaken(actor: Actor.Implementation, stat: string): boolean {

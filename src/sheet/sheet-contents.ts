@@ -46,20 +46,20 @@ export function makeSheetContents(host: SheetHost, steps: TrackSteps) {
       const system = host.system();
       const embedded = itemsAndEffectsOf(actor);
       const stats = declaration.stats(system).filter(({ roll }) => roll);
-      const begun = (spec: Fields): Fields | null => unlessRefused(() => beginSpec(mechanic, spec));
-      const specs = stats.map(({ roll }) => roll && !roll.hasOwnTargets && begun(roll.spec)).filter((spec) => !!spec);
+      const initial = (spec: Fields): Fields | null => unlessRefused(() => beginSpec(mechanic, spec));
+      const specs = stats.map(({ roll }) => roll && !roll.hasOwnTargets && initial(roll.spec)).filter((spec) => !!spec);
       const { chips, adds } = presentChips(mechanic, actor);
       const names = chips.map(({ name }) => name);
-      const asked = target.present(specs, scope, names);
-      const against = asked ?? target.presentList(specs, names);
+      const question = target.present(specs, scope, names);
+      const against = question ?? target.presentList(specs, names);
       const resources = resourcesOf(declaration, system);
       const tracked = new Set(resources.flatMap(({ id, marks: mark }) => (mark === undefined ? [id] : [])));
       const usedUp = new Set(
         resources.flatMap(({ id, marks: mark, value }) => (mark !== undefined && value > 0 ? [id] : [])),
       );
       const atDifficulty = ({ roll }: Stat): Fields | null => {
-        const own = roll && begun(roll.spec);
-        return own ? (asked && !roll.hasOwnTargets ? target.apply(own) : own) : null;
+        const own = roll && initial(roll.spec);
+        return own ? (question && !roll.hasOwnTargets ? target.apply(own) : own) : null;
       };
       const view = presentPlay(
         declared,
@@ -158,7 +158,7 @@ export function makeSheetContents(host: SheetHost, steps: TrackSteps) {
     drawn: rows.drawn,
     editRows: rows.edit,
     /** The reader's difficulty, which a roll from this sheet begins with. */
-    against: target.asked,
+    against: target.answer,
   };
 }
 

@@ -10,11 +10,11 @@ export function listenToSliders(part: HTMLElement, move: (slider: HTMLElement, m
   part.addEventListener("keydown", (event) => {
     const slider = elementOf<HTMLElement>(event);
     if (!slider.matches("[data-quincunx-slider]") || event.altKey || event.ctrlKey || event.metaKey) return;
-    const asked = moveOf(event.key, slider);
-    if (!asked) return;
+    const change = moveOf(event.key, slider);
+    if (!change) return;
     event.preventDefault();
     event.stopPropagation();
-    move(slider, asked);
+    move(slider, change);
   });
 }
 

@@ -33,10 +33,10 @@ export function suggestRoll(): Suggestion | null {
 function suggestionOf(actor: Actor.Implementation, stat: ReturnType<StatSource>[number]): Suggestion | null {
   const { id, roll } = stat;
   const mechanic = mechanicById(stat.mechanic);
-  const begun = roll && specOf({ mechanic, spec: roll.spec, actor, stats: roll.with ?? [id] });
-  if (!roll || !begun) return null;
-  const isWithoutTarget = mechanic.hideable.every((field) => begun[field] === null);
-  const spec = (isWithoutTarget ? atUsualTarget(mechanic, begun) : null) ?? begun;
+  const initialSpec = roll && specOf({ mechanic, spec: roll.spec, actor, stats: roll.with ?? [id] });
+  if (!roll || !initialSpec) return null;
+  const isWithoutTarget = mechanic.hideable.every((field) => initialSpec[field] === null);
+  const spec = (isWithoutTarget ? atUsualTarget(mechanic, initialSpec) : null) ?? initialSpec;
   const against = isWithoutTarget ? pickFields(spec, mechanic.hideable) : {};
   return {
     label: game.i18n.format("QUINCUNX.Sheet.suggested", { name: shownNameOf(actor), stat: speak(roll.title) }),

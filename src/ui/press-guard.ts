@@ -27,7 +27,7 @@ const UNGUARDED = [
 ].join(", ");
 
 const PROMPT = ".quincunx-prompt-window";
-const OURS = `.quincunx, ${GUARDED}`;
+const OWN_ELEMENTS = `.quincunx, ${GUARDED}`;
 
 const guarded = new WeakSet<Document>();
 
@@ -64,7 +64,7 @@ export function makeDoubleClickGuard() {
       if (!isElement(target)) return false;
       if (type === "mousedown" && detail < 2) first = target;
       if (detail < 2 || !first || windowOf(first) === windowOf(target)) return false;
-      return first.closest(OURS) !== null || target.closest(OURS) !== null;
+      return first.closest(OWN_ELEMENTS) !== null || target.closest(OWN_ELEMENTS) !== null;
     },
   };
 }
@@ -89,7 +89,7 @@ export function makePressGuard() {
     const isPress = event.key === "Enter" || event.key === " ";
     // Enter after another key is meant, such as after an arrow key in a menu or Tab to the next button.
     if (!isPress && !MODIFIERS.has(event.key)) accepted = -Infinity;
-    if (!isPress || !isElement(target) || !target.closest(OURS)) return false;
+    if (!isPress || !isElement(target) || !target.closest(OWN_ELEMENTS)) return false;
     key = { at, isRepeat: event.repeat || at - accepted < REPEAT };
     // A fold neither acts nor moves the focus.
     if (!key.isRepeat && !target.closest("summary")) accepted = at;

@@ -131,7 +131,7 @@ it.each(Object.entries(DISGUISES))("%s with another name reveals nothing", async
     { user: idOf(ana), actor: hero },
   ];
   const { api } = gm.seat.run(() => page.game.modules.get("quincunx"));
-  await gm.seat.run(() => api.request({ mechanic, spec, given: ["threshold"], title: "Sneak", seats }));
+  await gm.seat.run(() => api.request({ mechanic, spec, preset: ["threshold"], title: "Sneak", seats }));
   const request = await last(gm);
   const sides = { a: { actor: villain, spec }, b: { actor: hero, spec } };
   await gm.seat.run(() => api.contest({ mechanic, tie: "a-acts", sides }));

@@ -149,7 +149,7 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
       "seats.0.stat",
       () => api.request({ ...check, seats: [{ user: me(), actor: hero.uuid, stat: "nope" }] }),
     ],
-    ["not-allowed", "given", () => api.request({ ...check, given: ["bogus"], seats: seats() })],
+    ["not-allowed", "preset", () => api.request({ ...check, preset: ["bogus"], seats: seats() })],
     ["not-allowed", "group", () => api.request({ ...check, group: "most", seats: seats() })],
     [
       "not-allowed",

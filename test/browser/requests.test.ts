@@ -18,7 +18,7 @@ interface Draft {
   readonly title?: string;
   readonly text?: string;
   readonly isHidden?: boolean;
-  readonly given?: readonly string[];
+  readonly preset?: readonly string[];
   /** User, actor, stat by name; the actor is found by the start of its name. */
   readonly seats: readonly { readonly user: string; readonly actor?: string; readonly stat?: string }[];
 }

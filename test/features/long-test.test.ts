@@ -266,7 +266,7 @@ describe("MP-7: the hero of a long test", () => {
     const { gm, ana } = await open();
     const id = await begin(ana, { options: { goal: 20, refill: 1 } });
     await round(ana, id, [12, 3, 3, 3, 3, 3]);
-    const begun = () => keptAt(gm)[id]?.begun;
+    const begun = () => keptAt(gm)[id]?.start;
     await until(() => begun()?.rounds === 1, "the kept test");
     const { now } = stateAt(gm, id);
     expect(begun()).toEqual({ sum: now.sum, pool: now.pool, rounds: 1, turn: 1, due: [] });
@@ -285,7 +285,7 @@ describe("MP-7: the hero of a long test", () => {
     await until(() => keptAt(gm)[id] !== undefined, "the kept test");
     const before = structuredClone(keptAt(gm)[id]);
     await round(ana, id, [12, 3, 3, 3, 3, 3]);
-    const isKept = (): boolean => keptAt(ben)[id]?.begun?.rounds === 1;
+    const isKept = (): boolean => keptAt(ben)[id]?.start?.rounds === 1;
     await until(isKept, "the kept test afterwards");
     const after = structuredClone(keptAt(ben)[id]);
     await gm.seat.run(() => page.game.actors.get(ISOLDE).update({ flags: { quincunx: { tests: { [id]: before } } } }));
@@ -299,17 +299,17 @@ describe("MP-7: the hero of a long test", () => {
     const { gm, ana } = await open();
     const id = await begin(ana, { options: { goal: 20, refill: 1 } });
     await round(ana, id, [12, 12, 3, 3, 3, 3]);
-    await until(() => keptAt(ana)[id]?.begun?.rounds === 1, "the kept test");
+    await until(() => keptAt(ana)[id]?.start?.rounds === 1, "the kept test");
     const { now } = stateAt(ana, id);
     await gm.seat.run(() => page.ChatMessage.deleteDocuments([], { deleteAll: true }));
     await everywhere(() => page.game.messages.size === 0, "an empty chat");
-    expect(keptAt(ana)[id]!.begun).toMatchObject({ sum: now.sum, pool: now.pool });
+    expect(keptAt(ana)[id]!.start).toMatchObject({ sum: now.sum, pool: now.pool });
     await ana.seat.run(() => ana.begin.continueFrom(id, page.game.actors.get(ISOLDE).flags.quincunx!.tests[id]!));
     await everywhere(() => page.game.messages.has(id), "it is there again");
     for (const one of all) expect(stateAt(one, id)).toMatchObject({ now, earlier: 1 });
     await round(ana, id, Array<number>(now.pool as number).fill(8));
     await reach(id, ({ rounds }) => rounds.length === 1, "the next round");
-    await until(() => keptAt(ana)[id]?.begun?.rounds === 2, "the kept test afterwards");
+    await until(() => keptAt(ana)[id]?.start?.rounds === 2, "the kept test afterwards");
   });
 
   it("changes when the test is handed on: the new hero throws and keeps it, the first no longer does", async () => {
@@ -399,7 +399,7 @@ describe("a hero without owners cannot be brought by a player", () => {
     for (const one of all) expect(stateAt(one, id).rounds).toEqual([]);
     await keptBeside(ana);
     await round(ana, id, [8, 8, 8, 8, 8, 8]);
-    await until(() => keptAt(ana)[id]?.begun?.rounds === 1, "what she keeps");
+    await until(() => keptAt(ana)[id]?.start?.rounds === 1, "what she keeps");
   });
 });
 

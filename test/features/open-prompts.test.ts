@@ -63,7 +63,7 @@ function openAt(
     const parse = (fields: object): SpecParts => mechanic.parseSpec(fields) as SpecParts;
     const prompt: Prompt = { spec: parse(spec), rulings: [], open: null as never };
     prompt.open = open.sharePrompt({
-      held: () => ({
+      promptState: () => ({
         ...{ mechanic: "standard-check", spec: prompt.spec, title: "Pick the lock", actor: null, ...said },
         ...{ locked, question: null, request: null, seat: 0 },
       }),

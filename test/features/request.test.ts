@@ -288,7 +288,7 @@ describe("many seats", () => {
       const draft: Partial<RequestDraft> = {
         mechanic: "standard-check",
         spec: { target: 15 },
-        given: [],
+        preset: [],
         title: "Spot",
         seats,
       };

@@ -25,14 +25,14 @@ describe("flags of a kind are read if each part has its type, and rejected other
   const QUESTION = { kind: "question", schema: 1, mechanic: "x", title: "", spec: {}, origin: {} };
   const REQUEST = {
     ...{ kind: "request", schema: 1, mechanic: "x", title: "", text: "", isHidden: false },
-    ...{ spec: {}, fixed: [], given: [], seats: [] },
+    ...{ spec: {}, locked: [], gmLists: [], seats: [] },
   };
   const WITHOUT_SPEC: readonly unknown[] = ["help", "operation"];
   const FORMS: readonly (readonly [string, Fields, (flags: Fields) => unknown, readonly string[]])[] = [
     ["card", CARD, readCardFlags, Object.keys(CARD)],
     ["operation", OPERATION, readOperationFlags, Object.keys(OPERATION)],
     ["question", QUESTION, readQuestionFlags, Object.keys(QUESTION)],
-    ["request", REQUEST, readRequestFlags, "kind mechanic title text spec fixed given seats".split(" ")],
+    ["request", REQUEST, readRequestFlags, "kind mechanic title text spec locked gmLists seats".split(" ")],
     ["help", { kind: "help", schema: 1, mechanic: null }, readHelpFlags, ["kind", "schema", "mechanic"]],
   ];
 
@@ -127,7 +127,7 @@ describe("flags of contests, long tests, shared dice and open prompts", () => {
   it("a contest: two named sides, with or without fields of their roll; a passive side has some (DP-9, SC-6)", () => {
     const side = {
       ...{ name: "Isolde", user: "u", actor: "Actor.a", stats: ["s"], spec: { dice: 3 } },
-      ...{ fixed: ["dice"], isPassive: true, card: "c" },
+      ...{ locked: ["dice"], isPassive: true, card: "c" },
     };
     const contest = {
       ...{ kind: "contest", schema: 1, mechanic: "x", title: "", tie: "t" },
@@ -148,13 +148,13 @@ describe("flags of contests, long tests, shared dice and open prompts", () => {
       reads,
       side,
       {
-        ...{ user: [ABSENT], actor: [ABSENT], stats: [ABSENT, [], Array(100).fill("s")], fixed: [ABSENT, []] },
+        ...{ user: [ABSENT], actor: [ABSENT], stats: [ABSENT, [], Array(100).fill("s")], locked: [ABSENT, []] },
         ...{ card: [ABSENT], isPassive: [ABSENT], spec: [{}] },
       },
       {
         ...{ name: NO_TEXT, spec: [ABSENT, null, [], 1, "x"], isPassive: [false, 1, null] },
         ...{ user: [1, null, LONG], actor: [1, null, LONG], card: [1, null, {}] },
-        ...{ stats: [...NO_TEXTS, Array(101).fill("s")], fixed: NO_TEXTS },
+        ...{ stats: [...NO_TEXTS, Array(101).fill("s")], locked: NO_TEXTS },
       },
     );
     readsOnly(reads, { name: "B", spec: null }, { spec: [{}] }, {});
@@ -164,18 +164,18 @@ describe("flags of contests, long tests, shared dice and open prompts", () => {
 
   it("a long test: one to ten participants, with or without a hero; its continuation, from whole numbers", () => {
     const worker = { actor: "Actor.a", name: "Isolde", users: ["u"] };
-    const begun = { sum: 3, pool: 2, rounds: 1, turn: 4, due: ["c.1.0"] };
+    const start = { sum: 3, pool: 2, rounds: 1, turn: 4, due: ["c.1.0"] };
     const test = {
       ...{ kind: "long-test", schema: 1, mechanic: "x", title: "", test: { goal: 3 } },
-      ...{ workers: [worker], begun },
+      ...{ workers: [worker], start },
     };
     readsOnly(
       readLongTestFlags,
       test,
-      { begun: [ABSENT], workers: [Array(10).fill(worker)], schema: [0] },
+      { start: [ABSENT], workers: [Array(10).fill(worker)], schema: [0] },
       {
         ...{ kind: [ABSENT, "card"], schema: [ABSENT, "1", null, 2], mechanic: [ABSENT, 1, null], title: NO_TEXT },
-        ...{ test: [ABSENT, null, [], 1], begun: [null, [], 1, {}] },
+        ...{ test: [ABSENT, null, [], 1], start: [null, [], 1, {}] },
         workers: [ABSENT, null, {}, [], [null], [worker, {}], Array(11).fill(worker)],
       },
     );
@@ -190,8 +190,8 @@ describe("flags of contests, long tests, shared dice and open prompts", () => {
     );
     const notWhole = [ABSENT, 0.5, "1", null, 10_000];
     readsOnly(
-      (one) => readLongTestFlags({ ...test, begun: one })?.begun ?? null,
-      begun,
+      (one) => readLongTestFlags({ ...test, start: one })?.start ?? null,
+      start,
       { sum: [-9999, 0, 9999], pool: [null, 0, 9999], rounds: [0, 9999], turn: [0, 1, LAST_TURN], due: [[]] },
       {
         ...{ sum: [...notWhole, -10_000], pool: [ABSENT, 0.5, "1", -1, 10_000], rounds: [...notWhole, -1] },

@@ -58,8 +58,8 @@ it.each([
         spec,
         text: "",
         seats,
-        fixed: [],
-        given: [],
+        locked: [],
+        gmLists: [],
         isHidden: false,
       });
       return foldRequest(asked)?.state.spec;

@@ -2,7 +2,7 @@
  * A page of Foundry as tests use it: the globals of the running seat, and documents with what tests read from them. The published types ask for more than a
  * test knows, such as whether a document exists; here a missing one fails the test that reads it.
  */
-import type { Asked, AskedRoll, QuincunxApi, RollOptions, WindowOptions } from "../../src/api/contract.ts";
+import type { PostedRequest, AskedRoll, QuincunxApi, RollOptions, WindowOptions } from "../../src/api/contract.ts";
 import type { Contested, ContestStart } from "../../src/api/contest-draft.ts";
 import type { CardReading } from "../../src/mechanics/hooks.ts";
 import type { RequestDraft } from "../../src/roll/requests/request-draft.ts";
@@ -347,7 +347,7 @@ export interface PageApi extends Omit<
   contest(draft: ContestStart, options?: Partial<WindowOptions>): Promise<Posted<Contested>>;
   protocol(request: unknown): Answer;
   longTest(...draft: Parameters<QuincunxApi["longTest"]>): Promise<Message>;
-  request(draft: Partial<RequestDraft>, options?: Partial<WindowOptions>): Promise<Posted<Asked>>;
+  request(draft: Partial<RequestDraft>, options?: Partial<WindowOptions>): Promise<Posted<PostedRequest>>;
   roll(what: string | AskedRoll, options?: RollOptions): Promise<Result>;
   rollPool(...what: Parameters<QuincunxApi["rollPool"]>): Promise<Result>;
   rollSplit(...what: Parameters<QuincunxApi["rollSplit"]>): Promise<Result>;

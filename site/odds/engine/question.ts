@@ -70,7 +70,7 @@ export function readQuestion(text: string, house: House = {}): Question {
 
 function readRoll(text: string, house: House): { readonly mechanic: AnyMechanic; readonly spec: Fields } {
   const { mechanic, spec } = parseCommand(text.trim().replace(/^\//u, ""), {
-    under: (id) => houseFields(mechanicById(id), house),
+    defaultsOf: (id) => houseFields(mechanicById(id), house),
   });
   return { mechanic: mechanicById(mechanic), spec };
 }

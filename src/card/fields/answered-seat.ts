@@ -3,7 +3,12 @@ import { isInteger, isText, oneOf } from "../../platform/shape.ts";
 import { cardField } from "../card-field.ts";
 
 /** Message id. */
-export const answeredRequest = cardField<string>({ key: "request", check: isText, asked: (id) => id, bond: "request" });
+export const answeredRequest = cardField<string>({
+  key: "request",
+  check: isText,
+  source: (id) => id,
+  bond: "request",
+});
 
 /** Index of the seat, from 0. */
 export const answeredSeat = cardField<number>({ key: "seat", check: isInteger });

@@ -29,8 +29,8 @@ const marked = new Set<string>();
 
 /** Called when a message was updated: notes it if its rolls or our flags have changed. */
 export function markIfChanged(message: ChatMessage.Implementation | undefined, changes: Fields): void {
-  const ours = ownIn(changes["flags"]);
-  if (!message?.id || (!("rolls" in changes) && ours === undefined) || !game.user.isGM) return;
+  const ownChanges = ownIn(changes["flags"]);
+  if (!message?.id || (!("rolls" in changes) && ownChanges === undefined) || !game.user.isGM) return;
   seen.add(message.id);
   markSeen();
 }

@@ -29,9 +29,9 @@ export const throwMore: Change<object, Card> = {
   describe: ({ logged }) =>
     phrase("QUINCUNX.Card.History.throw", { name: logged.author.name, dice: logged.terms.flatMap(thrownPhrases) }),
   offers: (card, viewer) => {
-    const mine = waitingFor(viewer, card.state);
-    if (mine.length === 0) return [];
-    const dice = mine.map(({ count, size }) => speak(dicePhrase(count, size))).join(" + ");
+    const dueDice = waitingFor(viewer, card.state);
+    if (dueDice.length === 0) return [];
+    const dice = dueDice.map(({ count, size }) => speak(dicePhrase(count, size))).join(" + ");
     const label = phrase("QUINCUNX.Card.throw", { dice });
     return [{ id: "", place: "main", label, icon: "fa-solid fa-dice", isListed: true, take: () => throwWaiting(card) }];
   },
@@ -47,9 +47,9 @@ function waitingFor(person: Person, { outcome, rollerId }: CardState): readonly 
  */
 export async function throwWaiting(card: Card): Promise<void> {
   const { message, state } = card;
-  const mine = waitingFor(game.user, state);
-  const first = mine.reduce((least, { stage }) => Math.min(least, stage), Infinity);
-  const terms = mine
+  const dueDice = waitingFor(game.user, state);
+  const first = dueDice.reduce((least, { stage }) => Math.min(least, stage), Infinity);
+  const terms = dueDice
     .filter(({ stage }) => stage === first)
     .map((request) => followUpTermOf(state.mechanic, request, state.spec));
   const id = message.id ?? "";
@@ -88,7 +88,7 @@ function thrownTerms(state: CardState, { terms, author }: LoggedOperation): read
   const open = waitingFor(author, state).map((request) => followUpTermOf(state.mechanic, request, state.spec));
   const dice = terms.filter(({ kind }) => kind !== "number");
   for (const term of dice) {
-    const at = open.findIndex((asked) => isSameDice(asked, term));
+    const at = open.findIndex((expected) => isSameDice(expected, term));
     if (at < 0) throw new RangeError("dice that this card does not wait for");
     open.splice(at, 1);
   }
@@ -96,13 +96,13 @@ function thrownTerms(state: CardState, { terms, author }: LoggedOperation): read
   return dice;
 }
 
-function isSameDice(asked: Term, thrown: Term): boolean {
-  if (asked.kind === "number" || thrown.kind === "number" || asked.kind !== thrown.kind) return false;
-  if (asked.number !== thrown.number || asked.size !== thrown.size || thrown.faces.length !== asked.number)
+function isSameDice(expected: Term, actual: Term): boolean {
+  if (expected.kind === "number" || actual.kind === "number" || expected.kind !== actual.kind) return false;
+  if (expected.number !== actual.number || expected.size !== actual.size || actual.faces.length !== expected.number)
     return false;
-  return asked.kind === "dice"
-    ? thrown.kind === "dice" && asked.className === thrown.className
-    : asked.flavor === thrown.flavor;
+  return expected.kind === "dice"
+    ? actual.kind === "dice" && expected.className === actual.className
+    : expected.flavor === actual.flavor;
 }
 
 function thrownPhrases(term: Term): readonly Phrase[] {

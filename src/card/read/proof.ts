@@ -8,13 +8,13 @@ import { isSame } from "../../platform/flags.ts";
  * True if a roll of these terms was thrown for this spec: its own terms in order, then follow-up dice such as a Luck
  * die. `isBare`: the dice alone count, since numbers and modifiers may name another target.
  */
-export function isThrownFor(mechanic: AnyMechanic, spec: Fields, given: readonly Term[], isBare = false): boolean {
+export function isThrownFor(mechanic: AnyMechanic, spec: Fields, actual: readonly Term[], isBare = false): boolean {
   const counted = (all: readonly Term[]): readonly Term[] => all.filter(({ kind }) => !isBare || kind !== "number");
   const isSameTerm = (one: Term, other: Term | undefined): boolean =>
     isSame(typedOf(one, isBare), other && typedOf(other, isBare));
-  const [asked, terms] = [counted(mechanic.dice.toTerms(spec)), counted(given)];
-  if (!asked.every((term, index) => isSameTerm(term, terms[index]))) return false;
-  for (let count = asked.length; count < terms.length; count += 1) {
+  const [expected, terms] = [counted(mechanic.dice.toTerms(spec)), counted(actual)];
+  if (!expected.every((term, index) => isSameTerm(term, terms[index]))) return false;
+  for (let count = expected.length; count < terms.length; count += 1) {
     const faces = mechanic.dice.facesOf(spec, terms.slice(0, count));
     const waiting = mechanic.waitingDice(spec, faces).map((request) => followUpTermOf(mechanic, request, spec));
     if (!waiting.some((term) => isSameTerm(term, terms[count]))) return false;

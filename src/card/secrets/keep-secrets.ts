@@ -38,8 +38,8 @@ export async function inheritSecrets(): Promise<void> {
     rememberSecretSource(id);
     for (const card of linkedMessages(id, "card")) if (isStillValid(id, card)) await inheritFrom(id, card.id ?? "");
   }
-  const asked = [...knownSecrets().flatMap(ownersOf), ...messagesWithSecrets(), ...deletedSecretSources()];
-  for (const one of new Set(asked)) await inheritAnswer(one);
+  const ids = [...knownSecrets().flatMap(ownersOf), ...messagesWithSecrets(), ...deletedSecretSources()];
+  for (const one of new Set(ids)) await inheritAnswer(one);
 }
 
 /** The id of a side's secret does not name its contest, so every message that hides targets is a candidate. */
@@ -64,15 +64,15 @@ function inheritFrom(id: string, cardId: string): Promise<void> {
  * Copies the secret of a question's answer or of a whole request to its cards, since the question or request may be deleted later. Works for secrets set
  * before or after the throw.
  */
-export function inheritAnswer(asked: string): Promise<void> {
-  rememberSecretSource(asked);
+export function inheritAnswer(sourceId: string): Promise<void> {
+  rememberSecretSource(sourceId);
   // For example, the browser's storage is full.
-  return answerInherits(asked).catch(notifyError);
+  return answerInherits(sourceId).catch(notifyError);
 }
 
-async function answerInherits(asked: string): Promise<void> {
-  for (const card of linkedMessages(asked, "card")) {
-    const hiddenBy = secretIdFor(card, asked);
+async function answerInherits(sourceId: string): Promise<void> {
+  for (const card of linkedMessages(sourceId, "card")) {
+    const hiddenBy = secretIdFor(card, sourceId);
     if (hiddenBy && card.id) await followSecret(hiddenBy, card.id);
   }
 }
@@ -85,8 +85,8 @@ export function forgetLater(messageId: string): void {
 
 /** Copies a secret that was set in the prompt, or for the whole world, to the card that the prompt led to. */
 export async function inheritPromptSecret(message: ChatMessage.Implementation): Promise<void> {
-  const under = promptSecretOf(message);
-  if (under && message.id) await inheritFrom(under, message.id).catch(notifyError);
+  const secretId = promptSecretOf(message);
+  if (secretId && message.id) await inheritFrom(secretId, message.id).catch(notifyError);
 }
 
 function promptSecretOf(card: ChatMessage.Implementation): string | undefined {

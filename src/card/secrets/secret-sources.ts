@@ -9,23 +9,23 @@ type SecretIdOf = (card: ChatMessage.Implementation) => string | null;
 const lastSources = new Map<string, SecretIdOf>();
 
 /** Call when a message is created or changed, so that its secret is known when a card arrives. */
-export function rememberSecretSource(asked: string): void {
-  const source = game.user.isGM ? secretIdIn(game.messages.get(asked)) : null;
-  if (source) lastSources.set(asked, source);
+export function rememberSecretSource(sourceId: string): void {
+  const source = game.user.isGM ? secretIdIn(game.messages.get(sourceId)) : null;
+  if (source) lastSources.set(sourceId, source);
 }
 
 /** Call when a message is deleted. Keeps its state for a while, since a roll made for it may still arrive. */
-export function forgetSecretSource(asked: string): void {
-  if (lastSources.has(asked)) setTimeout(() => lastSources.delete(asked), LATE_ROLL_TIMEOUT);
+export function forgetSecretSource(sourceId: string): void {
+  if (lastSources.has(sourceId)) setTimeout(() => lastSources.delete(sourceId), LATE_ROLL_TIMEOUT);
 }
 
 /**
  * Id of the secret that the message `asked` applies to a card, even shortly after the message was deleted. `null`: none. `undefined`: `asked` is no secret
  * source, or unknown.
  */
-export function secretIdFor(card: ChatMessage.Implementation, asked: string): string | null | undefined {
-  const message = game.messages.get(asked);
-  return (message ? secretIdIn(message) : lastSources.get(asked))?.(card);
+export function secretIdFor(card: ChatMessage.Implementation, sourceId: string): string | null | undefined {
+  const message = game.messages.get(sourceId);
+  return (message ? secretIdIn(message) : lastSources.get(sourceId))?.(card);
 }
 
 /** Ids of recently deleted secret sources. */

@@ -20,8 +20,8 @@ const SHARE_WAIT = 5000;
 /** Stores a secret here and at all connected GMs. A secret under one id is final. */
 export async function keepSecret(id: string, secret: Secret): Promise<void> {
   await storeSecrets({ [id]: secret });
-  const sent = Promise.all(otherGMs().map((user) => sendTo(user, { [id]: secret })));
-  await Promise.race([sent, pause(SHARE_WAIT)]);
+  const sending = Promise.all(otherGMs().map((user) => sendTo(user, { [id]: secret })));
+  await Promise.race([sending, pause(SHARE_WAIT)]);
 }
 
 /** Sends secrets of an open prompt to all connected GMs, without waiting. */

@@ -44,11 +44,11 @@ function isPlayersNumber({ message, origin }: Card, { mechanic, spec, isRuled, o
   if (Object.values(targets).every((value) => value === null)) return false;
   if (authorOf(message).isGM || isRuled || mechanic.hasOwnTargets) return false;
   const isSame = (other: Fields): boolean => isSameJson(targets, pickFields(other, mechanic.hideable));
-  const standing = difficultyBySetting.read() === "standing" ? worldDifficultyFor(mechanic.id) : null;
+  const worldDifficulty = difficultyBySetting.read() === "standing" ? worldDifficultyFor(mechanic.id) : null;
   const open = Object.fromEntries(mechanic.hideable.map((field) => [field, null]));
   return ![
     bookTargets(mechanic, spec, []),
-    standing?.kind === "open" ? { ...open, ...standing.fields } : {},
+    worldDifficulty?.kind === "open" ? { ...open, ...worldDifficulty.fields } : {},
     ...(occasion === "sides" ? [] : askedBy(origin)).map(targetsByGM),
   ].some(isSame);
 }

@@ -87,8 +87,8 @@ async function carryOut(due: Due): Promise<void> {
     await postSaying(afterVerdict, due.card, { page }, "QUINCUNX.AfterVerdict.sentence", {}, { id }).catch((error) => {
       if (!game.messages.has(id)) throw error;
     });
-    const taken = game.messages.get(id);
-    if (taken && readFlags(taken, readOperationFlags)?.data["page"] === page) await actOn(due);
+    const source = game.messages.get(id);
+    if (source && readFlags(source, readOperationFlags)?.data["page"] === page) await actOn(due);
   } finally {
     running.delete(cardId);
     redrawMessage(cardId);

@@ -50,7 +50,7 @@ export interface Aid extends Base<AidState> {
   readonly flags: AidFlags;
   /** The first card rolled with this aid, after which no gift can change; `null`: not rolled yet. */
   readonly card: ChatMessage.Implementation | null;
-  readonly taken: readonly string[];
+  readonly usedIds: readonly string[];
 }
 
 /** `null` if the message asks for no aid, or its mechanic, schema or spec is unknown. */
@@ -68,7 +68,7 @@ export function aidOf(message: ChatMessage.Implementation | undefined): Aid | nu
     title: flags.title,
     flags,
     card,
-    taken: (card && aidOn(card)?.gifts.map(({ id }) => id)) ?? [],
+    usedIds: (card && aidOn(card)?.gifts.map(({ id }) => id)) ?? [],
     ...foldMessage(message.id, "aid", initial),
   };
 }
@@ -119,9 +119,9 @@ export function withGift(
   if (grantableOf(state.mechanic, grant)?.gm === "gives") throw new Error("only a GM gives that, at the table");
   const isAccepted = author.isGM || grantableOf(state.mechanic, grant)?.gm !== "accepts";
   const gift: AidGift = { ...grant, id, by: author.id, from: author.name, isAccepted, gone: null };
-  const standing = [...state.gifts.filter(({ gone }) => gone === null), gift];
-  const { laid } = applyGrants(state.mechanic, state.spec, standing);
-  if (laid.length < standing.length || standing.length > MOST_GIFTS) throw new Error("that cannot be given");
+  const keptGifts = [...state.gifts.filter(({ gone }) => gone === null), gift];
+  const { applied } = applyGrants(state.mechanic, state.spec, keptGifts);
+  if (applied.length < keptGifts.length || keptGifts.length > MOST_GIFTS) throw new Error("that cannot be given");
   return { gifts: [...state.gifts, gift] };
 }
 
@@ -133,17 +133,17 @@ export function mayTakeBack({ id, isGM }: Person, { rollerId }: AidState, gift: 
 export function aidRemarks(message: ChatMessage.Implementation): readonly Phrase[] {
   const proven = provenFlags(message);
   const flags = proven && readCardFlags(proven);
-  const said = flags && usedGifts.in(flags.origin);
-  const aid = said ? aidOf(game.messages.get(said.message)) : null;
-  if (!flags || !said || !aid) return [];
-  const given = said.gifts.map((gift) => aid.state.gifts.find((one) => isSameGift(one, gift)));
+  const claimedAid = flags && usedGifts.in(flags.origin);
+  const aid = claimedAid ? aidOf(game.messages.get(claimedAid.message)) : null;
+  if (!flags || !claimedAid || !aid) return [];
+  const originals = claimedAid.gifts.map((gift) => aid.state.gifts.find((one) => isSameGift(one, gift)));
   const isTrue =
     aid.card?.id === message.id &&
-    given.every((gift) => gift) &&
-    new Set(said.gifts.map(({ id }) => id)).size === said.gifts.length &&
-    hasGrants(aid.state.mechanic, flags.spec, said.gifts);
+    originals.every((gift) => gift) &&
+    new Set(claimedAid.gifts.map(({ id }) => id)).size === claimedAid.gifts.length &&
+    hasGrants(aid.state.mechanic, flags.spec, claimedAid.gifts);
   if (!isTrue) return [phrase("QUINCUNX.Aid.notGiven")];
-  const gifts = given.flatMap((gift) => (gift ? [sayGiven(gift)] : []));
+  const gifts = originals.flatMap((gift) => (gift ? [sayGiven(gift)] : []));
   return [phrase("QUINCUNX.Aid.declared", { gifts })];
 }
 

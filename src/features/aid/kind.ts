@@ -51,8 +51,8 @@ function viewOfAid(aid: Aid) {
   };
 }
 
-function isLate({ card, taken }: Aid, { id }: AidGift): boolean {
-  return card !== null && !taken.includes(id);
+function isLate({ card, usedIds }: Aid, { id }: AidGift): boolean {
+  return card !== null && !usedIds.includes(id);
 }
 
 /** Says whether a gift was given, waits, came too late, or was removed. */

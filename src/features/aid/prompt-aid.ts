@@ -101,8 +101,8 @@ class PromptAid implements PromptPart<UsedGifts> {
     if (this.#isAsking || this.#id !== null || !isReady(editor.state)) return;
     this.#isAsking = true;
     try {
-      const asked = { mechanic: mechanicOf(editor.state), spec, title, actor: request.actor };
-      this.#id = await askForAid({ ...asked, stats: withoutOpponents(selected) });
+      const aidRequest = { mechanic: mechanicOf(editor.state), spec, title, actor: request.actor };
+      this.#id = await askForAid({ ...aidRequest, stats: withoutOpponents(selected) });
       this.#prompt.redraw();
     } catch (error) {
       notifyError(error);

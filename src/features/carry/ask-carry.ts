@@ -25,8 +25,8 @@ export interface CarryOption {
 
 /** `taken`: the number is subtracted; absent: that is not possible. */
 interface CarryEffect {
-  readonly added: Effect;
-  readonly taken?: Effect;
+  readonly addition: Effect;
+  readonly removal?: Effect;
 }
 
 interface Effect {
@@ -54,7 +54,7 @@ export async function showCarryWindow(question: CarryQuestion): Promise<CarryCho
       ...way,
       options: way.options.map((one, at) => ({ ...one, isFirst: index + at === 0 })),
     })),
-    canTake: ways.some(({ options }) => options.some(({ effects }) => effects.some(({ taken }) => taken))),
+    canTake: ways.some(({ options }) => options.some(({ effects }) => effects.some(({ removal }) => removal))),
   };
   const answer = await ask({
     title,
@@ -72,7 +72,7 @@ function choiceIn(form: HTMLFormElement, { ways }: CarryQuestion): CarryChoice {
   const number = Number(checkedIn(form, "number"));
   const way = checkedIn(form, "way");
   const option = ways.flatMap(({ options }) => options).find(({ id }) => id === way);
-  const isTaken = checkedIn(form, "sign") === "take" && option?.effects[number]?.taken !== undefined;
+  const isTaken = checkedIn(form, "sign") === "take" && option?.effects[number]?.removal !== undefined;
   return { number, way, ...(isTaken ? { isTaken } : {}) };
 }
 
@@ -87,7 +87,7 @@ function wire(form: HTMLFormElement, question: CarryQuestion): void {
     const { number, way } = choiceIn(form, question);
     const takes = checkedIn(form, "sign") === "take";
     const effectOf = ({ effects }: CarryOption): Effect | undefined =>
-      (takes ? effects[number]?.taken : undefined) ?? effects[number]?.added;
+      (takes ? effects[number]?.removal : undefined) ?? effects[number]?.addition;
     for (const row of form.querySelectorAll<HTMLElement>("[data-quincunx-way]")) {
       const option = options.find(({ id }) => id === row.dataset["quincunxWay"]);
       const effect = option && effectOf(option);

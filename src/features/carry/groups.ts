@@ -42,7 +42,7 @@ function groupOfMechanic(mechanic: AnyMechanic, numbers: readonly CarriedNumber[
       .map((way): CarryOption => {
         const label = speak(way.label);
         const effects = numbers.map(({ value }) => ({
-          added: {
+          addition: {
             does: game.i18n.format("QUINCUNX.Carry.rollWith", { value: formatNumber(value), as: label }),
             change: "",
           },
@@ -76,8 +76,8 @@ function optionsOfActor(
       id: `track ${actor.uuid} ${resource.id}`,
       label,
       effects: numbers.map(({ value }) => ({
-        added: effect(value, "QUINCUNX.Carry.addTo"),
-        taken: effect(-roundUp(value), "QUINCUNX.Carry.takeFrom"),
+        addition: effect(value, "QUINCUNX.Carry.addTo"),
+        removal: effect(-roundUp(value), "QUINCUNX.Carry.takeFrom"),
       })),
     };
   });

@@ -89,8 +89,8 @@ function controlsIn(controls: readonly Control[]): readonly Control[] {
 
 /** The spec that the next roll begins with; `null`: the rules refuse the number there. */
 export function specWith(mechanic: AnyMechanic, { id: key, fields }: CarryWay, value: number): Fields | null {
-  const begun = minimalSpec(mechanic);
-  if (fields) return unlessRefused(() => mechanic.parseSpec({ ...begun, ...fields(value) }));
+  const initialSpec = minimalSpec(mechanic);
+  if (fields) return unlessRefused(() => mechanic.parseSpec({ ...initialSpec, ...fields(value) }));
   if (key !== "bonus" && key !== "difficulty") return null;
-  return withAdjusted(mechanic, begun, { name: "…", key, amount: value }) && begun;
+  return withAdjusted(mechanic, initialSpec, { name: "…", key, amount: value }) && initialSpec;
 }

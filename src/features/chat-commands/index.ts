@@ -31,7 +31,7 @@ function tellTakenWords(words: readonly string[]): void {
   ui.notifications?.warn(game.i18n.format("QUINCUNX.Notice.wordsTaken", data), { console: false });
 }
 
-type Said = [words: string, name: string, typed: string];
+type CommandWords = [words: string, name: string, typed: string];
 
 /**
  * Called at setup. Short commands that another package has registered remain theirs; `/qx` always works. Returns a function that lists them; call it
@@ -39,7 +39,7 @@ type Said = [words: string, name: string, typed: string];
  */
 function registerChatCommands(): () => readonly string[] {
   const commands = [
-    { names: ["qx", "quincunx"], run: (...said: Said) => run(said[2], () => runQx(...said)) },
+    { names: ["qx", "quincunx"], run: (...words: CommandWords) => run(words[2], () => runQx(...words)) },
     ...mechanics.map(({ notation }) => ({
       names: [notation.command],
       // The complete text, so that error positions match the user's input.
@@ -48,9 +48,9 @@ function registerChatCommands(): () => readonly string[] {
   ];
   const takenNames = registerCommands(commands);
   return () => {
-    const taken = takenNames();
-    setTakenWords(taken);
-    return taken;
+    const names = takenNames();
+    setTakenWords(names);
+    return names;
   };
 }
 

@@ -12,13 +12,13 @@ const NAMED = /(?:^|\s)vs\.?\s+"([^"]+)"/iu;
 export function parseRequest(words: string) {
   const [whole = "", named] = NAMED.exec(words) ?? [];
   const text = words.replace(whole, " ").trim();
-  const { mechanic, spec, flavour, begun } = parseCommand(text, {
+  const { mechanic, spec, flavour, selection } = parseCommand(text, {
     mechanics,
     isInUse,
-    under: houseRuleFieldsOf,
+    defaultsOf: houseRuleFieldsOf,
     speaker,
   });
-  const [stat, ...more] = begun?.selected ?? [];
+  const [stat, ...more] = selection?.selected ?? [];
   return {
     mechanic,
     spec,

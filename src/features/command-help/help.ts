@@ -48,10 +48,10 @@ const FEW = 2;
 
 /** Finds the mechanic by id, command or label; `null`: all of them. */
 function helpTopic(words: string): AnyMechanic | null {
-  const asked = words.trim().replace(/^\//u, "").toLowerCase();
+  const topic = words.trim().replace(/^\//u, "").toLowerCase();
   return (
     mechanicsInUse().find(
-      ({ id, notation, label }) => [id, notation.command, speak(label).toLowerCase()].includes(asked) && asked !== "",
+      ({ id, notation, label }) => [id, notation.command, speak(label).toLowerCase()].includes(topic) && topic !== "",
     ) ?? null
   );
 }
@@ -72,26 +72,26 @@ export async function postHelp(words: string): Promise<void> {
 function helpOf(message: ChatMessage.Implementation): Help | null {
   const flags = readFlags(message, readHelpFlags);
   if (!flags || !message.id) return null;
-  const told = flags.mechanic === null ? mechanicsInUse() : mechanics.filter(({ id }) => id === flags.mechanic);
-  if (told.length === 0) return null;
+  const explained = flags.mechanic === null ? mechanicsInUse() : mechanics.filter(({ id }) => id === flags.mechanic);
+  if (explained.length === 0) return null;
   return {
     kind: "help",
     message,
     title: game.i18n.localize("QUINCUNX.Help.title"),
-    mechanics: told,
+    mechanics: explained,
     isWhole: flags.mechanic !== null,
     ...foldMessage(message.id, "help", {}),
   };
 }
 
-function viewOfHelp({ message, title, mechanics: told, isWhole }: Help) {
-  const named = told.flatMap((mechanic) => namedExample(mechanic) ?? []);
+function viewOfHelp({ message, title, mechanics: explained, isWhole }: Help) {
+  const named = explained.flatMap((mechanic) => namedExample(mechanic) ?? []);
   return {
     messageId: message.id ?? "",
     title,
     /** A sentence with a stat of the reader's; empty without one. */
     byName: named[0] === undefined ? "" : game.i18n.format("QUINCUNX.Help.byName", { example: sendable(named[0]) }),
-    groups: told.map((mechanic) => ({
+    groups: explained.map((mechanic) => ({
       name: speak(mechanic.label),
       icon: mechanic.icon,
       command: sendable(mechanic.notation.command),

@@ -55,10 +55,10 @@ export function sayReason({ name, amount }: Reason): string {
 function reasonsPart(prompt: PromptHandle): PromptPart<readonly Reason[]> {
   const mechanic = mechanicOf(prompt.editor.state);
   let text = "";
-  let laid: readonly Adjusted[] = [];
+  let appliedReasons: readonly Adjusted[] = [];
   const lay = (wanted: readonly Reason[]): void => {
-    for (const one of laid) prompt.editor.edit({ kind: "adjust", adjusted: one, isOn: false });
-    laid = wanted.flatMap((reason) => {
+    for (const one of appliedReasons) prompt.editor.edit({ kind: "adjust", adjusted: one, isOn: false });
+    appliedReasons = wanted.flatMap((reason) => {
       const one = adjusted(mechanic, reason);
       prompt.editor.edit({ kind: "adjust", adjusted: one, isOn: true });
       return prompt.editor.state.adjusted?.some((other) => isSameAdjusted(one, other)) ? [one] : [];
@@ -98,6 +98,6 @@ function reasonsPart(prompt: PromptHandle): PromptPart<readonly Reason[]> {
       await removeKept(found.holder, found.one).catch(notifyError);
       prompt.redraw();
     },
-    answer: () => (laid.length > 0 ? laid.map(({ name, amount }) => ({ name, amount })) : null),
+    answer: () => (appliedReasons.length > 0 ? appliedReasons.map(({ name, amount }) => ({ name, amount })) : null),
   };
 }

@@ -25,8 +25,8 @@ export const waive: Change<Waived, Card> = {
   parse: readShape<Waived>({ of: oneOf(...SOURCES), name: isWords }),
   may: (author, state, data) => isGM(author) && specWithout(state, data) !== null,
   apply(state, data) {
-    const laid = laidIn(state, data);
-    const left = adjustmentFields[data.of].in(state)?.filter((one) => !laid.includes(one)) ?? [];
+    const adjustment = laidIn(state, data);
+    const left = adjustmentFields[data.of].in(state)?.filter((one) => !adjustment.includes(one)) ?? [];
     return { spec: specWithout(state, data) ?? state.spec, ...adjustmentFields[data.of].of(left) };
   },
   mayUndo: isAuthorOrGM,
@@ -61,10 +61,10 @@ function laidIn(state: CardState, { of, name }: Waived): readonly StoredAdjustme
 /** `null`: it is not in the spec, or dice were thrown for it. */
 function specWithout(state: CardState, data: Waived): Fields | null {
   const { mechanic, spec, faces } = state;
-  const laid = laidIn(state, data);
-  const after = laid.reduce(
+  const adjustment = laidIn(state, data);
+  const after = adjustment.reduce(
     (before: Fields | null, one) => before && withoutAdjusted(mechanic, before, one),
-    laid.length > 0 ? spec : null,
+    adjustment.length > 0 ? spec : null,
   );
   const diceOf = (now: Fields): string =>
     JSON.stringify(unlessRefused(() => mechanic.waitingDice(now, mechanic.parseFaces(now, {}))));

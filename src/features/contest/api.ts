@@ -21,7 +21,7 @@ const side: Members = {
   user: optional(nullable(text())),
   actor: optional(uuid),
   stats: ids,
-  fixed: ids,
+  locked: ids,
   isHidden: yes,
   isPassive: yes,
   card: words,

@@ -67,7 +67,7 @@ async function hideSide(
   return {
     ...side,
     spec: parseSpec({ ...side.spec, ...unknown }),
-    fixed: [...new Set([...(side.fixed ?? []), ...Object.keys(unknown)])],
+    locked: [...new Set([...(side.locked ?? []), ...Object.keys(unknown)])],
     secretId,
     ...sealed,
   };

@@ -15,6 +15,6 @@ export interface CardSide {
 export const contestSide = cardField<CardSide>({
   key: "contest",
   check: shape<CardSide>({ id: isText, side: oneOf(...CONTEST_SIDES), round: optional(isInteger) }),
-  asked: ({ id }) => id,
+  source: ({ id }) => id,
   bond: "sides",
 });

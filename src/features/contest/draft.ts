@@ -23,16 +23,16 @@ export function flagsOfContest({ mechanic: id, title = "", tie, sides }: Contest
       known || "–",
     );
   const [own, other] = CONTEST_SIDES.map((side) => specOf(mechanic, sides[side]));
-  const given = own ?? other ?? null;
-  const shared = given && Object.fromEntries(names.map((field) => [field, given[field]]));
+  const preset = own ?? other ?? null;
+  const shared = preset && Object.fromEntries(names.map((field) => [field, preset[field]]));
   const specs = { a: withFields(mechanic, own, shared), b: withFields(mechanic, other, shared) };
   refuseConflict(mechanic, tie, specs);
   const side = (which: ContestSideId): ContestSideFlags => {
     const spec = specs[which];
-    const said = game.user.isGM && spec ? judgedBy.filter((field) => spec[field] !== null) : [];
-    const theirs = said.length > 0 ? Object.keys(mechanic.byGM ?? {}) : [];
-    const fixed = game.user.isGM ? [...new Set([...said, ...theirs, ...(sides[which].fixed ?? [])])] : [];
-    return sideOf(sides[which], spec, fixed);
+    const statedFields = game.user.isGM && spec ? judgedBy.filter((field) => spec[field] !== null) : [];
+    const gmNames = statedFields.length > 0 ? Object.keys(mechanic.byGM ?? {}) : [];
+    const locked = game.user.isGM ? [...new Set([...statedFields, ...gmNames, ...(sides[which].locked ?? [])])] : [];
+    return sideOf(sides[which], spec, locked);
   };
   return {
     kind: "contest",
@@ -78,7 +78,7 @@ function withFields(mechanic: AnyMechanic, spec: Fields | null | undefined, fiel
   return spec ? mechanic.parseSpec({ ...spec, ...fields }) : null;
 }
 
-function sideOf(draft: ContestSideDraft, spec: Fields | null, fixed: readonly string[]): ContestSideFlags {
+function sideOf(draft: ContestSideDraft, spec: Fields | null, locked: readonly string[]): ContestSideFlags {
   const { actor: uuid, stats = [], card, round } = draft;
   const actor = actorAt(uuid);
   const user = rollerOf(draft, actor);
@@ -89,7 +89,7 @@ function sideOf(draft: ContestSideDraft, spec: Fields | null, fixed: readonly st
     ...(uuid === undefined ? {} : { actor: uuid }),
     ...(stats.length > 0 ? { stats } : {}),
     spec,
-    ...(fixed.length > 0 ? { fixed } : {}),
+    ...(locked.length > 0 ? { locked } : {}),
     ...(draft.isPassive && spec ? { isPassive: true } : {}),
     ...(card === undefined ? {} : { card }),
     ...(round === undefined ? {} : { round }),
@@ -107,6 +107,6 @@ export function playerOf(actor: Actor.Implementation | null): string | null {
   if (!actor) return null;
   const owners = game.users.filter((user) => isPlayer(user) && isOwnedBy(actor, user.id));
   const plays = owners.find(({ character }) => character === actor);
-  const mine = owners.find(({ id }) => id === game.user.id);
-  return (plays ?? mine ?? owners.find(({ active }) => active) ?? owners[0])?.id ?? null;
+  const ownUser = owners.find(({ id }) => id === game.user.id);
+  return (plays ?? ownUser ?? owners.find(({ active }) => active) ?? owners[0])?.id ?? null;
 }

@@ -38,7 +38,7 @@ export interface ContestSideFlags {
   /** Hidden targets are `null`. `null`: the roller chooses the spec. */
   readonly spec: Fields | null;
   /** Fields of the spec that the roller cannot change. */
-  readonly fixed?: readonly string[];
+  readonly locked?: readonly string[];
   /** Key of the secret with the side's target; only GMs can set it. Absent: nothing is hidden. */
   readonly secretId?: string;
   /** Hash of the hidden target (SC-2). Absent: not sealed. */
@@ -79,7 +79,7 @@ const OPTIONAL: Readonly<Record<string, (value: unknown) => boolean>> = {
   card: isText,
   round: isText,
   stats: isTexts,
-  fixed: isTexts,
+  locked: isTexts,
   secretId: isSideSecretId,
   seal: isSeal,
   isPassive: (value: unknown) => value === true,

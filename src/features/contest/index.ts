@@ -15,7 +15,7 @@ import { followCardDrags, oppose } from "./oppose.ts";
 import { contestKind } from "./kind.ts";
 import { contestOption } from "./prompt-contest.ts";
 import { contestMode } from "./request-mode.ts";
-import { contestAccept, contestSay } from "./said.ts";
+import { contestAccept, contestSay } from "./stated-number.ts";
 import { contestTarget } from "./target.ts";
 
 export const contestFeature: Feature = {

@@ -66,7 +66,7 @@ function isSide(value: string): value is ContestSideId {
 }
 
 /** Last drawn state per contest; absent: nothing since the page was loaded. */
-const said = new Map<string, string>();
+const drawnStates = new Map<string, string>();
 
 /** Also updates open prompts of the contest. */
 function redrawThrows(contestId: string): void {
@@ -74,9 +74,9 @@ function redrawThrows(contestId: string): void {
   const { secretId, calledOffBy } = contest?.state ?? {};
   const result = contest && contestProgressOf(contest).result;
   const now = JSON.stringify([contest?.everSetTargets, secretId, calledOffBy, contest?.rounds, result]);
-  if (said.get(contestId) === now) return;
-  if (contest) said.set(contestId, now);
-  else said.delete(contestId);
+  if (drawnStates.get(contestId) === now) return;
+  if (contest) drawnStates.set(contestId, now);
+  else drawnStates.delete(contestId);
   notifyPrompts(contestId);
   const cards = linkedMessages(contestId, "card").map(({ id }) => id ?? "");
   for (const id of [...cards, ...ownersOf(contestId)]) redrawMessage(id);

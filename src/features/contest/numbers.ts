@@ -13,7 +13,7 @@ import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { decidedFields, gmFields, undecided } from "../../rules/spec/change.ts";
 
-export interface SaidNumber {
+export interface StatedNumber {
   readonly fields: Fields;
   /** User id. */
   readonly by: string | null;
@@ -53,8 +53,8 @@ export function proposalsIn(
   id: string,
   mechanic: AnyMechanic,
   players: Readonly<Record<ContestSideId, readonly string[]>>,
-): Readonly<Record<ContestSideId, SaidNumber | null>> {
-  const of = (side: ContestSideId): SaidNumber | null => {
+): Readonly<Record<ContestSideId, StatedNumber | null>> {
+  const of = (side: ContestSideId): StatedNumber | null => {
     for (const message of linkedMessages(id, "card")) {
       const origin = storedOrigin(message);
       const { proposal } = origin;

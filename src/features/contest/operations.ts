@@ -58,6 +58,6 @@ function offerOf(contest: Contest, side: ContestSideId, isAllowed: boolean): rea
 }
 
 async function countSide(contest: Contest, side: ContestSideId): Promise<void> {
-  const said = contest.state.mechanic.contest?.gain?.historyText(game.user.name);
-  await postOperation(contestCount, contest, { side }, { sentence: said ? speak(said) : "" });
+  const gainText = contest.state.mechanic.contest?.gain?.historyText(game.user.name);
+  await postOperation(contestCount, contest, { side }, { sentence: gainText ? speak(gainText) : "" });
 }

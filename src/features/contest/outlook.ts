@@ -24,11 +24,11 @@ export function presentOutlook(
   { odds, refused }: Chances,
 ): object {
   const { ties = [], sayTie } = mechanic.contest ?? {};
-  const said = { a: freeText(names.a), b: freeText(names.b) };
+  const sideNames = { a: freeText(names.a), b: freeText(names.b) };
   const chosen = tieIn(mechanic, tie);
   return {
-    ties: ties.map(({ id }) => ({ id, label: sayTie ? speak(sayTie(id, said)) : id, isChosen: id === chosen })),
-    rule: ties.length === 0 && sayTie ? speak(sayTie(null, said)) : "",
+    ties: ties.map(({ id }) => ({ id, label: sayTie ? speak(sayTie(id, sideNames)) : id, isChosen: id === chosen })),
+    rule: ties.length === 0 && sayTie ? speak(sayTie(null, sideNames)) : "",
     bar: odds ? presentBar(odds, names) : null,
     refused: refused ? speak(sayRefused(mechanic, refused)) : "",
     mayBegin: draft === null || refusalOf(draft) === null,

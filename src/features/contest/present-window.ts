@@ -45,36 +45,36 @@ export function presentContestWindow(state: ContestWindowState, scope: string): 
 }
 
 function presentSide(state: ContestWindowState, side: ContestSideId): object {
-  const { given, isPicked, actor, stat, isPassive, isHidden } = state.sides[side];
+  const { preset, isPicked, actor, stat, isPassive, isHidden } = state.sides[side];
   const name = shownNameOf(state, side);
-  const stats = actor === null || given ? [] : statsFor(state, actor);
+  const stats = actor === null || preset ? [] : statsFor(state, actor);
   const several = new Set(stats.map(({ mechanic }) => mechanic)).size > 1;
   const groups = GROUPS.map(([source, label]) => ({
     label: game.i18n.localize(label),
     actors: state.all
       .filter((one) => one.source === source)
-      .map(({ uuid, shown }) => ({ value: uuid, name: shown, isChosen: uuid === actor && !given })),
+      .map(({ uuid, shown }) => ({ value: uuid, name: shown, isChosen: uuid === actor && !preset })),
   }));
   const rolls = rollsFor(state, side).map(({ message, title, state: rolled }) => ({
     value: `card ${message.id ?? ""}`,
     name: sentence({ name: message.alias, title, result: summaryOf(rolled) }),
-    isChosen: isPicked === true && given?.card === message.id,
+    isChosen: isPicked === true && preset?.card === message.id,
   }));
   const all = [...groups, { label: game.i18n.localize("QUINCUNX.Contest.Who.card"), actors: rolls }];
   return {
     id: side,
     name,
-    isGiven: given !== null && !isPicked,
-    isCard: given?.card !== undefined,
+    isGiven: preset !== null && !isPicked,
+    isCard: preset?.card !== undefined,
     portrait: portraitOf({ name: name || "?", img: appearanceAt(actor ?? undefined)?.img, mechanic: null }),
     groups: all.filter(({ actors }) => actors.length > 0),
-    isChosen: actor !== null && !given,
+    isChosen: actor !== null && !preset,
     stats: stats.map((one) => ({ id: one.id, label: labelOf(one, several), isChosen: one.id === stat })),
     isOpen: stat === null,
     targets: targetControls(state, side).flatMap((control) => presentTarget(control)),
     mayHide: mayHide(state, side),
     isHidden,
-    mayResist: specOfSide(state, side) !== null && !given,
+    mayResist: specOfSide(state, side) !== null && !preset,
     isPassive,
   };
 }

@@ -69,7 +69,7 @@ function presentSide({ mechanic, progress, calledOffBy }: ContestView, side: Con
   const { i18n } = game;
   const isDue = !thrown && calledOffBy === null;
   const away = user === null ? "QUINCUNX.Contest.noGM" : "QUINCUNX.Request.away";
-  const under = [
+  const details = [
     role ? speak(role) : "",
     user !== null && user !== name ? user : "",
     isPassive ? i18n.localize("QUINCUNX.Contest.passive") : "",
@@ -82,7 +82,7 @@ function presentSide({ mechanic, progress, calledOffBy }: ContestView, side: Con
   return {
     ...side,
     portrait: portraitOf({ name, img, mechanic }),
-    under: under.filter((words) => words !== "").join(" · "),
+    details: details.filter((words) => words !== "").join(" · "),
     secretUnder: secretTargets.map(speak).join(", "),
     thrown: thrown && presentThrow(thrown),
     waiting: thrown ? "" : i18n.localize(calledOffBy === null ? "QUINCUNX.Request.open" : "QUINCUNX.Request.noAnswer"),

@@ -94,10 +94,10 @@ export function oddsOfSide(
 ): readonly (SideOdds | null)[] {
   const { state } = contest;
   const other = otherSide(id);
-  const theirs = sideOf(contest, other, false);
-  if (theirs.isClosed || state.calledOffBy !== null) return specs.map(() => null);
+  const otherState = sideOf(contest, other, false);
+  if (otherState.isClosed || state.calledOffBy !== null) return specs.map(() => null);
   return specs.map((spec) => {
-    const odds = id === "a" ? oddsBetween(state, { spec }, theirs) : oddsBetween(state, theirs, { spec });
+    const odds = id === "a" ? oddsBetween(state, { spec }, otherState) : oddsBetween(state, otherState, { spec });
     return odds && { wins: odds[id], level: odds.tie, against: state.names[other] };
   });
 }
@@ -105,8 +105,8 @@ export function oddsOfSide(
 /** By how much the side is ahead with this spec, as far as all may know; `null`: not computable. */
 export function leadOfSide(contest: Contest, id: ContestSideId, spec: Fields): readonly Bar[] | null {
   const { mechanic } = contest.state;
-  const { thrown, spec: theirs } = sideOf(contest, otherSide(id), false);
-  const other = thrown ? thrownSide(thrown) : theirs && { spec: theirs };
+  const { thrown, spec: otherSpec } = sideOf(contest, otherSide(id), false);
+  const other = thrown ? thrownSide(thrown) : otherSpec && { spec: otherSpec };
   return other && unlessRefused(() => mechanic.contest?.lead?.({ spec }, other) ?? null);
 }
 
@@ -132,8 +132,8 @@ export function gainNames({ flags: { sides } }: Contest, side: ContestSideId): G
 
 /** Secret target of a side that has not thrown; `null`: none, or not known here. */
 export function secretOfSide(contest: Contest, side: ContestSideId): Secret | null {
-  const under = currentRound(contest).thrown[side] === null ? contest.state.secretId[side] : null;
-  return under === null ? null : secretOf(under);
+  const secretId = currentRound(contest).thrown[side] === null ? contest.state.secretId[side] : null;
+  return secretId === null ? null : secretOf(secretId);
 }
 
 /** True if this viewer knows a hidden target of either side. */

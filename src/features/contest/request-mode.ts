@@ -19,9 +19,9 @@ export const contestMode: RequestMode = {
   field: "tie",
   isOffered: ({ contest }) => contest?.judge !== undefined,
   needsTarget: ({ contest }) => (contest?.judgedBy ?? []).length > 0,
-  present: (asked) => ({ template: "quincunx-contest-outlook", view: presentSides(asked) }),
-  prepare(asked) {
-    const draft = contestBetween(asked);
+  present: (request) => ({ template: "quincunx-contest-outlook", view: presentSides(request) }),
+  prepare(request) {
+    const draft = contestBetween(request);
     return draft && !refusalOf(draft) ? () => postContest(draft) : null;
   },
 };
@@ -37,9 +37,9 @@ export function contestBetween({ mechanic, title, choice, seats, rolls }: AskedI
   return { mechanic: mechanic.id, title, tie: tieIn(mechanic, choice), sides: { a, b } };
 }
 
-function presentSides(asked: AskedInMode): object {
-  const { mechanic, choice } = asked;
-  const draft = contestBetween(asked);
+function presentSides(request: AskedInMode): object {
+  const { mechanic, choice } = request;
+  const draft = contestBetween(request);
   const flags = draft && unlessRefused(() => flagsOfContest(draft));
   const rival = (id: ContestSideId, { spec }: ContestSideFlags): Rival => ({
     spec: flags && spec && effectiveSideSpec(mechanic, flags, id, spec),
@@ -47,7 +47,7 @@ function presentSides(asked: AskedInMode): object {
   const chances = flags
     ? chancesBetween({ mechanic, tie: flags.tie }, rival("a", flags.sides.a), rival("b", flags.sides.b))
     : { odds: null, refused: null };
-  return presentOutlook(mechanic, choice, namesOf(asked), draft, chances);
+  return presentOutlook(mechanic, choice, namesOf(request), draft, chances);
 }
 
 /** “…” for a side without a seat. */

@@ -8,10 +8,10 @@ import { effectiveSpec } from "../../roll/adjustments/effective-spec.ts";
 import { mayKnow, type Targeted } from "../../roll/opponents/targeted.ts";
 import { otherSide, type ContestFlags } from "./flags.ts";
 
-type Begun = Pick<ContestFlags, "sides" | "shared">;
+type Sides = Pick<ContestFlags, "sides" | "shared">;
 
 /** The spec of the side with everything that changes it; the given one if the rules refuse that. */
-export function effectiveSideSpec(mechanic: AnyMechanic, contest: Begun, side: ContestSideId, spec: Fields): Fields {
+export function effectiveSideSpec(mechanic: AnyMechanic, contest: Sides, side: ContestSideId, spec: Fields): Fields {
   const { actor, stats = [] } = contest.sides[side];
   const outline = {
     mechanic,
@@ -26,18 +26,18 @@ export function effectiveSideSpec(mechanic: AnyMechanic, contest: Begun, side: C
 
 export function lockedFieldsOf(
   { hideable, contest }: AnyMechanic,
-  { sides, shared = {} }: Begun,
+  { sides, shared = {} }: Sides,
   side: ContestSideId,
   spec: Fields,
 ): readonly string[] {
-  const { fixed = [], isPassive } = sides[side];
+  const { locked = [], isPassive } = sides[side];
   const isTargetless = !hideable.some((field) => contest?.judgedBy?.includes(field));
-  const own = [...fixed, ...Object.keys(shared), ...(isPassive ? Object.keys(spec) : [])];
+  const own = [...locked, ...Object.keys(shared), ...(isPassive ? Object.keys(spec) : [])];
   return [...new Set([...own, ...(isTargetless ? hideable : [])])];
 }
 
 /** The other side, as the roller of this side may know it. */
-export function rivalOf({ sides }: Pick<Begun, "sides">, side: ContestSideId): Targeted | null {
+export function rivalOf({ sides }: Pick<Sides, "sides">, side: ContestSideId): Targeted | null {
   const { name, actor: uuid } = sides[otherSide(side)];
   const actor = actorAt(uuid);
   const { user } = sides[side];

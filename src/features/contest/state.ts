@@ -4,7 +4,7 @@ import type { ContestSideId } from "../../api/contest-draft.ts";
 import { migratedSpec } from "../../rules/spec/change.ts";
 import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { numberIn, playersOf, proposalsIn, withoutTargets, type SaidNumber } from "./numbers.ts";
+import { numberIn, playersOf, proposalsIn, withoutTargets, type StatedNumber } from "./numbers.ts";
 import { CONTEST_SIDES, readContestFlags, type ContestFlags } from "./flags.ts";
 import { contestSide } from "./card-side.ts";
 import { initialState } from "../../card/card-field.ts";
@@ -46,8 +46,8 @@ export interface ContestState extends Bag {
   /** Ids of the players who may roll each side. */
   readonly players: BySide<readonly string[]>;
   /** A player's number for the side before the throw, and one that the roller proposed with it; neither is accepted. */
-  readonly said: BySide<SaidNumber | null>;
-  readonly proposed: BySide<SaidNumber | null>;
+  readonly stated: BySide<StatedNumber | null>;
+  readonly proposed: BySide<StatedNumber | null>;
 }
 
 interface FoldedContest extends Folded<ContestState> {
@@ -63,20 +63,20 @@ export function foldContest(message: ChatMessage.Implementation | undefined): Fo
 
 function computeFold(message: ChatMessage.Implementation): FoldedContest | null {
   const flags = readFlags(message, readContestFlags);
-  const begun = flags && begin(flags, message);
-  if (!message.id || !flags || !begun) return null;
-  const { mechanic } = begun;
-  const initial = { ...begun, proposed: proposalsIn(message.id, mechanic, begun.players) };
+  const fromFlags = flags && begin(flags, message);
+  if (!message.id || !flags || !fromFlags) return null;
+  const { mechanic } = fromFlags;
+  const initial = { ...fromFlags, proposed: proposalsIn(message.id, mechanic, fromFlags.players) };
   const folded = foldMessage<ContestState>(message.id, "contest", initial);
   // Undone ones too: a player may have rolled meanwhile.
   const everSet = (side: ContestSideId): Fields | null => {
-    const { spec, fixed } = flags.sides[side];
+    const { spec, locked } = flags.sides[side];
     const isSet = folded.operations.some(({ change: { targets } }) => targets?.[side]);
-    const theirs = [...(mechanic.contest?.judgedBy ?? []), ...Object.keys(mechanic.byGM ?? {})];
+    const gmFieldNames = [...(mechanic.contest?.judgedBy ?? []), ...Object.keys(mechanic.byGM ?? {})];
     const own = Object.fromEntries(
-      theirs.filter((field) => fixed?.includes(field)).map((field) => [field, spec?.[field] ?? null]),
+      gmFieldNames.filter((field) => locked?.includes(field)).map((field) => [field, spec?.[field] ?? null]),
     );
-    const open = initial.said[side] && pickFields(initial.specs[side] as Fields, mechanic.hideable);
+    const open = initial.stated[side] && pickFields(initial.specs[side] as Fields, mechanic.hideable);
     return isSet || open ? { ...open, ...own, ...folded.state.targets[side] } : null;
   };
   return { flags, ...folded, everSetTargets: { a: everSet("a"), b: everSet("b") } };
@@ -92,11 +92,11 @@ function begin(flags: ContestFlags, message: ChatMessage.Implementation): Contes
   const { id: beganBy, isGM, name } = authorOf(message);
   const { sides } = flags;
   const numbers = { a: numberIn(mechanic, sides.a, a), b: numberIn(mechanic, sides.b, b) };
-  const saidFor = (side: ContestSideId): SaidNumber | null => {
+  const saidFor = (side: ContestSideId): StatedNumber | null => {
     const fields = isGM ? null : numbers[side];
     return fields && { fields, by: beganBy, name };
   };
-  const said = { a: saidFor("a"), b: saidFor("b") };
+  const stated = { a: saidFor("a"), b: saidFor("b") };
   return {
     mechanic,
     tie: flags.tie,
@@ -105,25 +105,25 @@ function begin(flags: ContestFlags, message: ChatMessage.Implementation): Contes
     counted: [],
     ...initialState("contest", message.id ?? ""),
     names: { a: sides.a.name, b: sides.b.name },
-    specs: { a: said.a ? withoutTargets(mechanic, a) : a, b: said.b ? withoutTargets(mechanic, b) : b },
+    specs: { a: stated.a ? withoutTargets(mechanic, a) : a, b: stated.b ? withoutTargets(mechanic, b) : b },
     targets: { a: null, b: null },
     players: { a: playersOf(sides.a), b: playersOf(sides.b) },
-    said,
+    stated,
     proposed: { a: null, b: null },
     secretId: { a: (isGM && sides.a.secretId) || null, b: (isGM && sides.b.secretId) || null },
   };
 }
 
 /** The number of the side that waits for a GM or the other side; `null`: none. It judges nothing until then. */
-export function waitingNumber(state: ContestState, side: ContestSideId): SaidNumber | null {
-  const number = state.secretId[side] === null ? (state.proposed[side] ?? state.said[side]) : null;
+export function waitingNumber(state: ContestState, side: ContestSideId): StatedNumber | null {
+  const number = state.secretId[side] === null ? (state.proposed[side] ?? state.stated[side]) : null;
   const now = number && pickFields(specOfSide(state, side), Object.keys(number.fields));
   return isSameJson(now, number?.fields) ? null : number;
 }
 
 /** Nothing waits for the side any more. */
-export function withoutNumber({ said, proposed }: ContestState, side: ContestSideId): Partial<ContestState> {
-  return { said: { ...said, [side]: null }, proposed: { ...proposed, [side]: null } };
+export function withoutNumber({ stated, proposed }: ContestState, side: ContestSideId): Partial<ContestState> {
+  return { stated: { ...stated, [side]: null }, proposed: { ...proposed, [side]: null } };
 }
 
 /** Undefined: invalid spec. */
@@ -163,9 +163,9 @@ function computeContest(message: ChatMessage.Implementation): Contest | null {
   return { ...contest, rounds: roundsOf(contest) };
 }
 
-type Begun = Omit<Contest, "rounds">;
+type Basis = Omit<Contest, "rounds">;
 
-function roundsOf(contest: Begun): readonly ContestRound[] {
+function roundsOf(contest: Basis): readonly ContestRound[] {
   const rounds: ContestRound[] = [];
   while (rounds.length < MOST_ROUNDS) {
     const round = rounds.length;
@@ -209,7 +209,7 @@ export function gainsOf(
 }
 
 /** The first card thrown for the side in this round; in the first round, the opposed card if there is one. */
-function throwOf(contest: Begun, side: ContestSideId, round: number) {
+function throwOf(contest: Basis, side: ContestSideId, round: number) {
   const opposed = round === 0 ? contest.flags.sides[side].card : undefined;
   const message = opposed === undefined ? undefined : game.messages.get(opposed);
   const card = message && cardOf(message);
@@ -221,7 +221,7 @@ function throwOf(contest: Begun, side: ContestSideId, round: number) {
 }
 
 /** A card counts only if its author may roll the side and the proof in its roll names this side and round. */
-function isThrowOf(contest: Begun, id: ContestSideId, round: number, message: ChatMessage.Implementation): boolean {
+function isThrowOf(contest: Basis, id: ContestSideId, round: number, message: ChatMessage.Implementation): boolean {
   const side = contest.flags.sides[id];
   const flags = provenFlags(message) ? readFlags(message, readCardFlags) : null;
   if (!flags || flags.mechanic !== contest.state.mechanic.id) return false;
@@ -233,11 +233,11 @@ function isThrowOf(contest: Begun, id: ContestSideId, round: number, message: Ch
   if (!set && hidden !== null && flags.origin.secretId !== hidden) return false;
   const rollRight = rollRightOf(contest, id, authorOf(message));
   if (rollRight === null || (rollRight === "standIn" && !standIn.in(flags.origin))) return false;
-  const given = side.isPassive ? Object.keys(side.spec ?? {}) : (side.fixed ?? []);
-  const begun = { ...side.spec, ...(contest.everSetTargets[id] ? contest.state.specs[id] : null) };
-  const fixed = { ...Object.fromEntries(given.map((field) => [field, begun[field]])), ...contest.flags.shared };
+  const names = side.isPassive ? Object.keys(side.spec ?? {}) : (side.locked ?? []);
+  const sideSpec = { ...side.spec, ...(contest.everSetTargets[id] ? contest.state.specs[id] : null) };
+  const values = { ...Object.fromEntries(names.map((field) => [field, sideSpec[field]])), ...contest.flags.shared };
   // A GM may have changed the targets since, while the prompt still had old ones.
-  return Object.entries(fixed).every(([field, value]) => (set && field in set) || isSame(flags.spec[field], value));
+  return Object.entries(values).every(([field, value]) => (set && field in set) || isSame(flags.spec[field], value));
 }
 
 /**

@@ -105,10 +105,10 @@ function offerOf(contest: Contest, side: ContestSideId): readonly Offer[] {
 
 /** If the side threw while the dialog was open, its card is amended, which keeps the target if the contest is deleted. */
 async function setSide(contest: Contest, side: ContestSideId): Promise<void> {
-  const said = await askSide(contest, side);
+  const answer = await askSide(contest, side);
   const now = contestOf(game.messages.get(contest.message.id ?? ""));
-  if (!said || !now) return;
-  const { fields, conditions, isHidden } = said;
+  if (!answer || !now) return;
+  const { fields, conditions, isHidden } = answer;
   const thrown = game.messages.get(currentRound(now).thrown[side] ?? "");
   const card = thrown && cardOf(thrown);
   if (card) return amendTo(card, { spec: { ...card.state.spec, ...fields, ...conditions }, isHidden });

@@ -87,8 +87,8 @@ function viewOfProgress(contest: Contest, { winner, gains, refused: error, ...pr
 
 function sayGain(contest: Contest, side: ContestSideId, count = 0): readonly Phrase[] {
   const { counted, mechanic } = contest.state;
-  const said = count > 0 && mechanic.contest?.gain?.say(count, gainNames(contest, side), counted.includes(side));
-  return said ? [said] : [];
+  const gainWords = count > 0 && mechanic.contest?.gain?.say(count, gainNames(contest, side), counted.includes(side));
+  return gainWords ? [gainWords] : [];
 }
 
 function viewOfSide(contest: Contest, id: ContestSideId) {
@@ -99,8 +99,8 @@ function viewOfSide(contest: Contest, id: ContestSideId) {
   const user = side.user === undefined ? null : (game.users.get(side.user) ?? null);
   const thrown = message ? viewOfSideThrow(message, user?.name ?? null) : null;
   const card = readableCard(message);
-  const said = specs[id] ?? (state.targets[id] && specOfSide(state, id));
-  const spec = message ? (card?.state.spec ?? null) : said;
+  const publicSpec = specs[id] ?? (state.targets[id] && specOfSide(state, id));
+  const spec = message ? (card?.state.spec ?? null) : publicSpec;
   const secret = secretOfSide(contest, id);
   const pending = pendingSpecOf(contest, id);
   const appearance = appearanceAt(side.actor);

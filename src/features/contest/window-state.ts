@@ -21,9 +21,9 @@ import { speak } from "../../ui/speak.ts";
 import { conditionControls } from "../../roll/spec-editor/controls.ts";
 
 export interface SideChoice {
-  /** A fixed side: an opposed card, or one set by a macro. `null`: chosen in the window. */
-  readonly given: Partial<ContestSideDraft> | null;
-  /** `given` is a roll of the chat that was chosen in the window. */
+  /** A preset side: an opposed card, or one set by a macro. `null`: chosen in the window. */
+  readonly preset: Partial<ContestSideDraft> | null;
+  /** `preset` is a roll of the chat that was chosen in the window. */
   readonly isPicked?: boolean;
   /** UUID; `null`: not chosen. */
   readonly actor: string | null;
@@ -49,7 +49,7 @@ export interface ContestWindowState {
   readonly isMissing: boolean;
 }
 
-const NOBODY: SideChoice = { given: null, actor: null, stat: null, targets: {}, isPassive: false, isHidden: false };
+const NOBODY: SideChoice = { preset: null, actor: null, stat: null, targets: {}, isPassive: false, isHidden: false };
 
 export function beginContestWindow({ mechanic, title, tie, sides = {} }: ContestStart): ContestWindowState {
   const all = candidates();
@@ -58,7 +58,7 @@ export function beginContestWindow({ mechanic, title, tie, sides = {} }: Contest
     mechanic: mechanic ?? null,
     title: title ?? null,
     tie: tie ?? null,
-    sides: { a: givenSide(sides.a), b: givenSide(sides.b) },
+    sides: { a: presetSide(sides.a), b: presetSide(sides.b) },
     isMissing: false,
   };
   // Candidates with known stats need one of this mechanic.
@@ -74,9 +74,9 @@ export function beginContestWindow({ mechanic, title, tie, sides = {} }: Contest
   return !sides.b && second ? chooseActor(withFirst, "b", second.uuid) : withFirst;
 }
 
-function givenSide(side: Partial<ContestSideDraft> | undefined): SideChoice {
+function presetSide(side: Partial<ContestSideDraft> | undefined): SideChoice {
   if (!side) return NOBODY;
-  if (side.spec) return { ...NOBODY, given: side, actor: side.actor ?? null };
+  if (side.spec) return { ...NOBODY, preset: side, actor: side.actor ?? null };
   return {
     ...NOBODY,
     actor: side.actor ?? null,
@@ -88,8 +88,8 @@ function givenSide(side: Partial<ContestSideDraft> | undefined): SideChoice {
 
 /** With the actors that are there now, and without rolls that were picked and have been deleted meanwhile. */
 export function withCurrentActors(state: ContestWindowState): ContestWindowState {
-  const isGone = ({ given, isPicked, actor }: SideChoice): boolean =>
-    given ? isPicked === true && !game.messages.has(given.card ?? "") : actor !== null && !actorAt(actor);
+  const isGone = ({ preset, isPicked, actor }: SideChoice): boolean =>
+    preset ? isPicked === true && !game.messages.has(preset.card ?? "") : actor !== null && !actorAt(actor);
   const left = ([id, side]: [string, SideChoice]): [string, SideChoice] => [id, isGone(side) ? NOBODY : side];
   return {
     ...state,
@@ -101,8 +101,8 @@ export function withCurrentActors(state: ContestWindowState): ContestWindowState
 /** Also selects a stat that fits the other side: one with the same label, else the first. */
 export function chooseActor(state: ContestWindowState, side: ContestSideId, actor: string | null): ContestWindowState {
   const other = state.sides[otherSide(side)];
-  const isAlone = other.given === null && other.stat === null;
-  const free = isAlone && !state.sides[side].given ? { ...state, mechanic: null } : state;
+  const isAlone = other.preset === null && other.stat === null;
+  const free = isAlone && !state.sides[side].preset ? { ...state, mechanic: null } : state;
   const stats = actor === null ? [] : statsFor(free, actor);
   const wanted = other.stat === null ? undefined : labelOf(other);
   const stat = stats.find(({ label }) => speak(label) === wanted) ?? stats[0];
@@ -116,7 +116,7 @@ export function chooseCard(state: ContestWindowState, side: ContestSideId, messa
   if (!card) return state;
   return withSide(state, side, {
     ...NOBODY,
-    given: sideOfCard(card),
+    preset: sideOfCard(card),
     isPicked: true,
     actor: card.origin.actor ?? null,
   });
@@ -124,8 +124,8 @@ export function chooseCard(state: ContestWindowState, side: ContestSideId, messa
 
 /** Rolls of the chat that can stand against the card on the other side; none if that is no card. */
 export function rollsFor({ sides }: ContestWindowState, side: ContestSideId): readonly Card[] {
-  const { given } = sides[otherSide(side)];
-  const message = given?.card === undefined ? undefined : game.messages.get(given.card);
+  const { preset } = sides[otherSide(side)];
+  const message = preset?.card === undefined ? undefined : game.messages.get(preset.card);
   const card = message && cardOf(message);
   return card ? rollsAgainst(card) : [];
 }
@@ -138,7 +138,7 @@ export function chooseStat(state: ContestWindowState, side: ContestSideId, stat:
   const other = otherSide(side);
   const isOther = statOfSide(chosen.sides[other])?.mechanic !== found.mechanic;
   const next = { ...chosen, mechanic: found.mechanic, tie: null };
-  return isOther && next.sides[other].given === null ? withSide(next, other, { stat: null, targets: {} }) : next;
+  return isOther && next.sides[other].preset === null ? withSide(next, other, { stat: null, targets: {} }) : next;
 }
 
 export function withSide(
@@ -151,7 +151,7 @@ export function withSide(
 
 /** The actor's stats; only those of the mechanic if a fixed side decides it. */
 export function statsFor({ mechanic, sides }: ContestWindowState, actor: string): readonly SideStat[] {
-  const isSettled = CONTEST_SIDES.some((side) => sides[side].given !== null);
+  const isSettled = CONTEST_SIDES.some((side) => sides[side].preset !== null);
   return knownStats(actor).filter((stat) => !isSettled || stat.mechanic === mechanic);
 }
 
@@ -174,7 +174,7 @@ export function specOfSide(state: ContestWindowState, side: ContestSideId): Fiel
   const choice = state.sides[side];
   const mechanic = mechanicOf(state);
   const stat = statOfSide(choice);
-  if (choice.given?.spec) return choice.given.spec;
+  if (choice.preset?.spec) return choice.preset.spec;
   if (!mechanic || !stat?.roll || stat.mechanic !== mechanic.id) return null;
   const fields = { ...stat.roll.spec, ...choice.targets };
   return unlessRefused(() => {
@@ -185,21 +185,21 @@ export function specOfSide(state: ContestWindowState, side: ContestSideId): Fiel
 
 /** The public name. */
 function nameOfSide({ all, sides }: ContestWindowState, side: ContestSideId): string {
-  const { given, actor } = sides[side];
-  return given?.name ?? all.find(({ uuid }) => uuid === actor)?.name ?? "";
+  const { preset, actor } = sides[side];
+  return preset?.name ?? all.find(({ uuid }) => uuid === actor)?.name ?? "";
 }
 
 /** The name for this reader. */
 export function shownNameOf({ all, sides }: ContestWindowState, side: ContestSideId): string {
-  const { given, actor } = sides[side];
-  return given?.name ?? all.find(({ uuid }) => uuid === actor)?.shown ?? "";
+  const { preset, actor } = sides[side];
+  return preset?.name ?? all.find(({ uuid }) => uuid === actor)?.shown ?? "";
 }
 
 /** Controls of the target fields that decide the winner, and of a GM's conditions; none for a fixed side. */
 export function targetControls(state: ContestWindowState, side: ContestSideId): readonly Control[] {
   const mechanic = mechanicOf(state);
   const spec = specOfSide(state, side);
-  if (!mechanic || !spec || state.sides[side].given) return [];
+  if (!mechanic || !spec || state.sides[side].preset) return [];
   const fields = mechanic.contest?.judgedBy ?? [];
   const targets = mechanic.prompt.targetControls(spec).filter(({ path }) => fields.includes(String(path[0])));
   return [...targets, ...(game.user.isGM ? conditionControls(mechanic, spec) : [])];
@@ -208,7 +208,7 @@ export function targetControls(state: ContestWindowState, side: ContestSideId): 
 /** Only GMs can hide, and only targets that are set. */
 export function mayHide(state: ContestWindowState, side: ContestSideId): boolean {
   const spec = specOfSide(state, side);
-  const fields = state.sides[side].given ? [] : (mechanicOf(state)?.contest?.judgedBy ?? []);
+  const fields = state.sides[side].preset ? [] : (mechanicOf(state)?.contest?.judgedBy ?? []);
   return game.user.isGM && spec !== null && fields.length > 0 && fields.every((field) => spec[field] !== null);
 }
 
@@ -216,13 +216,13 @@ export function mayHide(state: ContestWindowState, side: ContestSideId): boolean
 export function draftOf(state: ContestWindowState): ContestDraft | null {
   const mechanic = mechanicOf(state);
   const { a, b } = state.sides;
-  if (!mechanic || [a, b].some(({ given, actor }) => !given && actor === null)) return null;
-  if (!a.given && !b.given && a.actor === b.actor) return null;
+  if (!mechanic || [a, b].some(({ preset, actor }) => !preset && actor === null)) return null;
+  if (!a.preset && !b.preset && a.actor === b.actor) return null;
   const side = (id: ContestSideId): ContestSideDraft => {
-    const { given, actor, stat, isPassive } = state.sides[id];
+    const { preset, actor, stat, isPassive } = state.sides[id];
     const isHidden = mayHide(state, id) && state.sides[id].isHidden;
     const spec = specOfSide(state, id);
-    if (given) return { ...given, spec };
+    if (preset) return { ...preset, spec };
     const found = statOfSide(state.sides[id]);
     const stats = spec && stat !== null ? (found?.roll?.with ?? [stat]) : [];
     return {

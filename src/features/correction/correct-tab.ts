@@ -84,7 +84,8 @@ function afterCorrection(state: CardState, data: CorrectData): Result | null {
   if (!found) return null;
   const { mechanic, faces, decided } = state;
   if (found.waiting.length === 0) return resultOfState(state, found.spec);
-  const { success } = unlessRefused(() => mechanic.odds.given?.(found.spec, faces, decided ?? undefined) ?? null) ?? {};
+  const { success } =
+    unlessRefused(() => mechanic.odds.onFaces?.(found.spec, faces, decided ?? undefined) ?? null) ?? {};
   if (success === undefined) return null;
   return { words: speak(phrase("QUINCUNX.Correction.chance", { chance: { percent: success } })), verdict: null };
 }

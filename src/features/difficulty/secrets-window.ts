@@ -25,17 +25,17 @@ function makeSecretsWindow() {
     static override PARTS = { secrets: { template: templatePath("quincunx-secrets") } };
 
     #typed = "";
-    #taken: ImportResult | null = null;
+    #result: ImportResult | null = null;
 
     override async _prepareContext(options: never): Promise<object> {
-      const said = this.#taken ? wordsFor(this.#taken) : "";
+      const importStatus = this.#result ? wordsFor(this.#result) : "";
       return {
         ...(await super._prepareContext(options)),
         scope: this.id,
         code: exportCode(),
         typed: this.#typed,
-        said,
-        isProblem: this.#taken !== null && this.#taken.kind !== "taken",
+        importStatus,
+        isProblem: this.#result !== null && this.#result.kind !== "taken",
       };
     }
 
@@ -53,8 +53,8 @@ function makeSecretsWindow() {
     static async #onTakeIn(this: QuincunxSecretsWindow): Promise<void> {
       const field = this.element.querySelector<HTMLTextAreaElement>('textarea[name="code"]');
       try {
-        this.#taken = await importCode(field?.value ?? "");
-        this.#typed = this.#taken.kind === "taken" ? "" : (field?.value ?? "");
+        this.#result = await importCode(field?.value ?? "");
+        this.#typed = this.#result.kind === "taken" ? "" : (field?.value ?? "");
         await this.render();
       } catch (error) {
         notifyError(error);
@@ -63,8 +63,8 @@ function makeSecretsWindow() {
   };
 }
 
-function wordsFor(taken: ImportResult): string {
-  if (taken.kind === "taken") return game.i18n.format("QUINCUNX.Secrets.taken", { count: String(taken.count) });
+function wordsFor(result: ImportResult): string {
+  if (result.kind === "taken") return game.i18n.format("QUINCUNX.Secrets.taken", { count: String(result.count) });
   const keys = {
     "no-code": "QUINCUNX.Secrets.noCode",
     newer: "QUINCUNX.Secrets.newer",
@@ -72,5 +72,5 @@ function wordsFor(taken: ImportResult): string {
     elsewhere: "QUINCUNX.Secrets.elsewhere",
     known: "QUINCUNX.Secrets.known",
   } as const;
-  return game.i18n.format(keys[taken.kind], { start: CODE_START });
+  return game.i18n.format(keys[result.kind], { start: CODE_START });
 }

@@ -62,7 +62,7 @@ function dealsTo(messageId: string, uuid: string): boolean {
 }
 
 /** Steps that this page has announced and not finished. */
-const begun = new Set<string>();
+const startedDeals = new Set<string>();
 
 interface Step {
   readonly actor: Actor.Implementation;
@@ -105,7 +105,7 @@ async function apply(step: Step, harm: Harm): Promise<void> {
   const pair = [attribute.value, afterHarm(attribute, heals ? -amount : amount)] as const;
   if (attribute.isOwn)
     return writeEntry(step, { change: { [path]: pair }, more: { ...more, step: "done" } }, { [path]: pair[1] });
-  begun.add(keyOf(step));
+  startedDeals.add(keyOf(step));
   await writeEntry(step, { change: changeOf(pair), more: { ...more, step: "begun", by: thisPage() } });
 }
 
@@ -122,7 +122,7 @@ async function revert(step: Step, pair: readonly [number, number], more: Fields 
   const at = stepOf({ more });
   if (at === "reverting") return changeNumber(step, { change: was, more }, "reverted");
   // This page announced it and has not changed the number. For another page's announcement that is unknown.
-  if (at === "begun" && begun.delete(keyOf(step)))
+  if (at === "begun" && startedDeals.delete(keyOf(step)))
     return writeEntry(step, { change: null, was: changeOf([before, before]), more: { ...more, step: "reverted" } });
   const own = at === "done" ? reconciledResources(actor).find(({ id }) => id === more["path"]) : undefined;
   if (own) {
@@ -134,7 +134,7 @@ async function revert(step: Step, pair: readonly [number, number], more: Fields 
   // One of our actors does not have the number any more.
   if (at !== "done" || declarationOf(actor))
     return writeEntry(step, { change: null, was, more: { ...more, step: "unclear" } });
-  begun.add(keyOf(step));
+  startedDeals.add(keyOf(step));
   await writeEntry(step, { change: was, more: { ...more, step: "reverting", by: thisPage() } });
 }
 
@@ -150,7 +150,7 @@ async function changeNumber(
   const was = changeOf(pair);
   const { path, sign, amount } = more;
   const isBar = more["isBar"] === true;
-  const isOurs = begun.delete(keyOf(step)) && isFirstPage(actor, step.operation);
+  const isOurs = startedDeals.delete(keyOf(step)) && isFirstPage(actor, step.operation);
   if (!isOurs || typeof path !== "string" || typeof amount !== "number") {
     const unclear = { ...more, step: "unclear" } as const;
     return then === "done"

@@ -201,12 +201,12 @@ export async function dealHarm(operation: HarmOperation, base: HarmBase, wanted:
     const { amount = target.amount, heals } = wanted;
     return { ...target, amount, ...(heals ? { heals: true as const } : {}) };
   });
-  const taken = wanted.targets.filter(({ uuid }) => takenBy(base.state, deal.id, uuid).length > 0);
+  const harmed = wanted.targets.filter(({ uuid }) => takenBy(base.state, deal.id, uuid).length > 0);
   const isByGM = !deal.isHarm || wanted.amount !== undefined || wanted.heals === true;
-  const isRepeated = taken.some(({ uuid }) => !isDealtAgain(base.state, deal.id, uuid));
+  const isRepeated = harmed.some(({ uuid }) => !isDealtAgain(base.state, deal.id, uuid));
   if (!isGM && (isByGM || isRepeated))
     throw new RuleError("permission", "only a GM changes the amount, heals, or deals it again");
-  await postHarm(dealing, targets, taken.length > 0);
+  await postHarm(dealing, targets, harmed.length > 0);
 }
 
 /** Opens the dialog, which few rolls need. */
@@ -231,8 +231,8 @@ async function pick(dealing: Dealing): Promise<void> {
   });
   const chosen = answer.filter(({ actor }) => isStillThere(actor));
   if (chosen.length === 0) return;
-  const taken = new Set(rows.filter(({ hasTaken }) => hasTaken).map(({ target }) => target.actor));
-  const isAgain = chosen.some(({ actor }) => taken.has(actor));
+  const harmed = new Set(rows.filter(({ hasTaken }) => hasTaken).map(({ target }) => target.actor));
+  const isAgain = chosen.some(({ actor }) => harmed.has(actor));
   await postHarm(dealing, chosen, isAgain);
 }
 

@@ -16,8 +16,8 @@ export interface PendingHarm {
 /** True if the roll deals it again and the target has taken it once. Time is not considered, so that all clients agree. */
 export function isDealtAgain(state: HarmState, deal: string, actor: string): boolean {
   const { mechanic, spec, outcome } = state;
-  const taken = takenBy(state, deal, actor);
-  return taken.length === 1 && !!spec && !!outcome && (mechanic.dealsAgain?.(spec, outcome) ?? null) !== null;
+  const harms = takenBy(state, deal, actor);
+  return harms.length === 1 && !!spec && !!outcome && (mechanic.dealsAgain?.(spec, outcome) ?? null) !== null;
 }
 
 /** Harm that the card can deal again now. */

@@ -35,11 +35,11 @@ export interface HarmPath {
 export function harmAttributeOf(actor: Actor.Implementation, kind: string): HarmAttribute | null {
   const own = declarationOf(actor)?.declaration;
   if (!own) return otherSystemPlace(actor);
-  const taken = own.harm?.(preparedSystem(actor), kind);
-  const resource = taken && reconciledResources(actor).find(({ id }) => id === taken.resource);
+  const harm = own.harm?.(preparedSystem(actor), kind);
+  const resource = harm && reconciledResources(actor).find(({ id }) => id === harm.resource);
   if (!resource) return null;
   const { id: path, value, min, max } = resource;
-  return { path, sign: 1, step: taken.step, value, min, max, isOwn: true };
+  return { path, sign: 1, step: harm.step, value, min, max, isOwn: true };
 }
 
 function otherSystemPlace(actor: Actor.Implementation): HarmAttribute | null {

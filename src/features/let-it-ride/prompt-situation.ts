@@ -170,7 +170,7 @@ export function presentSituation(
     // Texts of earlier situations, as suggestions.
     words: request.actor ? wordsSaid(request.actor, mechanic) : [],
   };
-  const held: PromptElement | null = holds && {
+  const holdsElement: PromptElement | null = holds && {
     place: "notes",
     template: "quincunx-prompt-holds",
     ability,
@@ -180,5 +180,5 @@ export function presentSituation(
   };
   // GMs only.
   const hidden: PromptElement = { place: "notes", template: "quincunx-prompt-hidden-failures", count: hiddenFailures };
-  return [...(held ? [held] : []), ...(hiddenFailures > 0 ? [hidden] : []), field];
+  return [...(holdsElement ? [holdsElement] : []), ...(hiddenFailures > 0 ? [hidden] : []), field];
 }

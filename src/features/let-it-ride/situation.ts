@@ -104,9 +104,9 @@ export function situationFor(attempt: Attempt, time = Infinity): Situation | nul
   const rule = mechanic.repeat;
   const words = text.trim().slice(0, MOST_SITUATION_WORDS);
   if (!rule || !actor || (words === "" && !linkSameChecksSetting.read())) return null;
-  const telling = stats.filter(({ id, slot }) => selected.includes(id) && rule.slots.includes(slot));
+  const relevant = stats.filter(({ id, slot }) => selected.includes(id) && rule.slots.includes(slot));
   const check = (
-    telling.length > 0 ? telling.map(({ id }) => id) : [...rule.labelsOf(withoutGrants(mechanic, spec, granted))]
+    relevant.length > 0 ? relevant.map(({ id }) => id) : [...rule.labelsOf(withoutGrants(mechanic, spec, granted))]
   ).sort();
   if (words === "" && check.length === 0) return null;
   const before = attemptsIn(placeFor(attempt, { text: words, check })).filter(({ timestamp }) => timestamp < time);
@@ -145,13 +145,13 @@ export function otherAttempts(messageId: string): readonly string[] {
 /** Texts of earlier rolls of this actor, newest first. */
 export function wordsSaid(actor: Actor.Implementation, mechanic: AnyMechanic): readonly string[] {
   if (!mechanic.repeat) return [];
-  const said = game.messages.contents.flatMap((message) => {
+  const texts = game.messages.contents.flatMap((message) => {
     const flags = readFlags(message, readCardFlags);
     const text =
       flags?.origin.actor === actor.uuid && flags.mechanic === mechanic.id && situationOf.in(flags.origin)?.text;
     return text && message.isContentVisible ? [text] : [];
   });
-  return [...new Set(said.reverse())].slice(0, MOST_WORDS);
+  return [...new Set(texts.reverse())].slice(0, MOST_WORDS);
 }
 
 const MOST_WORDS = 12;

@@ -19,7 +19,7 @@ export interface LongTestFlags {
   /** Participants, who each throw once in each round. */
   readonly workers: readonly LongTestWorker[];
   /** State to continue from; absent for a new test. */
-  readonly begun?: LongTestBegun;
+  readonly start?: LongTestStart;
 }
 
 export interface LongTestWorker {
@@ -33,7 +33,7 @@ export interface LongTestWorker {
   readonly users: readonly string[];
 }
 
-export interface LongTestBegun {
+export interface LongTestStart {
   readonly sum: number;
   readonly pool: number | null;
   readonly rounds: number;
@@ -56,7 +56,7 @@ export const isWorker = shape<LongTestWorker>({
   users: listOf(isName, MOST_USERS),
 });
 
-const isBegun = shape<LongTestBegun>({
+const isBegun = shape<LongTestStart>({
   sum: integer(-9999, 9999),
   pool: orNull(isCount),
   rounds: isCount,
@@ -72,5 +72,5 @@ export const readLongTestFlags = readShape<LongTestFlags>({
   title: isName,
   test: isFields,
   workers: listOf(isWorker, MOST_WORKERS, 1),
-  begun: optional(isBegun),
+  start: optional(isBegun),
 });

@@ -5,7 +5,7 @@
  */
 import { roundOfTest } from "../../roll/rounds.ts";
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
-import { standing as reached, type LongTestState, type LongTestOdds } from "../../rules/contract/long-test.ts";
+import { progressOf as reached, type LongTestState, type LongTestOdds } from "../../rules/contract/long-test.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { actorAt, isOwnerIn, ownershipOf, type Ownership } from "../../actors/actor-at.ts";
 import { cardOf } from "../../card/card.ts";
@@ -21,7 +21,7 @@ import { machineOf, type TestState, type Step } from "./play.ts";
 export interface LongTestTable extends TestState {
   readonly mechanic: AnyMechanic;
   /** State at the start of the log, and the steps since then in order. */
-  readonly begun: TestState;
+  readonly initial: TestState;
   readonly steps: readonly Step[];
   /** Rounds before the start of the log. */
   readonly earlier: number;
@@ -71,12 +71,12 @@ function computeLongTest(message: ChatMessage.Implementation): LongTestBase | nu
 }
 
 /** Initial state. `null` if the mechanic is missing or refuses the data. */
-export function initialTable({ mechanic: id, test: said, workers, begun }: LongTestFlags): LongTestTable | null {
+export function initialTable({ mechanic: id, test: storedTest, workers, start }: LongTestFlags): LongTestTable | null {
   const mechanic = mechanics.find((one) => one.id === id);
   const found = mechanic && machineOf(mechanic);
   if (!mechanic || !found) return null;
   try {
-    const test = found.machine.parse(said);
+    const test = found.machine.parse(storedTest);
     if (found.play.hands(test) !== workers.length) return null;
     const begin: TestState = {
       test,
@@ -85,15 +85,15 @@ export function initialTable({ mechanic: id, test: said, workers, begun }: LongT
       open: [],
       refilled: [],
       waiting: null,
-      now: begun ? resumed(found.machine.start(test), goalOf(test), begun) : found.machine.start(test),
-      due: begun?.due ?? [],
+      now: start ? resumed(found.machine.start(test), goalOf(test), start) : found.machine.start(test),
+      due: start?.due ?? [],
     };
     return {
       ...begin,
       mechanic,
-      begun: begin,
+      initial: begin,
       steps: [],
-      earlier: begun?.rounds ?? 0,
+      earlier: start?.rounds ?? 0,
       endedBy: null,
       accepted: null,
       heroes: new Map(),
@@ -143,21 +143,21 @@ export function throwsOf({ message, flags, state }: LongTestBase): readonly Logg
  * Cards that prove they belong to the test, as operations. Private cards do not count, since the sum would reveal their
  * result.
  */
-function roundsOf(test: string, { begun, workers }: LongTestFlags, mechanic: AnyMechanic): readonly LoggedOperation[] {
+function roundsOf(test: string, { start, workers }: LongTestFlags, mechanic: AnyMechanic): readonly LoggedOperation[] {
   const hands = throwersOf(test, workers);
   return linkedMessages(test, "card").flatMap((message) => {
     const { id, isGM } = authorOf(message);
     if (!isGM && !hands.has(id)) return [];
     const flags = provenFlags(message) ? readFlags(message, readCardFlags) : null;
-    const said = flags ? roundOfTest.in(flags.origin) : undefined;
-    if (!message.id || !flags || said?.test !== test || message.whisper.length > 0 || message.blind) return [];
-    if (flags.mechanic !== mechanic.id || (begun && said.turn <= begun.turn)) return [];
+    const claim = flags ? roundOfTest.in(flags.origin) : undefined;
+    if (!message.id || !flags || claim?.test !== test || message.whisper.length > 0 || message.blind) return [];
+    if (flags.mechanic !== mechanic.id || (start && claim.turn <= start.turn)) return [];
     const card = cardOf(message);
     if (card?.state.mechanic !== mechanic) return [];
     const round = new RoundOfCard({
       actor: flags.origin.actor ?? null,
-      worker: said.worker,
-      in: said.in ?? null,
+      worker: claim.worker,
+      in: claim.in ?? null,
       spec: knownSpec(mechanic, card.state.spec, flags.spec),
       faces: card.state.faces,
     });
@@ -166,7 +166,7 @@ function roundsOf(test: string, { begun, workers }: LongTestFlags, mechanic: Any
         messageId: message.id,
         id: message.id,
         timestamp: message.timestamp,
-        turn: said.turn,
+        turn: claim.turn,
         type: "longTestRound",
         data: round as unknown as Fields,
         author: authorOf(message),

@@ -110,8 +110,8 @@ export const longTestUndo: Change<{ readonly step: string }, LongTestBase> = {
   may: mayTakeBack,
   apply: (state, { step }) => {
     if (state.endedBy !== null || lastHand(state.steps)?.message !== step) throw refused();
-    const [standing, steps] = withoutLast(state.mechanic, state.begun, state.steps);
-    return { ...testStateOf(standing), steps };
+    const [before, steps] = withoutLast(state.mechanic, state.initial, state.steps);
+    return { ...testStateOf(before), steps };
   },
   describe: ({ logged }) => phrase("QUINCUNX.LongTest.History.undo", { name: logged.author.name }),
   offers: (base, viewer) => {
@@ -188,8 +188,8 @@ export const longTestJoin: Change<{ readonly worker: LongTestWorker; readonly sp
   on: ON,
   parse: readShape({ worker: isWorker, spec: isFields }),
   may: (author, state, { worker }) => mayWork(author, workerAddedBy(author, state, worker)),
-  apply: (state, { worker: said, spec }, { author }) => {
-    const worker = workerAddedBy(author, state, said);
+  apply: (state, { worker: workerData, spec }, { author }) => {
+    const worker = workerAddedBy(author, state, workerData);
     if (state.now.done || state.workers.length >= MOST_WORKERS) throw refused();
     if (worker.actor !== null && state.workers.some(({ actor }) => actor === worker.actor)) throw refused();
     return afterStep(state, { kind: "join", worker, spec });
@@ -216,8 +216,8 @@ export const longTestHand: Change<HandOnData, LongTestBase> = {
     const before = workers[of];
     return before !== undefined && mayWork(author, before);
   },
-  apply: (state, { of, worker: said, spec = null }, { author }) => {
-    const worker = workerAddedBy(author, state, said);
+  apply: (state, { of, worker: workerData, spec = null }, { author }) => {
+    const worker = workerAddedBy(author, state, workerData);
     const isTwice = state.workers.some(({ actor }, index) => index !== of && actor !== null && actor === worker.actor);
     if (state.now.done || isTwice) throw refused();
     return afterStep(state, { kind: "hand", of, worker, spec });

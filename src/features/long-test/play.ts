@@ -145,12 +145,12 @@ export function lastHand(steps: readonly Step[]): Hand | null {
 /** Replays all steps except the last throw or pass; steps that become impossible are dropped, such as its refill. */
 export function withoutLast(
   mechanic: AnyMechanic,
-  begun: TestState,
+  initial: TestState,
   steps: readonly Step[],
 ): readonly [TestState, Step[]] {
   const last = lastHand(steps);
   const left: Step[] = [];
-  let state = begun;
+  let state = initial;
   for (const step of steps) {
     if (step === last) continue;
     const next = unlessRefused(() => advance(mechanic, state, step));

@@ -31,13 +31,13 @@ export function presentProgress({ sum, goal, played, pool, refill, within }: Ret
 }
 
 function presentPool(pool: number, refill: number): object {
-  const said = speak(countPhrase("QUINCUNX.LongTest.left", pool));
+  const poolText = speak(countPhrase("QUINCUNX.LongTest.left", pool));
   const back = refill > 0 ? speak(countPhrase("QUINCUNX.LongTest.back", refill)) : "";
   const isDrawn = pool + refill <= MOST_PIPS;
   return {
     dice: isDrawn ? Array.from({ length: pool }, () => ({})) : [],
     more: isDrawn ? Array.from({ length: refill }, () => ({})) : [],
-    said,
+    poolText,
     isWritten: !isDrawn || pool === 0,
     back,
   };

@@ -106,8 +106,8 @@ function stillWords({ editor: { state } }: PromptHandle, { fields, by }: PriorTa
 
 /** False if the target has changed since the prompt opened: the advice may be wrong, and the earlier number is no longer in question. */
 function isAsBegun({ request, editor: { state } }: PromptHandle): boolean {
-  const [begun, now] = [request.spec, state.spec];
-  return mechanicOf(state).hideable.every((field) => begun?.[field] === now?.[field]);
+  const [initial, now] = [request.spec, state.spec];
+  return mechanicOf(state).hideable.every((field) => initial?.[field] === now?.[field]);
 }
 
 /** Marks the number of dice that is best for the whole long test; a single round may favour another. */

@@ -69,11 +69,11 @@ function placeOf(id: string, actor: string | undefined): number {
 
 function roundIn(test: LongTestBase, worker: number): TestRound {
   const moment = encounterTurnOf(test.state.workers[worker]?.actor ?? null);
-  const begun = { messageId: "", timestamp: 0, turn: test.flags.begun?.turn ?? 0 };
+  const resumedAt = { messageId: "", timestamp: 0, turn: test.flags.start?.turn ?? 0 };
   return {
     test: test.message.id ?? "",
     worker,
-    turn: turnAfter(test.operations, [begun]),
+    turn: turnAfter(test.operations, [resumedAt]),
     ...(moment === null ? {} : { in: moment }),
   };
 }

@@ -22,10 +22,10 @@ export function roundNumber({ message, state }: LongTestBase, worker: number): P
   // The rounds since when the number is the same; without another one before them, the test itself began with it.
   const other = hands.findLastIndex((hand) => !isSameJson(pickFields(hand.spec as Fields, mechanic.hideable), fields));
   const { isGM, name } = authorOf(message);
-  const begun: Sayer[] = other < 0 ? [acceptedIn(state, fields) ?? { by: name, isAccepted: isGM }] : [];
-  const said = [...begun, ...hands.slice(other + 1).flatMap((hand) => sayerOf(hand.message))];
-  const [first] = said;
-  const found = said.find(({ isAccepted }) => isAccepted) ?? first;
+  const initialSayers: Sayer[] = other < 0 ? [acceptedIn(state, fields) ?? { by: name, isAccepted: isGM }] : [];
+  const sayers = [...initialSayers, ...hands.slice(other + 1).flatMap((hand) => sayerOf(hand.message))];
+  const [first] = sayers;
+  const found = sayers.find(({ isAccepted }) => isAccepted) ?? first;
   return found ? { ...found, fields } : null;
 }
 

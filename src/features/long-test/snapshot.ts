@@ -30,12 +30,12 @@ export function snapshotOf({ flags, state, operations }: LongTestBase): LongTest
     title,
     test: test as Fields,
     workers,
-    begun: {
+    start: {
       sum: now.sum,
       pool: now.pool,
       due,
       rounds: earlier + rounds.length,
-      turn: Math.max(flags.begun?.turn ?? 0, ...turns),
+      turn: Math.max(flags.start?.turn ?? 0, ...turns),
     },
   };
 }
@@ -61,8 +61,8 @@ export function longTestIds(): readonly string[] {
  * client.
  */
 export function restoreSnapshots(_actor: Actor.Implementation, changes: Fields): void {
-  const ours = isFields(changes["flags"]) ? changes["flags"][SCOPE] : null;
-  if ("ownership" in changes || (isFields(ours) && ("tests" in ours || "-=tests" in ours))) saveAllSnapshots();
+  const scoped = isFields(changes["flags"]) ? changes["flags"][SCOPE] : null;
+  if ("ownership" in changes || (isFields(scoped) && ("tests" in scoped || "-=tests" in scoped))) saveAllSnapshots();
 }
 
 /** Writes one change at a time and evaluates again after each, and after a reconnect. */

@@ -28,7 +28,7 @@ export function viewOfLongTest(base: LongTestBase) {
   const { mechanic, workers } = state;
   const running = isRunning(state);
   const handsLeft = running && !state.waiting ? waitingHands(state) : [];
-  const mine = [...workers.entries()].flatMap(([index, worker]) =>
+  const ownWorkers = [...workers.entries()].flatMap(([index, worker]) =>
     handsLeft.includes(index) && mayWork(game.user, worker) ? [index] : [],
   );
   return {
@@ -44,7 +44,7 @@ export function viewOfLongTest(base: LongTestBase) {
     isRunning: running,
     ended: state.now.ended,
     /** Participants that the viewer may throw or pass for now. */
-    hands: mine.flatMap((worker) => handView(state, worker)),
+    hands: ownWorkers.flatMap((worker) => handView(state, worker)),
     /** Participants that the viewer may replace. */
     handsOn:
       running && heirs(base).length > 0
@@ -55,7 +55,7 @@ export function viewOfLongTest(base: LongTestBase) {
           )
         : [],
     /** Participants for whom the viewer may throw a round against an opponent (MP-8). */
-    fighters: mayFight(state) ? mine.flatMap((worker) => fighterView(state, worker)) : [],
+    fighters: mayFight(state) ? ownWorkers.flatMap((worker) => fighterView(state, worker)) : [],
     mayJoin: running && joiners(base).length > 0,
     history: historyOf(base, () => null),
     limitedAuthors,
@@ -169,8 +169,8 @@ function targetWords(base: LongTestBase): readonly Phrase[] {
   if (!spec) return [];
   if (hasUnknownTarget(mechanic, spec)) return [];
   const number = isRunning(state) ? roundNumber(base, 0) : null;
-  const said = number ? [phrase("QUINCUNX.LongTest.saidBy", { name: number.by })] : [];
-  return [...describeValues(mechanic, spec, mechanic.hideable), ...said];
+  const sayer = number ? [phrase("QUINCUNX.LongTest.saidBy", { name: number.by })] : [];
+  return [...describeValues(mechanic, spec, mechanic.hideable), ...sayer];
 }
 
 /** One sentence for screen readers. */

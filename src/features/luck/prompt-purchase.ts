@@ -102,8 +102,8 @@ function canPay({ request: { actor }, editor: { state } }: PromptHandle, bought:
   const { price = {} } = mechanicOf(state).purchase ?? {};
   const pool = resourcePoolOf(actor?.uuid);
   if (!isToPay(pool, price)) return true;
-  const asked = Array.from({ length: boughtIn(state, bought) }, () => price);
-  return (game.user.isGM || pool.owners.includes(game.user.id ?? "")) && affords(pool, price, asked);
+  const prices = Array.from({ length: boughtIn(state, bought) }, () => price);
+  return (game.user.isGM || pool.owners.includes(game.user.id ?? "")) && affords(pool, price, prices);
 }
 
 /** The main figure before and after, for example "42 % → 89 %". */

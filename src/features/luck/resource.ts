@@ -70,10 +70,10 @@ export function isPaid(entry: LedgerEntry, price: Price, isUndone = false): bool
 }
 
 /** `asked`: prices of pending spends, which are reserved first. */
-export function affords(pool: ResourcePool, price: Price, asked: readonly Price[] = []): boolean {
+export function affords(pool: ResourcePool, price: Price, extra: readonly Price[] = []): boolean {
   return Object.entries(price).every(([id, points]) => {
     const { value, min } = pool.points[id] ?? { value: -Infinity, min: 0 };
-    const before = asked.reduce((sum, other) => sum + (other[id] ?? 0), 0);
+    const before = extra.reduce((sum, other) => sum + (other[id] ?? 0), 0);
     return value - before - points >= (min ?? 0);
   });
 }

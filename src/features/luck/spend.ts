@@ -92,12 +92,12 @@ function withDecision(state: CardState, decision: Decision): Partial<CardState> 
 function openActions({ state }: Card, viewer: Person): readonly Action[] {
   const unpaid = unpaidOn(state);
   const pool = resourcePool.in(state) ?? null;
-  const asked = unpaid.map(({ action }) => action.price);
+  const prices = unpaid.map(({ action }) => action.price);
   return withoutTwins(actionsOn(state), pool).filter(
     (action) =>
       !unpaid.some((one) => isSameAction(one.action, action)) &&
       (!isToPay(pool, action.price) ||
-        ((viewer.isGM || pool.owners.includes(viewer.id ?? "")) && affords(pool, action.price, asked))),
+        ((viewer.isGM || pool.owners.includes(viewer.id ?? "")) && affords(pool, action.price, prices))),
   );
 }
 
@@ -167,7 +167,7 @@ function chanceChangeOf(state: CardState, action: Action): readonly Phrase[] {
   const { mechanic, spec, faces, decided: before } = state;
   try {
     const chance = (made: Fields | null | undefined): number | undefined =>
-      mechanic.odds.given?.(spec, faces, made ?? undefined).success;
+      mechanic.odds.onFaces?.(spec, faces, made ?? undefined).success;
     const [now, then] = [chance(before), chance(withDecision(state, spendOf(action)).decided)];
     if (now === undefined || then === undefined || Math.abs(now - then) < MIN_CHANGE) return [];
     return [phrase("QUINCUNX.Card.History.result", { before: { percent: now }, after: { percent: then } })];

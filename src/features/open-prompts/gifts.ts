@@ -10,14 +10,14 @@ import type { SpecEditorState } from "../../roll/spec-editor/state.ts";
 export function presentGifts(
   editor: SpecEditorState,
   gifts: readonly RulingBonus[],
-  given: readonly { readonly id: string }[],
+  current: readonly { readonly id: string }[],
 ) {
   return gifts.map((gift) => ({
     id: gift.id,
     gift: giftWords(editor, gift),
     from: gift.from,
     /** The rules accept no more of these. */
-    isLeftOut: gift.kind !== "shift" && !given.some(({ id }) => id === gift.id),
+    isLeftOut: gift.kind !== "shift" && !current.some(({ id }) => id === gift.id),
   }));
 }
 

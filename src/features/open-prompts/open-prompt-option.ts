@@ -118,7 +118,7 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
   }
 
   grants(): readonly Gift[] {
-    return this.#active.given;
+    return this.#active.plainGifts;
   }
 
   targets(action: number): PartTargets | null {
@@ -135,8 +135,8 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
 
   present(): readonly PromptElement[] {
     const { editor, granted } = this.#prompt;
-    const { ruling, given } = this.#active;
-    const inSpec = granted.filter(({ id }) => given.some((gift) => gift.id === id));
+    const { ruling, plainGifts } = this.#active;
+    const inSpec = granted.filter(({ id }) => plainGifts.some((gift) => gift.id === id));
     const gifts = presentGifts(editor.state, ruling.gifts, inSpec);
     return gifts.length > 0 ? [{ place: "given", template: "quincunx-prompt-gifts", gifts }] : [];
   }
@@ -154,7 +154,7 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
       spec: own ?? state.spec,
       faults: { ...state.faults, ...this.#faults },
       locked: state.locked.filter((field) => !hideable.includes(field)),
-      fixed: withoutFields(state.fixed, hideable),
+      lockedValues: withoutFields(state.lockedValues, hideable),
     };
     return {
       state: free,
@@ -193,7 +193,7 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
       if (action !== active)
         applyGifts(
           this.#editorOf(() => shared),
-          shared.given,
+          shared.plainGifts,
         );
   }
 

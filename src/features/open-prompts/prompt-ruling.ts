@@ -24,18 +24,18 @@ export function rulingEdits(
   const elsewhere = fieldsSetElsewhere({ locked, purpose }, gmFields(mechanic));
   const own = withoutShifts(editor.spec, before);
   const ruled = { ...shifted(own, editor.spec, ruling), ...ruledFields(mechanic, ruling) };
-  const stood: Fields = ruledFields(mechanic, before);
-  const isNew = (field: string): boolean => !(field in stood) || !isSameJson(ruled[field], stood[field]);
+  const fieldsBefore: Fields = ruledFields(mechanic, before);
+  const isNew = (field: string): boolean => !(field in fieldsBefore) || !isSameJson(ruled[field], fieldsBefore[field]);
   if (elsewhere.some((field) => field in ruled && isNew(field))) throw new Error("Somebody else has said this");
   const fields = withoutFields(ruled, elsewhere);
   mechanic.parseSpec({ ...editor.spec, ...fields });
-  const freed = Object.keys({ ...own, ...stood }).filter((field) => !(field in ruled));
+  const freed = Object.keys({ ...own, ...fieldsBefore }).filter((field) => !(field in ruled));
   const isFixed = (field: string): boolean => locked.includes(field) || elsewhere.includes(field);
-  const fixed: Fields = { ...spec, ...fieldSourceOf({ purpose })?.fields() };
+  const values: Fields = { ...spec, ...fieldSourceOf({ purpose })?.fields() };
   return [
     { kind: "free", fields: freed.filter((field) => !isFixed(field)) },
     { kind: "put", fields: pickFields(own, freed) },
-    { kind: "fix", fields: { ...pickFields(fixed, freed.filter(isFixed)), ...fields } },
+    { kind: "fix", fields: { ...pickFields(values, freed.filter(isFixed)), ...fields } },
   ];
 }
 

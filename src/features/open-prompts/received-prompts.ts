@@ -58,9 +58,9 @@ const MESSAGE_DELAY = 60_000;
 
 const received = new Map<string, ReceivedPrompt>();
 /** Rulings of this GM that the prompt has not reported back yet, by prompt id. */
-const said = new Map<string, PromptRuling>();
+const pendingRulings = new Map<string, PromptRuling>();
 /** The last ruling that each prompt has accepted. */
-const taken = new Map<string, PromptRuling>();
+const confirmedRulings = new Map<string, PromptRuling>();
 /** Prompts whose messages may still arrive. */
 let closed: readonly { readonly prompt: ReceivedPrompt; readonly at: number }[] = [];
 /** Ids of prompts whose number has counted for a message. */
@@ -74,7 +74,7 @@ let isElsewhere = false;
 /** In order of arrival, including pending rulings of this GM. */
 export function receivedPrompts(): readonly ReceivedPrompt[] {
   return [...received.values()].map((prompt) => {
-    const own = said.get(prompt.prompt) ?? taken.get(prompt.prompt);
+    const own = pendingRulings.get(prompt.prompt) ?? confirmedRulings.get(prompt.prompt);
     return own && isLaterRuling(own, prompt.ruling) ? { ...prompt, ruling: own, spec: specUnder(prompt, own) } : prompt;
   });
 }
@@ -125,7 +125,7 @@ export function listenToPrompts(redraw: (() => void) | null): void {
   isTableOpen = redraw !== null;
   redrawNotice();
   if (!isListening()) {
-    for (const all of [received, said, taken]) all.clear();
+    for (const all of [received, pendingRulings, confirmedRulings]) all.clear();
   } else if (!before || redraw) void askFor(playersHere());
 }
 
@@ -161,30 +161,30 @@ export async function rule(id: string, change: Partial<Ruling>): Promise<PromptR
   const { isHidden = null } = change;
   const hidden = isHidden === null ? {} : { hiddenBy: isHidden ? game.user.id : "" };
   const { seal: _before, ...unsealed } = prompt.ruling;
-  const stands = isHidden === null ? prompt.ruling : unsealed;
-  const ruling: PromptRuling = { ...stands, ...change, ...hidden, n: prompt.ruling.n + 1, by: game.user.id };
-  said.set(id, ruling);
+  const currentRuling = isHidden === null ? prompt.ruling : unsealed;
+  const ruling: PromptRuling = { ...currentRuling, ...change, ...hidden, n: prompt.ruling.n + 1, by: game.user.id };
+  pendingRulings.set(id, ruling);
   changed();
-  const isMeant = (): boolean => said.get(id) === ruling;
-  const sent = sendQueryWithRetry(user, RULING, { prompt: id, ruling }, isMeant).then((answer) => {
+  const isMeant = (): boolean => pendingRulings.get(id) === ruling;
+  const sending = sendQueryWithRetry(user, RULING, { prompt: id, ruling }, isMeant).then((answer) => {
     if (answer === false) forget(({ prompt: other }) => other === id);
-    if (answer === true && received.has(id)) taken.set(id, ruling);
+    if (answer === true && received.has(id)) confirmedRulings.set(id, ruling);
     if (answer === REFUSED) refused(prompt, ruling);
     return answer;
   });
-  return (await Promise.race([sent, pause(TIMEOUT)])) === REFUSED ? null : ruling;
+  return (await Promise.race([sending, pause(TIMEOUT)])) === REFUSED ? null : ruling;
 }
 
 /** Reverts the ruling here, and deletes the secret so that the card does not inherit it. */
 function refused(prompt: ReceivedPrompt, ruling: PromptRuling): void {
   const { prompt: id } = prompt;
-  if (said.get(id) === ruling) {
-    said.delete(id);
+  if (pendingRulings.get(id) === ruling) {
+    pendingRulings.delete(id);
     const words = game.i18n.format("QUINCUNX.Console.refused", namesOf(prompt));
     ui.notifications.warn(words, { console: false });
   }
-  const stands = receivedPrompts().find((one) => one.prompt === id)?.ruling;
-  if (stands && ruling.hiddenBy === game.user.id && stands.hiddenBy !== game.user.id)
+  const currentRuling = receivedPrompts().find((one) => one.prompt === id)?.ruling;
+  if (currentRuling && ruling.hiddenBy === game.user.id && currentRuling.hiddenBy !== game.user.id)
     keepHidden(id, null).catch((error: unknown) => notifyError(error));
   changed();
 }
@@ -274,10 +274,10 @@ function withGift(before: readonly RulingBonus[], gift: RulingBonus): readonly R
  * unknown here.
  */
 export function specHere({ prompt, mechanic, spec, ruling, request }: ReceivedPrompt) {
-  const asked = request === null ? undefined : game.messages.get(request);
+  const source = request === null ? undefined : game.messages.get(request);
   const id = ruling.isHidden
     ? promptSecretId(prompt, ruling.hiddenBy)
-    : ((asked && secretSourceOf(asked)?.secretIdFor(asked)) ?? null);
+    : ((source && secretSourceOf(source)?.secretIdFor(source)) ?? null);
   const secret = id === null ? null : secretOf(id);
   return { spec: secret ? mechanicById(mechanic).parseSpec({ ...spec, ...secret }) : spec, secret };
 }
@@ -311,8 +311,8 @@ function forget(which: (prompt: ReceivedPrompt) => boolean): void {
   const gone = [...received.values()].filter(which);
   for (const { prompt } of gone) {
     received.delete(prompt);
-    said.delete(prompt);
-    taken.delete(prompt);
+    pendingRulings.delete(prompt);
+    confirmedRulings.delete(prompt);
   }
   if (gone.length > 0) changed();
 }

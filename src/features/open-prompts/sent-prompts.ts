@@ -33,7 +33,7 @@ export interface OpenPrompt {
 }
 
 interface Listener {
-  held(): PromptState;
+  promptState(): PromptState;
   /** Called with a new ruling. Throws if it cannot be applied, which leaves the prompt unchanged. */
   ruled(ruling: PromptRuling, before: PromptRuling): void;
   /** Called once a GM's client has received it. */
@@ -118,7 +118,7 @@ export function registerOpenPrompts(): void {
 
 function receiveRuling(shared: Sharing, gm: User.Implementation, data: unknown): boolean | typeof REFUSED {
   const { listener, ruling: before } = shared;
-  const ruling = readPromptRuling(mechanicById(listener.held().mechanic), data);
+  const ruling = readPromptRuling(mechanicById(listener.promptState().mechanic), data);
   if (ruling?.by !== gm.id || !isLaterRuling(ruling, before)) return ruling !== null;
   try {
     shared.ruling = ruling;
@@ -151,7 +151,7 @@ async function sendAll(gm: User.Implementation, shared: Sharing): Promise<void> 
     while (isMissing() && mayQuery()) {
       if (isDisconnected()) await untilConnected();
       const { id: prompt, n, ruling, isOpen, listener } = shared;
-      const data = isOpen ? { prompt, n, ...listener.held(), ruling } : { prompt, n, isClosed: true };
+      const data = isOpen ? { prompt, n, ...listener.promptState(), ruling } : { prompt, n, isClosed: true };
       const paced = pause(PACE);
       await sendTo(gm, shared, data);
       await paced;

@@ -22,11 +22,11 @@ export async function setWorldDifficulty(
   if (targets === null) return worldDifficultySetting.change(({ [mechanic.id]: _gone, ...others }) => others);
   if (!areTargets(mechanic, targets)) return;
   if (!isHidden) return worldDifficultySetting.change((all) => ({ ...all, [mechanic.id]: { fields: targets } }));
-  const under = makeSecretId("world");
+  const secretId = makeSecretId("world");
   // Keep the secret before the setting changes, since other GM clients then ask for it.
   const sealed = await sealTargets(targets);
-  await keepSecret(under, targets);
-  await worldDifficultySetting.change((all) => ({ ...all, [mechanic.id]: { secretId: under, ...sealed } }));
+  await keepSecret(secretId, targets);
+  await worldDifficultySetting.change((all) => ({ ...all, [mechanic.id]: { secretId, ...sealed } }));
 }
 
 export function clearWorldDifficulty(mechanic: AnyMechanic): Promise<void> {
@@ -35,8 +35,8 @@ export function clearWorldDifficulty(mechanic: AnyMechanic): Promise<void> {
 
 /** Asks the GM with the difficulty dialog; an unknown number starts at a common value. */
 export async function changeWorldDifficulty(mechanic: AnyMechanic): Promise<void> {
-  const standing = worldDifficultyFor(mechanic.id);
-  const known = standing?.kind === "open" ? standing.fields : standing ? secretOf(standing.under) : null;
+  const current = worldDifficultyFor(mechanic.id);
+  const known = current?.kind === "open" ? current.fields : current ? secretOf(current.secretId) : null;
   const least = minimalSpec(mechanic);
   const answer = await openPrompt({
     mechanic: mechanic.id,
@@ -53,7 +53,7 @@ export async function changeWorldDifficulty(mechanic: AnyMechanic): Promise<void
       card: `standing ${mechanic.id}`,
       who: "",
       judge: (spec) => speak(targetsIn(mechanic, spec)),
-      isHidden: standing?.kind === "hidden",
+      isHidden: current?.kind === "hidden",
     },
   });
   if (!answer) return;

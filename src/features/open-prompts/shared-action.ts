@@ -40,7 +40,7 @@ export interface SharedActionOptions {
 export class SharedAction {
   readonly #options: SharedActionOptions;
   #open: OpenPrompt | null = null;
-  #sent = "";
+  #lastSent = "";
   /** Targets that the player proposes; `null`: none. */
   proposal: Fields | null;
 
@@ -64,15 +64,15 @@ export class SharedAction {
     return this.#open && this.ruling.isHidden ? promptSecretId(this.#open.id, this.ruling.hiddenBy) : undefined;
   }
 
-  get given(): readonly GivenEntry[] {
+  get plainGifts(): readonly GivenEntry[] {
     return this.ruling.gifts.filter((gift) => gift.kind !== "shift");
   }
 
   open(): void {
     const { request, editor, ruled: followRuling } = this.#options;
-    this.#sent = JSON.stringify(this.#held());
+    this.#lastSent = JSON.stringify(this.#promptState());
     this.#open = sharePrompt({
-      held: () => this.#held(),
+      promptState: () => this.#promptState(),
       ruled: (ruling, before) => {
         for (const edit of rulingEdits(editor.state, request, ruling, before)) editor.edit(edit);
         queueMicrotask(followRuling);
@@ -84,9 +84,9 @@ export class SharedAction {
   /** Sends the state to GMs if it changed. */
   tell(): void {
     if (!this.#open) return;
-    const now = JSON.stringify(this.#held());
-    if (now === this.#sent) return;
-    this.#sent = now;
+    const now = JSON.stringify(this.#promptState());
+    if (now === this.#lastSent) return;
+    this.#lastSent = now;
     this.#open.change();
   }
 
@@ -94,7 +94,7 @@ export class SharedAction {
     this.#open?.close();
   }
 
-  #held(): PromptState {
+  #promptState(): PromptState {
     const { request, answers, editor, shown } = this.#options;
     const { mechanic } = editor.state;
     const saidBy = fieldSourceOf(request)?.id;

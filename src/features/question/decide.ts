@@ -91,8 +91,8 @@ function chanceOf({ state: { mechanic } }: Question, spec: Fields): string {
 }
 
 async function decideOpen(question: Question, spec: Fields): Promise<void> {
-  const { mechanic, spec: asked } = question.state;
-  const fields = changedTargets(mechanic, asked, spec);
+  const { mechanic, spec: before } = question.state;
+  const fields = changedTargets(mechanic, before, spec);
   if (Object.keys(fields).length > 0) await rule(question, { ...NO_RULING, fields });
 }
 

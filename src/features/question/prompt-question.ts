@@ -35,8 +35,8 @@ export const questionOption: PreRollOption<QuestionOffer, string> = {
     const mayAsk = mayAskForTargets(mechanic, locked, difficulty);
     const before = askedQuestion.in(config);
     const isAsking = before === undefined && mayAsk && dialog.asks === true;
-    const asked = isAsking ? await askGM({ mechanic, spec, title, actor, stats: withoutOpponents(stats) }) : null;
-    const question = before ?? asked;
+    const messageId = isAsking ? await askGM({ mechanic, spec, title, actor, stats: withoutOpponents(stats) }) : null;
+    const question = before ?? messageId;
     return mayAsk || question !== null ? { mayAsk, question } : null;
   },
   open: questionPart,
@@ -47,9 +47,9 @@ export const questionOption: PreRollOption<QuestionOffer, string> = {
   },
 };
 
-function questionPart(prompt: PromptHandle, { mayAsk, question: asked }: QuestionOffer): PromptPart<string> {
+function questionPart(prompt: PromptHandle, { mayAsk, question: initial }: QuestionOffer): PromptPart<string> {
   const { request, editor } = prompt;
-  let question = asked;
+  let question = initial;
   let isAsking = false;
   let stopListening: (() => void) | null = null;
   const isByWorld = statusOfWorld(request.purpose) !== null;
@@ -116,9 +116,9 @@ function questionPart(prompt: PromptHandle, { mayAsk, question: asked }: Questio
 
 /** `null`: no question, or it was deleted. */
 function statusOf(question: string | null): TargetsStatus | null {
-  const asked = question === null ? null : questionOf(game.messages.get(question));
-  if (!asked) return null;
-  const { mechanic, ruling } = asked.state;
+  const current = question === null ? null : questionOf(game.messages.get(question));
+  if (!current) return null;
+  const { mechanic, ruling } = current.state;
   if (ruling) return ruledStatus(mechanic, ruling) ?? "target";
   return game.users.some(({ isGM, active }) => isGM && active) ? "waits" : "away";
 }
@@ -128,11 +128,11 @@ function statusOf(question: string | null): TargetsStatus | null {
  */
 function editFor(question: string | null, editor: Pick<SpecEditorState, "mechanic">, isGMs: boolean): SpecEdit {
   const mechanic = mechanicOf(editor);
-  const asked = question === null ? null : questionOf(game.messages.get(question));
-  if (!asked)
+  const current = question === null ? null : questionOf(game.messages.get(question));
+  if (!current)
     return isGMs ? { kind: "fix", fields: undecided(mechanic) } : { kind: "free", fields: gmFields(mechanic) };
   const open = unknownTargets(mechanic);
-  return { kind: "fix", fields: { ...open, ...asked.state.ruling?.fields } };
+  return { kind: "fix", fields: { ...open, ...current.state.ruling?.fields } };
 }
 
 /** Resolves with the message id. The asker and all GMs receive it, including GMs who join later. */

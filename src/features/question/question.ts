@@ -14,7 +14,7 @@ import type { Base } from "../../log/operation.ts";
 import { mechanics } from "../../mechanics/mechanics.ts";
 
 /** Message id of the question that was asked before a roll: in its config, and on its card. */
-export const askedQuestion = cardField<string>({ key: "question", check: isText, asked: (id) => id });
+export const askedQuestion = cardField<string>({ key: "question", check: isText, source: (id) => id });
 
 /** Flags of a player's message that asks the GMs for a target before the roll. */
 export interface QuestionFlags extends AskedFlags {
@@ -66,10 +66,10 @@ export function questionBehind(message: ChatMessage.Implementation, id: string |
 
 /** True if the card was rolled for that question: same author and mechanic, and the roll proves it. */
 export function isAnsweredBy(
-  { message: asked, flags: { mechanic } }: Pick<Question, "message" | "flags">,
+  { message: source, flags: { mechanic } }: Pick<Question, "message" | "flags">,
   card: ChatMessage.Implementation,
 ): boolean {
   const flags = provenFlags(card) && readFlags(card, readCardFlags);
   if (!flags || flags.mechanic !== mechanic) return false;
-  return askedQuestion.in(flags.origin) === asked.id && authorIdOf(card) === authorIdOf(asked);
+  return askedQuestion.in(flags.origin) === source.id && authorIdOf(card) === authorIdOf(source);
 }

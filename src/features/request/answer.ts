@@ -9,7 +9,7 @@ import type { AskConfig } from "../../roll/ask.ts";
 import { type Chosen, type DialogConfig, rollSpec } from "../../roll/roll.ts";
 import type { Excuse } from "../../roll/difficulty/ruling.ts";
 import { promptSetting } from "../../roll/stat.ts";
-import { TOLD } from "../../roll/prompt/open-prompt.ts";
+import { ALREADY_EXPLAINED } from "../../roll/prompt/open-prompt.ts";
 import { rollOfSeat } from "./spec.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
@@ -81,7 +81,7 @@ export async function answerAll(message: ChatMessage.Implementation, ask: AskCon
       configure: true,
       signal,
       together: others.length + 1,
-      chosen: (given) => (chosen = given),
+      chosen: (choice) => (chosen = choice),
     });
     if (!isRolled) return;
     for (const seat of others) {
@@ -99,7 +99,7 @@ export function recheckPrompt(requestId: string): void {
     const request = message ? requestOf(message) : null;
     // The excuse names its reason.
     const isTold = request?.state.excused[seat] !== undefined;
-    if (!request || !isWaiting(request, seat)) stop.abort(isTold ? TOLD : undefined);
+    if (!request || !isWaiting(request, seat)) stop.abort(isTold ? ALREADY_EXPLAINED : undefined);
   }
 }
 
@@ -168,7 +168,7 @@ async function answerFor(
   const reason = currentReason();
   const actor = await loadActor(seat?.actor);
   const { named, stats, spec: own } = rollOfSeat(request, index, actor);
-  const spec = like ? withChoices(request.state.mechanic, own, like, flags.fixed) : own;
+  const spec = like ? withChoices(request.state.mechanic, own, like, flags.locked) : own;
   const result = await rollSpec(
     {
       mechanic: flags.mechanic,
@@ -188,7 +188,7 @@ async function answerFor(
     {
       ...dialog,
       reason,
-      locked: flags.fixed,
+      locked: flags.locked,
       ...(named.length > 0 ? { among: [...named.map(({ id }) => id), ...stats] } : {}),
       follows: followsOf(message),
     },
@@ -198,14 +198,14 @@ async function answerFor(
 }
 
 /** Numbers and choices that differ from the beginning, and entries that were added to lists. Without those that the rules refuse. */
-function withChoices(mechanic: AnyMechanic, own: Fields, { begun, spec }: Chosen, fixed: readonly string[]): Fields {
-  return changedFields(begun, spec)
-    .filter((field) => !fixed.includes(field))
+function withChoices(mechanic: AnyMechanic, own: Fields, { initial, spec }: Chosen, locked: readonly string[]): Fields {
+  return changedFields(initial, spec)
+    .filter((field) => !locked.includes(field))
     .reduce((made: Fields, field) => {
-      const [old, now, mine] = [begun[field], spec[field], made[field]];
+      const [old, now, ownValue] = [initial[field], spec[field], made[field]];
       const value =
-        isList(now) && isList(old) && isList(mine)
-          ? [...mine, ...now.filter((entry) => !old.some((one) => isSameJson(one, entry)))]
+        isList(now) && isList(old) && isList(ownValue)
+          ? [...ownValue, ...now.filter((entry) => !old.some((one) => isSameJson(one, entry)))]
           : now;
       return unlessRefused(() => mechanic.parseSpec({ ...made, [field]: value })) ?? made;
     }, own);
@@ -224,7 +224,7 @@ function followsOf(message: ChatMessage.Implementation): FieldSource {
       const request = foldRequest(message);
       if (!request) return {};
       const { flags, state, targets } = request;
-      const names = gmFields(state.mechanic).filter((field) => flags.fixed.includes(field) || field in (targets ?? {}));
+      const names = gmFields(state.mechanic).filter((name) => flags.locked.includes(name) || name in (targets ?? {}));
       return Object.fromEntries(names.map((field) => [field, state.spec[field] ?? null]));
     },
     isHidden: () => (foldRequest(message)?.state.hiddenBy ?? null) !== null,

@@ -4,7 +4,7 @@ import { statsOf } from "../../actors/any-stats.ts";
 import {
   apiMembers,
   type QuincunxApi,
-  type Asked,
+  type PostedRequest,
   type RequestWanted,
   type WindowOptions,
 } from "../../api/contract.ts";
@@ -44,7 +44,7 @@ const request: Members = {
   mechanic: text(),
   spec: plainObject,
   seats: list(seat, { min: 1, max: MOST_SEATS }),
-  given: ids,
+  preset: ids,
   title: words,
   text: optional(text(LONG_TEXT)),
   situation: words,
@@ -68,13 +68,13 @@ export const requestApi = apiMembers.of({
     if (configure) {
       const start = membersOf<Partial<RequestDraft>>(startShape, draft ?? {}, "draft");
       requireUsers(start);
-      return asked(await prepareRequest(start));
+      return withAnswers(await prepareRequest(start));
     }
     const whole = membersOf<RequestWanted>(draftShape, draft, "draft");
     requireUsers(whole);
     await requireDraft(whole);
-    const posted = { title: "", text: "", isHidden: false, given: Object.keys(whole.spec), ...whole };
-    return asked(postResultOf(await postRequest(posted)));
+    const posted = { title: "", text: "", isHidden: false, preset: Object.keys(whole.spec), ...whole };
+    return withAnswers(postResultOf(await postRequest(posted)));
   }) as QuincunxApi["request"],
 });
 
@@ -82,16 +82,17 @@ function requireUsers({ seats = [] }: Partial<RequestDraft>): void {
   seats.forEach(({ user }, index) => requireUser(user, `seats.${index}.user`));
 }
 
-function asked(result: PostResult): Asked | Cancelled | Prevented {
+function withAnswers(result: PostResult): PostedRequest | Cancelled | Prevented {
   // The promise is inside an object, since an async function waits for a promise that it returns.
   return result.kind === "posted" ? { ...result, answered: answersTo(result.message) } : result;
 }
 
 /** Throws RuleError for actors, stats and fields that do not exist, and for a hidden target that the spec lacks. */
-async function requireDraft({ mechanic: id, spec, seats, given = [], isHidden }: Partial<RequestDraft>): Promise<void> {
+async function requireDraft(draft: Partial<RequestDraft>): Promise<void> {
+  const { mechanic: id, spec, seats, preset = [], isHidden } = draft;
   const mechanic = mechanicById(id);
   const whole = beginSpec(mechanic, spec ?? {});
-  requireKnown(given, "given", fieldsOf(mechanic), "is no field of the spec");
+  requireKnown(preset, "preset", fieldsOf(mechanic), "is no field of the spec");
   if (isHidden && (mechanic.hideable.length === 0 || hasUnknownTarget(mechanic, whole)))
     throw notAllowed(
       "isHidden",

@@ -14,8 +14,8 @@ function requestBehind(origin: Origin): ChatMessage.Implementation | undefined {
 }
 
 function countedAt(request: ChatMessage.Implementation | undefined, seat: number): ChatMessage.Implementation | null {
-  const asked = request ? requestOf(request) : null;
-  return asked && answerOf(asked, seat);
+  const source = request ? requestOf(request) : null;
+  return source && answerOf(source, seat);
 }
 
 export const requestOnCards: CardExtension = {
@@ -23,10 +23,10 @@ export const requestOnCards: CardExtension = {
     const request = foldRequest(requestBehind(origin));
     if (!request) return null;
     const { hiddenBy, revealed, mechanic } = request.state;
-    const earlier = earlierTargets(request, ({ mechanic: theirs, spec, ...state }) => ({
-      mechanic: theirs,
+    const earlier = earlierTargets(request, ({ mechanic: answered, spec, ...state }) => ({
+      mechanic: answered,
       hiddenBy: state.hiddenBy,
-      targets: pickFields(spec, gmFields(theirs)),
+      targets: pickFields(spec, gmFields(answered)),
       ...(state.revealed ? { revealed: state.revealed } : {}),
     }));
     return { mechanic, hiddenBy, targets: request.targets, ...(revealed ? { revealed } : {}), earlier };

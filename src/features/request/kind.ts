@@ -53,14 +53,14 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
 };
 
 /** Last targets per request; absent: no change since the page was loaded. */
-const said = new Map<string, string>();
+const drawnTargets = new Map<string, string>();
 
 /** Redraws answers when the difficulty of their request changes, because each card shows it. */
 function redrawAnswers(requestId: string): void {
   const request = foldRequest(game.messages.get(requestId));
   const now = request ? JSON.stringify([request.targets, request.state.hiddenBy]) : "";
   const before =
-    said.get(requestId) ?? (request ? JSON.stringify([null, request.flags.isHidden ? requestId : null]) : "");
-  said.set(requestId, now);
+    drawnTargets.get(requestId) ?? (request ? JSON.stringify([null, request.flags.isHidden ? requestId : null]) : "");
+  drawnTargets.set(requestId, now);
   if (now !== before) for (const { id } of linkedMessages(requestId, "card")) redrawMessage(id ?? "");
 }

@@ -164,7 +164,7 @@ export const close: Change<{ readonly answers: readonly string[] }, Request> = {
   may: (author, { closedAt }) => author.isGM && closedAt === null,
   apply: (_state, { answers }, { messageId, timestamp }) => ({
     closedAt: { messageId, timestamp },
-    taken: answers,
+    finalAnswers: answers,
   }),
   offers: (request, viewer) =>
     viewer.isGM && request.state.closedAt === null

@@ -39,7 +39,7 @@ export function flagsOfDraft({ mechanic: id, title, text, situation = "", seats,
   const isHidden = draft.isHidden && mechanic.hideable.length > 0;
   const whole = beginSpec(mechanic, draft.spec);
   const isList = (field: string): boolean => Array.isArray(whole[field]);
-  const given = draft.given.filter((field) => field in whole && !gmFields(mechanic).includes(field));
+  const preset = draft.preset.filter((field) => field in whole && !gmFields(mechanic).includes(field));
   const unknown = undecided(mechanic);
   const flags: RequestFlags = {
     kind: "request",
@@ -49,8 +49,8 @@ export function flagsOfDraft({ mechanic: id, title, text, situation = "", seats,
     text,
     ...(mechanic.repeat && situation !== "" ? { situation: situation.slice(0, MOST_SITUATION_WORDS) } : {}),
     spec: isHidden ? mechanic.parseSpec({ ...whole, ...unknown }) : whole,
-    fixed: [...new Set([...gmFields(mechanic), ...given.filter((field) => !isList(field))])],
-    given: given.filter((field) => isList(field)),
+    locked: [...new Set([...gmFields(mechanic), ...preset.filter((field) => !isList(field))])],
+    gmLists: preset.filter((field) => isList(field)),
     seats,
     isHidden,
     ...(group ? { group } : {}),

@@ -33,8 +33,8 @@ export const requestAction: UserAction<Partial<RequestDraft>> = {
 };
 
 /** Opens the GM's window, which few users need. */
-const openRequest = replaceable("openRequest", (...asked: Parameters<typeof showRequestWindow>) =>
-  openLater(import("./request-window.ts"), (window) => window.showRequestWindow(...asked)),
+const openRequest = replaceable("openRequest", (...args: Parameters<typeof showRequestWindow>) =>
+  openLater(import("./request-window.ts"), (window) => window.showRequestWindow(...args)),
 );
 
 /** Opens the window with the roll picked. */
@@ -53,14 +53,14 @@ export async function prepareRequest(draft: Partial<RequestDraft> = {}): Promise
   const whole = await openRequest({
     ...draft,
     ...(named !== undefined && draft.title === undefined ? { title: named } : {}),
-    ...(mechanic && spec ? { spec: beginSpec(mechanic, spec), given: draft.given ?? givenBy(mechanic.id, spec) } : {}),
+    ...(mechanic && spec ? { spec: beginSpec(mechanic, spec), preset: draft.preset ?? setBy(mechanic.id, spec) } : {}),
   });
   if (whole && named !== undefined) await keepNamed(mechanicById(whole.mechanic), named, whole.spec);
   return whole ? postResultOf(await postRequest(whole)) : { kind: "cancelled" };
 }
 
 /** Fields that differ from those of the smallest roll; all fields if the spec is invalid. */
-function givenBy(id: MechanicId, spec: Fields): readonly string[] {
+function setBy(id: MechanicId, spec: Fields): readonly string[] {
   const mechanic = mechanicById(id);
   try {
     return changedFields(minimalSpec(mechanic), beginSpec(mechanic, spec));

@@ -54,7 +54,7 @@ export function presentRequestWindow({ picks, state, editor }: RequestWindowView
   const mechanic = mechanicById(editor.mechanic);
   const { repeat } = mechanic;
   const draft = draftOf(state, editor.spec);
-  const asked = mode && askedInMode(state, editor.spec);
+  const inMode = mode && askedInMode(state, editor.spec);
   const chosen = seats.filter(({ isChosen }) => isChosen).length;
   const fields = Object.keys(editor.spec).filter((field) => !mechanic.hideable.includes(field));
   const chances = draft ? chancesOf(draft) : [];
@@ -104,7 +104,7 @@ export function presentRequestWindow({ picks, state, editor }: RequestWindowView
         isChosen: one === mode,
       })),
     ],
-    mode: asked && mode?.present(asked),
+    mode: inMode && mode?.present(inMode),
     // Several rolls that answer the request are only compared side by side.
     sideBySide: pick && chosen > 1 ? sayPhrase(mechanicById(pick.mechanic).describeHighest?.([], 0)) : "",
     isGroup: chosen > 1 || mode !== null,
@@ -218,9 +218,9 @@ interface Chance {
 /** One entry per chosen seat; empty if the draft is invalid. */
 function chancesOf(draft: RequestDraft): readonly Chance[] {
   const mechanic = mechanicById(draft.mechanic);
-  const asked = unlessRefused(() => flagsOfDraft({ ...draft, isHidden: false }));
-  if (!asked) return [];
-  const request = { flags: asked.flags, state: { mechanic, spec: asked.whole } };
+  const flags = unlessRefused(() => flagsOfDraft({ ...draft, isHidden: false }));
+  if (!flags) return [];
+  const request = { flags: flags.flags, state: { mechanic, spec: flags.whole } };
   const chanceAt = (index: number): Chance => {
     const spec = effectiveSpecOfSeat(request, index);
     // The stat beside it shows the labels already.

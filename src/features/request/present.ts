@@ -63,7 +63,7 @@ function presentSeat({ title, mechanic, isClosed, offers }: RequestView, seat: S
   const isSkipped = skippedBy !== null;
   const { i18n } = game;
   const isAbsent = isAway && !answer && !isClosed;
-  const under = [
+  const details = [
     actor === null || answer?.standIn != null ? "" : name,
     // The title shows a stat that is the same for all.
     stat === title ? "" : stat,
@@ -74,7 +74,7 @@ function presentSeat({ title, mechanic, isClosed, offers }: RequestView, seat: S
     isSkipped,
     who: actor ?? name,
     portrait: portraitOf({ name: actor ?? name, img: seat.img, mechanic }),
-    under: under.filter((words) => words !== "").join(", "),
+    details: details.filter((words) => words !== "").join(", "),
     open: seat.excused
       ? EXCUSE_NAMES[seat.excused]
       : isSkipped

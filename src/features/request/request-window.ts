@@ -55,9 +55,9 @@ function makeRequestWindow() {
     constructor(draft: Partial<RequestDraft>, answer: (answer: RequestAnswer) => void, pick?: RollPick) {
       super({});
       this.#answer = answer;
-      const begun = beginRequest(draft);
-      this.#picks = findPicks(begun.actors);
-      this.#state = pick ? pickRoll(begun, pick) : begun;
+      const initial = beginRequest(draft);
+      this.#picks = findPicks(initial.actors);
+      this.#state = pick ? pickRoll(initial, pick) : initial;
       this.#editor = new LiveSpecEditor({
         state: editorFor(this.#state),
         showsStepValues: false,
@@ -203,9 +203,9 @@ function makeRequestWindow() {
       const draft = draftOf(this.#state, spec);
       if (!draft) return this.#focus(".quincunx-chip");
       const { mode } = this.#state;
-      const asked = mode && askedInMode(this.#state, spec);
-      if (asked && !asked.rolls) return this.#change({ problem: "wrongSeats" });
-      const begin = asked && mode.prepare(asked);
+      const inMode = mode && askedInMode(this.#state, spec);
+      if (inMode && !inMode.rolls) return this.#change({ problem: "wrongSeats" });
+      const begin = inMode && mode.prepare(inMode);
       // The window shows the reason already.
       if (mode && !begin) return this.#focus(`[name=${mode.field}]:checked`);
       this.#answer(begin ? { begin } : { request: draft });

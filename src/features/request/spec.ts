@@ -10,8 +10,8 @@ import { effectiveSpec } from "../../roll/adjustments/effective-spec.ts";
 import { speak } from "../../ui/speak.ts";
 
 /** A request, or a draft that has the same fields. */
-export interface Asked {
-  readonly flags: Pick<RequestFlags, "seats" | "fixed" | "given" | "situation">;
+export interface Requested {
+  readonly flags: Pick<RequestFlags, "seats" | "locked" | "gmLists" | "situation">;
   readonly state: Pick<Request["state"], "mechanic" | "spec">;
 }
 
@@ -20,18 +20,18 @@ export interface Asked {
  * RuleError if a stat does not fit the GM's spec.
  */
 export function rollOfSeat(
-  { flags, state: { mechanic, spec: asked } }: Asked,
+  { flags, state: { mechanic, spec: gmSpec } }: Requested,
   index: number,
   actor = actorAt(flags.seats[index]?.actor),
 ) {
   const named = namedStats(flags.seats[index], actor).filter((stat) => stat.mechanic === mechanic.id);
   const [stat, ...more] = named;
-  const begun =
+  const choice =
     actor && more.length > 0
       ? combineStats(mechanic, named, selectableStats(mechanic, actor))
       : { fields: stat?.roll?.spec, selected: stat?.roll?.with ?? (stat ? [stat.id] : []) };
-  const spec = begun.fields ? withAskedFields(beginSpec(mechanic, begun.fields), asked, flags) : asked;
-  return { actor, named, stats: begun.selected, spec: mechanic.parseSpec(spec) };
+  const spec = choice.fields ? withAskedFields(beginSpec(mechanic, choice.fields), gmSpec, flags) : gmSpec;
+  return { actor, named, stats: choice.selected, spec: mechanic.parseSpec(spec) };
 }
 
 function namedStats(seat: RequestSeat | undefined, actor: Actor.Implementation | null): readonly ActorStat[] {
@@ -47,11 +47,11 @@ export function labelsOf(seat: RequestSeat): readonly string[] {
 /** Fixed fields replace the stat's values; lists by the GM (bonuses, effects) are appended. */
 export function withAskedFields(
   own: Fields,
-  asked: Fields,
-  { fixed, given }: Pick<RequestFlags, "fixed" | "given">,
+  gmSpec: Fields,
+  { locked, gmLists }: Pick<RequestFlags, "locked" | "gmLists">,
 ): Fields {
-  const lists = given.map((field) => [field, [...listAt(own, field), ...listAt(asked, field)]] as const);
-  return { ...own, ...Object.fromEntries(lists), ...pickFields(asked, fixed) };
+  const lists = gmLists.map((field) => [field, [...listAt(own, field), ...listAt(gmSpec, field)]] as const);
+  return { ...own, ...Object.fromEntries(lists), ...pickFields(gmSpec, locked) };
 }
 
 function listAt(spec: Fields, field: string): readonly unknown[] {
@@ -60,15 +60,15 @@ function listAt(spec: Fields, field: string): readonly unknown[] {
 }
 
 /** The spec of the seat with everything that will change it. Throws RuleError as `rollOfSeat` does. */
-export function effectiveSpecOfSeat(asked: Asked, index: number): Fields {
-  const { actor, stats, spec } = rollOfSeat(asked, index);
-  const { situation = "", fixed } = asked.flags;
+export function effectiveSpecOfSeat(request: Requested, index: number): Fields {
+  const { actor, stats, spec } = rollOfSeat(request, index);
+  const { situation = "", locked } = request.flags;
   return effectiveSpec({
-    mechanic: asked.state.mechanic,
+    mechanic: request.state.mechanic,
     spec,
     actor,
     stats,
-    locked: fixed,
+    locked,
     ...(situation === "" ? {} : { situation }),
   });
 }

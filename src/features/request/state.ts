@@ -28,12 +28,12 @@ export interface RequestFlags {
   readonly text: string;
   /** Situation or task under which each answer counts (SC-9, DP-8); absent: none. */
   readonly situation?: string;
-  /** Hidden targets are `null`. For a seat with a stat, only the fields in `fixed` and `given` apply, on top of the stat's own spec. */
+  /** Hidden targets are `null`. For a seat with a stat, only the fields in `locked` and `gmLists` apply, on top of the stat's own spec. */
   readonly spec: Fields;
   /** Fields of the spec that the roller cannot change. */
-  readonly fixed: readonly string[];
+  readonly locked: readonly string[];
   /** Lists of the spec (bonuses, effects) by the GM, appended to the stat's own; the roller may add more. */
-  readonly given: readonly string[];
+  readonly gmLists: readonly string[];
   readonly seats: readonly RequestSeat[];
   /** Only GMs know the targets. */
   readonly isHidden: boolean;
@@ -45,15 +45,15 @@ export interface RequestFlags {
 
 /** Checks the shape only. */
 export function readRequestFlags(flags: Fields): RequestFlags | null {
-  const { kind, mechanic, title, text, situation, spec, fixed, given, seats, group, seal } = flags;
+  const { kind, mechanic, title, text, situation, spec, locked, gmLists, seats, group, seal } = flags;
   return kind === "request" &&
     typeof mechanic === "string" &&
     typeof title === "string" &&
     typeof text === "string" &&
     (situation === undefined || typeof situation === "string") &&
     isFields(spec) &&
-    Array.isArray(fixed) &&
-    Array.isArray(given) &&
+    Array.isArray(locked) &&
+    Array.isArray(gmLists) &&
     Array.isArray(seats) &&
     seats.every(isFields) &&
     (seal === undefined || isSeal(seal)) &&
@@ -85,7 +85,7 @@ interface RequestState {
   /** `null`: open. */
   readonly closedAt: LogPosition | null;
   /** Ids of the answers that counted at closing; `null`: open. */
-  readonly taken: readonly string[] | null;
+  readonly finalAnswers: readonly string[] | null;
   /** Ids of late answers that count. */
   readonly accepted: readonly string[];
 }
@@ -124,7 +124,7 @@ function begin(id: string, flags: RequestFlags): RequestState | null {
       skipped: [],
       excused: {},
       closedAt: null,
-      taken: null,
+      finalAnswers: null,
       accepted: [],
     };
   } catch {
@@ -172,7 +172,7 @@ export function answerOf(request: Request, seat: number): ChatMessage.Implementa
 /** The first late answer of a seat without one in time; for a skipped seat, its first answer. */
 export function lateAnswerOf(request: Request, seat: number): ChatMessage.Implementation | null {
   if (request.state.skipped.includes(seat)) return answersFor(request, seat)[0] ?? null;
-  if (!request.state.taken) return null;
+  if (!request.state.finalAnswers) return null;
   const answers = answersFor(request, seat);
   return answers.some((message) => isInTime(request.state, message)) ? null : (answers[0] ?? null);
 }
@@ -186,16 +186,16 @@ function answersFor(request: Request, seat: number): readonly ChatMessage.Implem
 
 /** The seat's user or a GM posted the card, and it is the requested roll. */
 function isAnswer(request: Request, index: number, message: ChatMessage.Implementation): boolean {
-  const { flags: asked } = request;
+  const { flags: source } = request;
   const flags = readFlags(message, readCardFlags);
-  const seat = asked.seats[index];
-  if (!flags || !seat || flags.mechanic !== asked.mechanic) return false;
+  const seat = source.seats[index];
+  if (!flags || !seat || flags.mechanic !== source.mechanic) return false;
   // The proof excludes rolls thrown before the request or for another message.
   if (!provenFlags(message)) return false;
   if (answeredSeat.in(flags.origin) !== index) return false;
   if (authorIdOf(message) !== seat.user && !(standIn.in(flags.origin) && authorOf(message).isGM)) return false;
   if (seat.actor !== undefined && flags.origin.actor !== seat.actor) return false;
-  return asked.fixed.every((field) => askedValues(request, field).includes(JSON.stringify(flags.spec[field])));
+  return source.locked.every((field) => askedValues(request, field).includes(JSON.stringify(flags.spec[field])));
 }
 
 /** All values since the request was posted: a prompt opened earlier may still hold an old one. */
@@ -204,9 +204,9 @@ function askedValues({ flags, operations }: Request, field: string): readonly (s
   return [flags.spec[field], ...set].map((value) => JSON.stringify(value));
 }
 
-function isInTime({ taken, accepted }: RequestState, message: ChatMessage.Implementation): boolean {
+function isInTime({ finalAnswers, accepted }: RequestState, message: ChatMessage.Implementation): boolean {
   if (accepted.includes(message.id ?? "")) return true;
-  return taken === null || taken.includes(message.id ?? "");
+  return finalAnswers === null || finalAnswers.includes(message.id ?? "");
 }
 
 /** Indexes of this user's waiting seats. */

@@ -119,8 +119,8 @@ function memberOf(request: Request, seat: number, secret: { readonly targets: Se
 }
 
 function pendingMember({ mechanic, spec, faces, verdict }: CardState): GroupMember | null {
-  if (verdict !== "open" || !mechanic.odds.given) return null;
-  const odds = unlessRefused(() => mechanic.odds.given?.(spec, faces));
+  if (verdict !== "open" || !mechanic.odds.onFaces) return null;
+  const odds = unlessRefused(() => mechanic.odds.onFaces?.(spec, faces));
   return odds ? { p: odds.success + (odds.choice ?? 0) } : null;
 }
 

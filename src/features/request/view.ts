@@ -26,7 +26,7 @@ export function viewOfRequest(request: Request) {
   const { message, flags, state } = request;
   const { mechanic, spec, hiddenBy } = state;
   const seats = flags.seats.map((seat, index) => viewOfSeat(request, seat, index));
-  const mine = mySeats(request).length;
+  const ownSeatCount = mySeats(request).length;
   const known = Object.entries(decidedFields(mechanic, spec)).flatMap(([field, value]) =>
     value === null ? [] : [field],
   );
@@ -56,9 +56,9 @@ export function viewOfRequest(request: Request) {
     history: historyOf(request, () => null),
     /** Names of users with too many operations; the rest are ignored. */
     limitedAuthors: request.limitedAuthors,
-    mayAnswer: mine > 0,
+    mayAnswer: ownSeatCount > 0,
     /** Number of seats that this user can roll at once; 0: none. */
-    all: mine > 1 ? mine : 0,
+    all: ownSeatCount > 1 ? ownSeatCount : 0,
     /** The id of a seat's button is the seat's index. */
     offers: offerViews(request),
   };

@@ -14,11 +14,11 @@ export function askedInMode(state: RequestState, spec: Fields): AskedInMode | nu
   const mechanic = mechanicById(draft.mechanic);
   const rolls = unlessRefused(() => {
     const { flags, whole } = flagsOfDraft({ ...draft, isHidden: false });
-    const fixed = flags.fixed.filter((field) => needsTarget(state) || !mechanic.hideable.includes(field));
+    const locked = flags.locked.filter((field) => needsTarget(state) || !mechanic.hideable.includes(field));
     const request = { flags, state: { mechanic, spec: whole } };
     return draft.seats.map((_seat, index) => {
       const { spec: own, stats } = rollOfSeat(request, index);
-      return { spec: own, stats, fixed, isHidden: draft.isHidden };
+      return { spec: own, stats, locked, isHidden: draft.isHidden };
     });
   });
   return { mechanic, title: draft.title, choice: state.choice, seats: draft.seats, rolls };

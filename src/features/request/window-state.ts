@@ -46,7 +46,7 @@ export interface RequestState {
   /** The spec at the start; fields that differ from it are the GM's. */
   readonly initialSpec: Fields;
   /** Fields that the draft declared as the GM's. */
-  readonly given: readonly string[];
+  readonly preset: readonly string[];
   readonly difficulty: Difficulty;
   readonly title: string;
   readonly text: string;
@@ -73,8 +73,8 @@ export function findPicks(actors: readonly Actor.Implementation[] = []) {
   const recent = recentRolls(MOST_RECENT);
   const isNew = (known: readonly (RollPick | CommonStat)[]) => (stat: CommonStat) =>
     !known.some((one) => isSamePick(one, stat));
-  const asked = actors.length > 0 ? actors.map((actor) => ({ actor })) : party();
-  const all = commonStats(asked).filter(isNew(recent));
+  const heroes = actors.length > 0 ? actors.map((actor) => ({ actor })) : party();
+  const all = commonStats(heroes).filter(isNew(recent));
   const shared = all.filter(({ count, isInSlot }) => count > 1 && isInSlot);
   const common = (shared.length > 0 ? shared : all).slice(0, MOST_COMMON);
   const more = commonStats(withoutPlayer()).filter(isNew([...recent, ...all]));
@@ -91,7 +91,7 @@ export function beginRequest(draft: Partial<RequestDraft>): RequestState {
     situation = "",
     isHidden,
     seats,
-    given = [],
+    preset = [],
     stat,
     with: more = [],
   } = draft;
@@ -99,7 +99,7 @@ export function beginRequest(draft: Partial<RequestDraft>): RequestState {
   const state: RequestState = {
     pick: null,
     initialSpec: {},
-    given: [],
+    preset: [],
     difficulty: isHidden ? "hidden" : "open",
     title,
     text,
@@ -128,20 +128,20 @@ export function beginRequest(draft: Partial<RequestDraft>): RequestState {
   return {
     ...picked,
     title: title || (stat === undefined ? "" : picked.title),
-    given,
+    preset,
     // A typed command sets the difficulty; without one, it stays unset.
-    initialSpec: spec && stat !== undefined ? withTyped(picked, spec, given) : (spec ?? picked.initialSpec),
+    initialSpec: spec && stat !== undefined ? withTyped(picked, spec, preset) : (spec ?? picked.initialSpec),
     seats: wanted.length > 0 ? wanted : picked.seats,
   };
 }
 
 /** The stat's own spec with the targets and numbers of a command. */
-function withTyped({ pick, initialSpec }: RequestState, spec: Fields, given: readonly string[]): Fields {
+function withTyped({ pick, initialSpec }: RequestState, spec: Fields, preset: readonly string[]): Fields {
   const mechanic = mechanicById(pick?.mechanic ?? "");
-  const said = Object.entries(spec).filter(
-    ([field, value]) => mechanic.hideable.includes(field) || (given.includes(field) && !Array.isArray(value)),
+  const statedEntries = Object.entries(spec).filter(
+    ([field, value]) => mechanic.hideable.includes(field) || (preset.includes(field) && !Array.isArray(value)),
   );
-  return mechanic.parseSpec({ ...initialSpec, ...Object.fromEntries(said) });
+  return mechanic.parseSpec({ ...initialSpec, ...Object.fromEntries(statedEntries) });
 }
 
 /** Those of the draft; in a draft without seats, those of the selected tokens. */
@@ -157,7 +157,7 @@ export function pickRoll(state: RequestState, pick: RollPick): RequestState {
     pick,
     mode: modesFor(pick).find((mode) => mode === state.mode) ?? null,
     initialSpec: initialSpecOf(pick),
-    given: [],
+    preset: [],
     title: nameOfPick(pick),
     seats: [
       ...actorSeats(state.actors, pick),
@@ -199,10 +199,10 @@ function initialSpecOf(pick: RollPick): Fields {
   const mechanic = mechanicById(pick.mechanic);
   const defaults = minimalSpec(mechanic);
   const targets = Object.fromEntries(mechanic.hideable.map((field) => [field, defaults[field]]));
-  const given = pick.kind === "free" ? pick.spec : undefined;
+  const freeSpec = pick.kind === "free" ? pick.spec : undefined;
   // An earlier difficulty does not carry over.
-  const spec = beginSpec(mechanic, { ...(given ?? defaults), ...targets });
-  return given ? spec : withUsualTarget(mechanic, spec);
+  const spec = beginSpec(mechanic, { ...(freeSpec ?? defaults), ...targets });
+  return freeSpec ? spec : withUsualTarget(mechanic, spec);
 }
 
 /** Sets an open target to its usual value, such as a Moderate difficulty. */
@@ -287,14 +287,14 @@ export function toggleFurther(state: RequestState, label: string): RequestState 
 
 /** `null`: nothing is picked. */
 export function draftOf(state: RequestState, spec: Fields): RequestDraft | null {
-  const { pick, initialSpec, given, title, text, situation, rule, seats } = state;
+  const { pick, initialSpec, preset, title, text, situation, rule, seats } = state;
   if (!pick) return null;
   const chosen = seats.filter(({ isChosen }) => isChosen);
   const difficulty = needsTarget(state) ? state.difficulty : "later";
   return {
     mechanic: pick.mechanic,
     spec: difficulty === "later" ? { ...spec, ...unknownTargets(mechanicById(pick.mechanic)) } : spec,
-    given: [...given, ...changedFields(initialSpec, spec)],
+    preset: [...preset, ...changedFields(initialSpec, spec)],
     title: title.trim(),
     text: text.trim(),
     ...(situation.trim() === "" || state.mode ? {} : { situation: situation.trim() }),
@@ -310,9 +310,9 @@ export function draftOf(state: RequestState, spec: Fields): RequestDraft | null 
 
 /** `null`: it can be sent. */
 export function problemOf(state: RequestState, spec: Fields): RequestState["problem"] {
-  const asked = state.seats.filter(({ isChosen }) => isChosen).length;
-  if (asked === 0) return "nobody";
-  if (state.mode && asked !== state.mode.seats) return "wrongSeats";
+  const count = state.seats.filter(({ isChosen }) => isChosen).length;
+  if (count === 0) return "nobody";
+  if (state.mode && count !== state.mode.seats) return "wrongSeats";
   const { hideable } = mechanicById(state.pick?.mechanic ?? "");
   const isWithoutTarget = hideable.length > 0 && hideable.every((field) => spec[field] === null);
   return needsTarget(state) && state.difficulty !== "later" && isWithoutTarget ? "noTarget" : null;

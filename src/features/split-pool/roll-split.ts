@@ -32,11 +32,11 @@ export async function rollPlainSplit(
 ): Promise<SplitRolled | Prevented> {
   const mechanic = mechanicById(config.mechanic);
   const { actor = null } = config;
-  const begun = config.parts.map(({ spec, stats = [] }) =>
+  const configured = config.parts.map(({ spec, stats = [] }) =>
     configuredSpec({ mechanic, spec, actor, stats, chosen: Object.keys(spec), isOwn: true }),
   );
-  const parts = config.parts.map((part, index) => ({ ...part, spec: begun[index]?.spec ?? part.spec }));
-  const origins = begun.map(({ origin }) => origin);
+  const parts = config.parts.map((part, index) => ({ ...part, spec: configured[index]?.spec ?? part.spec }));
+  const origins = configured.map(({ origin }) => origin);
   return rollSplit({ ...config, parts }, message, origins);
 }
 

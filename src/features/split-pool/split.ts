@@ -18,16 +18,16 @@ export function otherParts(messageId: string): readonly string[] {
   if (!flags) return [];
   const { mechanic, origin } = flags;
   const own = shareOfPool.in(origin);
-  const taken = new Map<number, string>();
+  const messages = new Map<number, string>();
   for (const other of [...linkedMessages(splitKey(flags) ?? "", "card")].sort((a, b) =>
     (a.id ?? "") < (b.id ?? "") ? -1 : 1,
   )) {
     const its = authorIdOf(other) === authorIdOf(message) ? partOf(other) : null;
     const part = its && shareOfPool.in(its.origin);
     if (!part || !other.id || its.mechanic !== mechanic || part.parts !== own?.parts) continue;
-    if (part.part !== own.part && !taken.has(part.part)) taken.set(part.part, other.id);
+    if (part.part !== own.part && !messages.has(part.part)) messages.set(part.part, other.id);
   }
-  return [...taken].sort(([a], [b]) => a - b).map(([, id]) => id);
+  return [...messages].sort(([a], [b]) => a - b).map(([, id]) => id);
 }
 
 /** Only flags that the roll proves. */

@@ -36,8 +36,8 @@ const statMapsMembers: StatMapsApi = {
   export: makeMapFile,
   async presetChanges(mechanic) {
     if (!hasPreset()) return null;
-    const taken = takenPresetSetting.read();
-    return changesOf(await fetchPreset(), mechanic === undefined ? taken : { ...taken, mechanic });
+    const preset = takenPresetSetting.read();
+    return changesOf(await fetchPreset(), mechanic === undefined ? preset : { ...preset, mechanic });
   },
 };
 

@@ -72,7 +72,7 @@ export function openList(
 
 function drawOption({ kind, text, note }: Suggestion, index: number): HTMLElement {
   const words = element("span", {}, kind === "command" ? `/${text.trim()}` : text.trim());
-  const told = typeof note === "object" ? speak(note) : (note ?? "");
+  const noteText = typeof note === "object" ? speak(note) : (note ?? "");
   return element(
     "div",
     {
@@ -82,7 +82,7 @@ function drawOption({ kind, text, note }: Suggestion, index: number): HTMLElemen
       "aria-selected": "false",
     },
     words,
-    ...(told === "" ? [] : [" ", element("small", {}, told)]),
+    ...(noteText === "" ? [] : [" ", element("small", {}, noteText)]),
   );
 }
 

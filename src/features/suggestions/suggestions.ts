@@ -26,8 +26,8 @@ export function suggestionsFor(text: string): readonly Suggestion[] {
     heroes: otherHeroes(actor).flatMap((hero) => speakerOf(hero) ?? []),
     others: otherCommands(),
     foreign: (word) => isCommandHere(`/${word} 1`),
-    taken: (word) => sendable(word) !== `/${word}`,
-    under: houseRuleFieldsOf,
+    isTaken: (word) => sendable(word) !== `/${word}`,
+    defaultsOf: houseRuleFieldsOf,
   });
 }
 

@@ -9,7 +9,7 @@ export async function write(update: () => Promise<unknown>): Promise<void> {
   let isOver = false;
   const before = countOutages();
   const wasLost = (): boolean => isDisconnected() || countOutages() > before;
-  const sent = update().then(
+  const writing = update().then(
     () => (isOver = true),
     (error: unknown) => {
       isOver = true;
@@ -21,6 +21,6 @@ export async function write(update: () => Promise<unknown>): Promise<void> {
     await untilConnected();
     if (!isOver) await pause(LOST);
   };
-  await Promise.race([sent, outage()]);
+  await Promise.race([writing, outage()]);
   await untilConnected();
 }

@@ -5,12 +5,12 @@ import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { beginSpec, houseRuleFieldsOf } from "./house-rules.ts";
 
 /** Throws RuleError for invalid fields. */
-export function startSpec(mechanic: AnyMechanic, said: Fields = {}): Fields {
+export function startSpec(mechanic: AnyMechanic, fields: Fields = {}): Fields {
   try {
-    return beginSpec(mechanic, said);
+    return beginSpec(mechanic, fields);
   } catch (error) {
     if (!(error instanceof RuleError) || error.code !== "missing-field") throw error;
-    return mechanic.parseSpec({ ...exampleSpec(mechanic), ...said });
+    return mechanic.parseSpec({ ...exampleSpec(mechanic), ...fields });
   }
 }
 

@@ -19,8 +19,8 @@ export function houseRuleFieldsOf(mechanic: MechanicId): Fields {
 }
 
 /** Spec of the given fields over this world's house rules. Throws RuleError. */
-export function beginSpec(mechanic: AnyMechanic, said: Fields): Fields {
-  return mechanic.parseSpec({ ...houseRuleFieldsOf(mechanic.id), ...said });
+export function beginSpec(mechanic: AnyMechanic, fields: Fields): Fields {
+  return mechanic.parseSpec({ ...houseRuleFieldsOf(mechanic.id), ...fields });
 }
 
 /** Such fields are not remembered per stat, since the house rule may change. */

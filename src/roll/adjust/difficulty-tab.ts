@@ -44,7 +44,7 @@ function openDifficulty(card: Card, host: AdjustHost): AdjustPart {
   });
   session = opened;
   /** With the dice that are on the table. */
-  const told = (): Card => withoutRollingDice(() => cardOf(card.message)) ?? card;
+  const shownCard = (): Card => withoutRollingDice(() => cardOf(card.message)) ?? card;
   return {
     template: "quincunx-adjust-difficulty",
     present: (scope) => ({
@@ -56,7 +56,7 @@ function openDifficulty(card: Card, host: AdjustHost): AdjustPart {
       old: numberOf(mechanic, request.spec),
     }),
     after: () => {
-      const { state } = told();
+      const { state } = shownCard();
       return unlessRefused(() => resultOfState(state, countedSpec(state, editor.state.spec))) ?? null;
     },
     button: () => ({
@@ -77,7 +77,7 @@ function openDifficulty(card: Card, host: AdjustHost): AdjustPart {
       if (field.name === "isHidden") host.draw();
     },
     press: (button) => opened.press(button.dataset["quincunxOption"] ?? "", button.dataset, button),
-    run: () => amendTo(told(), opened.answer()),
+    run: () => amendTo(shownCard(), opened.answer()),
   };
 }
 

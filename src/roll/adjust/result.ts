@@ -11,8 +11,8 @@ export function resultOfState(state: CardState, spec: Fields = state.spec): Resu
   const hasWord = headline.some(({ value }) => typeof value !== "number");
   const words = headline.map(({ value, signed, label }) => {
     const isNumber = typeof value === "number";
-    const said = isNumber ? (signed ? formatSigned(value) : formatNumber(value)) : speak(value);
-    return label && !(isNumber && hasWord) ? `${said} ${speak(label)}` : said;
+    const valueText = isNumber ? (signed ? formatSigned(value) : formatNumber(value)) : speak(value);
+    return label && !(isNumber && hasWord) ? `${valueText} ${speak(label)}` : valueText;
   });
   return { words: words.join(hasWord ? " " : " · "), verdict };
 }

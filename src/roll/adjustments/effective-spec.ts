@@ -31,14 +31,14 @@ export function effectiveSpec(outline: RollOutline): Fields {
 
 /** With the fields that the options store on the card. Throws RuleError for an invalid spec. */
 export function configuredSpec(outline: RollOutline): { readonly spec: Fields; readonly origin: Partial<Origin> } {
-  const { mechanic, isOwn = false, locked: given, chosen = [], ...config } = outline;
+  const { mechanic, isOwn = false, locked: lockedFields, chosen = [], ...config } = outline;
   const { actor = null, stats = [], title = "" } = config;
-  const begun = inEncounter(mechanic, beginSpec(mechanic, config.spec), actor, chosen);
-  const locked = given ?? (isOwn && difficultyFor(mechanic, begun) ? gmFields(mechanic) : []);
-  const isFree = isOwn && (given ?? []).length === 0 && stats.length > 0;
+  const initialSpec = inEncounter(mechanic, beginSpec(mechanic, config.spec), actor, chosen);
+  const locked = lockedFields ?? (isOwn && difficultyFor(mechanic, initialSpec) ? gmFields(mechanic) : []);
+  const isFree = isOwn && (lockedFields ?? []).length === 0 && stats.length > 0;
   const { stats: opponents, preselected } = isFree ? opponentsOf(mechanic, actor) : { stats: [], preselected: null };
   const opponent = opponents.find(({ id }) => id === preselected);
-  const spec = opponent && actor ? withOpponent(mechanic, begun, actor, stats, opponent) : begun;
+  const spec = opponent && actor ? withOpponent(mechanic, initialSpec, actor, stats, opponent) : initialSpec;
   let draft: RollDraft = {
     mechanic,
     config: { ...config, mechanic: mechanic.id, ...(isOwn || "against" in config ? {} : { against: null }) },

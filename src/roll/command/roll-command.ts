@@ -23,14 +23,14 @@ export async function rollCommand(
   const reading = await readCommand(text, ask.skip !== true);
   if (!reading) return { kind: "cancelled" };
   const { actor, command } = reading;
-  const { mechanic, spec, flavour, ask: isOpen, hidden, begun } = command;
+  const { mechanic, spec, flavour, ask: isOpen, hidden, selection } = command;
   return rollSpec(
     {
       mechanic,
       spec,
-      title: flavour ?? begun?.title ?? "",
+      title: flavour ?? selection?.title ?? "",
       actor,
-      stats: begun?.selected ?? [],
+      stats: selection?.selected ?? [],
       ...versusOf.of(hidden === undefined ? undefined : readByGM(hidden)),
     },
     { configure: isAsked || (isOpen === true && ask.skip !== true), asks: isOpen === true, targets },

@@ -36,7 +36,7 @@ export function optionsFor(
   actor: Actor.Implementation | null,
 ): CommandOptions & { readonly mechanics: typeof mechanics } {
   const data = actor?.getRollData() ?? {};
-  return { mechanics, isInUse, ...withTargeted(data), speaker: speakerOf(actor), under: houseRuleFieldsOf };
+  return { mechanics, isInUse, ...withTargeted(data), speaker: speakerOf(actor), defaultsOf: houseRuleFieldsOf };
 }
 
 async function readForHero(text: string, asks: boolean): Promise<Reading | null> {
@@ -55,17 +55,17 @@ async function readForHero(text: string, asks: boolean): Promise<Reading | null>
 /** `null` if the command names no stats of this actor. */
 function readFor(text: string, actor: Actor.Implementation): Reading | null {
   const command = unlessRefused(() => parseCommand(text, optionsFor(actor)));
-  return command?.begun ? { actor, command } : null;
+  return command?.selection ? { actor, command } : null;
 }
 
 async function chooseHero(found: readonly Reading[]): Promise<Reading | null> {
-  const stat = found[0]?.command.begun?.title ?? "";
+  const stat = found[0]?.command.selection?.title ?? "";
   const id = await askChoice({
     title: game.i18n.localize("QUINCUNX.Which.hero"),
     text: game.i18n.format("QUINCUNX.Which.heroText", { stat }),
-    options: found.map(({ actor, command: { begun } }, index) => {
+    options: found.map(({ actor, command: { selection } }, index) => {
       const name = actor ? shownNameOf(actor) : "";
-      return { id: String(index), label: begun?.title === stat ? name : `${name}: ${begun?.title ?? ""}` };
+      return { id: String(index), label: selection?.title === stat ? name : `${name}: ${selection?.title ?? ""}` };
     }),
   });
   return id === null ? null : (found[Number(id)] ?? null);
@@ -73,7 +73,7 @@ async function chooseHero(found: readonly Reading[]): Promise<Reading | null> {
 
 /** Asks which roll is meant by a command that begins with other dice than the mechanic's own. */
 async function withMeantDice(text: string, { actor, command }: Reading): Promise<Reading | null> {
-  const meant = command.begun ? null : otherMeanings(text, optionsFor(actor));
+  const meant = command.selection ? null : otherMeanings(text, optionsFor(actor));
   const mechanic = mechanics.find(({ id }) => id === command.mechanic);
   if (!meant || !mechanic) return { actor, command };
   const ways = [

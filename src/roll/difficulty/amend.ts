@@ -131,24 +131,24 @@ async function amendCard(card: Card): Promise<void> {
 export function amendRequest(card: Card): PromptRequest {
   const { message, secrecy } = card;
   const { mechanic, faces, spec } = card.state;
-  const told = withoutRollingDice(() => cardOf(message)) ?? card;
+  const shownCard = withoutRollingDice(() => cardOf(message)) ?? card;
   return targetRequest(card, {
     mechanic,
     spec: secrecy.targets ? mechanic.amend(spec, faces, secrecy.targets) : spec,
     who: message.alias,
     // A hidden difficulty stays hidden by default, also if it was lost and must be entered again.
     isHidden: secrecy.targets !== null || secrecy.isLost,
-    judge: (changed) => judgeAfter(told.state, changed),
+    judge: (changed) => judgeAfter(shownCard.state, changed),
   });
 }
 
 /** The result at the changed targets, as they count for dice that are thrown already (DP-5). */
 function judgeAfter(state: CardState, changed: Fields): string {
   const { mechanic } = state;
-  const asked = pickFields(changed, gmFields(mechanic));
+  const targets = pickFields(changed, gmFields(mechanic));
   const counted = countedSpec(state, changed);
   const result = resultOf(state, counted);
-  const isAsAsked = isSameJson(pickFields(counted, mechanic.hideable), pickFields(asked, mechanic.hideable));
+  const isAsAsked = isSameJson(pickFields(counted, mechanic.hideable), pickFields(targets, mechanic.hideable));
   return isAsAsked
     ? result
     : game.i18n.format("QUINCUNX.Card.countsAs", { result, targets: sayTargets(mechanic, counted) });

@@ -19,7 +19,7 @@ export type DifficultyBy = (typeof DIFFICULTY_BY)[number];
 /** A world difficulty, valid until changed: public fields, or the id of a secret. */
 export type WorldDifficulty =
   | { readonly kind: "open"; readonly fields: Fields }
-  | { readonly kind: "hidden"; readonly under: string; readonly seal?: string };
+  | { readonly kind: "hidden"; readonly secretId: string; readonly seal?: string };
 
 /** Targets that the roller cannot change. `fields`: the targets that count for now; an open one is `null`. */
 export type SetDifficulty =
@@ -31,7 +31,7 @@ export type SetDifficulty =
       readonly proposed: Fields | null;
     }
   | { readonly kind: "standing"; readonly fields: Fields }
-  | { readonly kind: "hidden"; readonly fields: Fields; readonly under: string; readonly seal?: string };
+  | { readonly kind: "hidden"; readonly fields: Fields; readonly secretId: string; readonly seal?: string };
 
 export interface DifficultyRule {
   /** `null`: the number of the roller counts at once. */
@@ -53,14 +53,14 @@ export interface Circumstances {
   readonly selected?: readonly SelectedStat[];
   /** Earlier targets of this round or side. Default: none. */
   readonly prior?: PriorTargets | undefined;
-  readonly standing: WorldDifficulty | null;
+  readonly worldDifficulty: WorldDifficulty | null;
 }
 
 const ROLLERS: DifficultyRule = { set: null, isWithoutGM: false };
 
 /** A request sets the targets of its rolls itself, so that the rule leaves them as they are. */
 export function difficultyRule(circumstances: Circumstances): DifficultyRule {
-  const { setting, isGM, isGMOnline, of, mechanic, spec, selected = [], prior, standing } = circumstances;
+  const { setting, isGM, isGMOnline, of, mechanic, spec, selected = [], prior, worldDifficulty } = circumstances;
   const { hideable, hasOwnTargets } = mechanic;
   if (isGM || hideable.length === 0 || hasOwnTargets === true || of === "request") return ROLLERS;
   const open = undecided(mechanic);
@@ -76,15 +76,15 @@ export function difficultyRule(circumstances: Circumstances): DifficultyRule {
     return isGMOnline
       ? { set: { kind: "gm", by: "gm", fields, proposed }, isWithoutGM: false }
       : { set: null, isWithoutGM: true };
-  const isStanding = setting === "standing" && standing !== null;
+  const isStanding = setting === "standing" && worldDifficulty !== null;
   // Another number than that one waits for a GM who is online (MP-7).
   if (of === "round" && prior && isGMOnline && !isStanding)
     return { set: { kind: "gm", by: "sides", fields, proposed }, isWithoutGM: false };
   if (!isStanding) return ROLLERS;
   const set: SetDifficulty =
-    standing.kind === "hidden"
-      ? { ...standing, fields: open }
-      : { kind: "standing", fields: { ...open, ...standing.fields } };
+    worldDifficulty.kind === "hidden"
+      ? { ...worldDifficulty, fields: open }
+      : { kind: "standing", fields: { ...open, ...worldDifficulty.fields } };
   return { set, isWithoutGM: false };
 }
 

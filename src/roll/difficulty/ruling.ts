@@ -103,9 +103,9 @@ export function fitsMechanic(mechanic: AnyMechanic, { fields, gifts, isHidden }:
 
 /** True if all fields belong to GMs, and no target is unknown. */
 export function setsGMFields(mechanic: AnyMechanic, { fields }: Ruling): boolean {
-  const theirs = gmFields(mechanic);
+  const gmNames = gmFields(mechanic);
   return Object.entries(fields).every(
-    ([field, value]) => theirs.includes(field) && !(value === null && mechanic.hideable.includes(field)),
+    ([field, value]) => gmNames.includes(field) && !(value === null && mechanic.hideable.includes(field)),
   );
 }
 

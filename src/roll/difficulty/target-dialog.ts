@@ -51,10 +51,10 @@ function offersIn(mechanic: AnyMechanic): Fields {
 
 /** The changed fields of a GM in a spec, with their new values. */
 export function changedTargets(mechanic: AnyMechanic, before: Fields, after: Fields): Fields {
-  const theirs = gmFields(mechanic);
+  const gmNames = gmFields(mechanic);
   return pickFields(
     after,
-    changedFields(before, after).filter((field) => theirs.includes(field)),
+    changedFields(before, after).filter((field) => gmNames.includes(field)),
   );
 }
 

@@ -79,7 +79,7 @@ function ruleFor(
     spec,
     selected,
     prior,
-    standing: worldDifficultyFor(mechanic.id),
+    worldDifficulty: worldDifficultyFor(mechanic.id),
   });
 }
 
@@ -103,16 +103,16 @@ export function worldDifficultyFor(id: MechanicId): WorldDifficulty | null {
   const stored: unknown = worldDifficultySetting.read()[id];
   const mechanic = mechanics.find((one) => one.id === id);
   if (!mechanic || !isFields(stored)) return null;
-  const { secretId: under, seal } = stored;
-  if (isEarlySecretId(under)) return { kind: "hidden", under, ...(isSeal(seal) ? { seal } : {}) };
+  const { secretId, seal } = stored;
+  if (isEarlySecretId(secretId)) return { kind: "hidden", secretId, ...(isSeal(seal) ? { seal } : {}) };
   const fields = stored["fields"];
   return isFields(fields) && areTargets(mechanic, fields) ? { kind: "open", fields } : null;
 }
 
 /** The spec with these targets; with `null` targets if the rules refuse them. */
 export function withDifficulty(mechanic: AnyMechanic, spec: Fields, { fields }: Pick<SetDifficulty, "fields">): Fields {
-  const given = unlessRefused(() => mechanic.parseSpec({ ...spec, ...fields }));
-  return given ?? mechanic.parseSpec({ ...spec, ...undecided(mechanic) });
+  const full = unlessRefused(() => mechanic.parseSpec({ ...spec, ...fields }));
+  return full ?? mechanic.parseSpec({ ...spec, ...undecided(mechanic) });
 }
 
 /** True if this user may ask a GM for the targets of a roll. `difficulty`: the world's, for this roll. */

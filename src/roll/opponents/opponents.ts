@@ -53,10 +53,10 @@ function statKey({ id: _own, ...stat }: SelectedStat): string {
 }
 
 function firstOfEach<T>(all: readonly T[], keyOf: (one: T) => string): readonly T[] {
-  const taken = new Set<string>();
+  const ids = new Set<string>();
   return all.filter((one) => {
     const key = keyOf(one);
-    return !taken.has(key) && taken.add(key);
+    return !ids.has(key) && ids.add(key);
   });
 }
 

@@ -10,9 +10,9 @@ export function applyGifts(editor: Pick<LiveSpecEditor, "state" | "edit">, gifts
   const { granted = [] } = state;
   if (gifts.length === 0 && granted.length === 0) return;
   const mechanic = mechanicOf(state);
-  const { laid } = applyGrants(mechanic, withoutGrants(mechanic, state.spec, granted), gifts);
-  if (idsOf(laid) === idsOf(granted as readonly Gift[]) && hasGrants(mechanic, state.spec, granted)) return;
-  editor.edit({ kind: "grant", grants: laid });
+  const { applied: appliedGrants } = applyGrants(mechanic, withoutGrants(mechanic, state.spec, granted), gifts);
+  if (idsOf(appliedGrants) === idsOf(granted as readonly Gift[]) && hasGrants(mechanic, state.spec, granted)) return;
+  editor.edit({ kind: "grant", grants: appliedGrants });
 }
 
 function idsOf(gifts: readonly Gift[]): string {

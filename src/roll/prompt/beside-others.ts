@@ -18,9 +18,9 @@ const STEP_ASIDE = 36;
 export function stepAside(prompt: Prompt, all: readonly Prompt[]): void {
   if (!prompt.rendered) return;
   const { left, top } = prompt.position;
-  const taken = all.slice(0, all.indexOf(prompt)).map(({ position }) => position.left);
+  const positions = all.slice(0, all.indexOf(prompt)).map(({ position }) => position.left);
   let steps = 0;
-  while (taken.some((other) => Math.abs(other - left - steps * STEP_ASIDE) < STEP_ASIDE)) steps += 1;
+  while (positions.some((other) => Math.abs(other - left - steps * STEP_ASIDE) < STEP_ASIDE)) steps += 1;
   if (steps > 0) prompt.setPosition({ left: left + steps * STEP_ASIDE, top: top + steps * STEP_ASIDE });
   otherInUse(prompt, all)?.bringToFront();
 }

@@ -39,11 +39,11 @@ export class FieldSourceFollower {
     const freed = over.filter((field) => !request.locked.includes(field));
     // Restore values that were fixed before the message set them.
     const back = over.filter((field) => request.locked.includes(field));
-    const fixed = { ...pickFields(request.spec, back), ...fields };
+    const values = { ...pickFields(request.spec, back), ...fields };
     this.#decided = Object.keys(fields);
     return [
       ...(freed.length > 0 ? [{ kind: "free", fields: freed } as const] : []),
-      ...(Object.keys(fixed).length > 0 ? [{ kind: "fix", fields: fixed } as const] : []),
+      ...(Object.keys(values).length > 0 ? [{ kind: "fix", fields: values } as const] : []),
     ];
   }
 }

@@ -30,10 +30,10 @@ export function applyMemory(
   try {
     const { selected = own.selected } = remembered;
     if (!selected.every((id) => stats.some((stat) => stat.id === id))) return { ...own, recalled: [] };
-    const begun = withSelected(mechanic, own, stats, selected);
+    const initial = withSelected(mechanic, own, stats, selected);
     const fields = Object.keys(remembered.spec).filter((field) => isLasting(mechanic, field));
     const chosen = Object.fromEntries(fields.map((field) => [field, remembered.spec[field]]));
-    return { spec: mechanic.parseSpec({ ...begun, ...chosen }), selected, recalled: fields };
+    return { spec: mechanic.parseSpec({ ...initial, ...chosen }), selected, recalled: fields };
   } catch {
     return { ...own, recalled: [] };
   }
@@ -46,8 +46,8 @@ export function choicesToRemember(
   stats: readonly SelectedStat[],
   chosen: Beginning,
 ): Pick<Memory[string], "spec" | "selected"> {
-  const begun = withSelected(mechanic, own, stats, chosen.selected);
-  const fields = changedFields(begun, chosen.spec).filter((field) => isLasting(mechanic, field));
+  const initial = withSelected(mechanic, own, stats, chosen.selected);
+  const fields = changedFields(initial, chosen.spec).filter((field) => isLasting(mechanic, field));
   const values = chosen.spec;
   const momentary = new Set(mechanic.stats.slots.flatMap(({ id, isMomentary }) => (isMomentary ? [id] : [])));
   const isLastingStat = (id: string): boolean => !stats.some((stat) => stat.id === id && momentary.has(stat.slot));

@@ -11,7 +11,7 @@ export const notifyPrompts = replaceable("notifyPrompts", updatePrompts);
 export const openPrompt = replaceable("openPrompt", showPrompt);
 
 /** Reason to abort a prompt without a sentence, since another message says it. */
-export const TOLD = "told";
+export const ALREADY_EXPLAINED = "told";
 
 let promptClass: RollPromptClass | null = null;
 /** Open prompts by subject: a second click on the same stat, card button or menu entry brings back the first prompt. */
@@ -58,7 +58,7 @@ async function showPrompt(request: PromptRequest): Promise<PromptAnswer | null> 
     });
     const drawn = prompt.render({ force: true }).then(() => prompt.stepAside());
     const leave = (): void => {
-      if (signal?.reason !== TOLD)
+      if (signal?.reason !== ALREADY_EXPLAINED)
         ui.notifications.info(game.i18n.localize("QUINCUNX.Notice.reasonGone"), { console: false });
       void drawn.then(() => prompt.close());
     };

@@ -125,8 +125,8 @@ function presentBeside({ status, proposed }: PromptSession, around: DrawOptions,
   const { beside } = placeControls(state, focusedFigure(state));
   const control = difficultyControl(beside);
   if (!control) return { beside: presentControls(state, around, beside) };
-  const said = proposed?.isOwn === true ? "own" : status;
-  const word = said === null ? "" : (SAID_BY[said] ?? "");
+  const wordKey = proposed?.isOwn === true ? "own" : status;
+  const word = wordKey === null ? "" : (SAID_BY[wordKey] ?? "");
   return {
     difficulty: presentDifficulty(state, control, around, {
       word: word && game.i18n.localize(word),

@@ -5,11 +5,11 @@ import { shownNameOf } from "../../actors/appearance.ts";
 import { speak } from "../../ui/speak.ts";
 import type { PromptRequest } from "./request.ts";
 
-type Asked = Pick<PromptRequest, "title" | "selected" | "freshSelected">;
+type Titled = Pick<PromptRequest, "title" | "selected" | "freshSelected">;
 
 /** May be empty. Stats are joined as in typed commands. */
 export function titleOf(
-  { title, selected: initial, freshSelected = initial }: Asked,
+  { title, selected: initial, freshSelected = initial }: Titled,
   { stats, selected, mechanic }: Pick<SpecEditorState, "stats" | "selected" | "mechanic">,
 ): string {
   const nameOf = (id: string): string => speak(stats.find((stat) => stat.id === id)?.label ?? { text: "" });

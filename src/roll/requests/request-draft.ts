@@ -23,7 +23,7 @@ export interface RequestDraft {
    * Fields besides the targets that the GM sets: a value replaces the stat's own and is fixed; a list (bonuses, effects) is appended, and the roller
    * may add more.
    */
-  readonly given: readonly string[];
+  readonly preset: readonly string[];
   readonly title: string;
   readonly text: string;
   /** Situation or task under which each answer counts; absent or empty: none. */

@@ -21,9 +21,9 @@ export interface RequestMode {
   /** False if the rolls are compared without a target. */
   needsTarget(mechanic: AnyMechanic): boolean;
   /** Its part of the window: choices and chances. */
-  present(asked: AskedInMode): { readonly template: string; readonly view: object };
+  present(request: AskedInMode): { readonly template: string; readonly view: object };
   /** Returns what begins it. `null`: refused, and its part of the window says why. */
-  prepare(asked: AskedInMode): (() => Promise<unknown>) | null;
+  prepare(request: AskedInMode): (() => Promise<unknown>) | null;
 }
 
 /** What a mode takes over. */
@@ -42,7 +42,7 @@ interface ModeRoll {
   /** Ids of the stats that the spec contains. */
   readonly stats: readonly string[];
   /** Fields that the roller cannot change. */
-  readonly fixed: readonly string[];
+  readonly locked: readonly string[];
   /** Only GMs know the target. */
   readonly isHidden: boolean;
 }

@@ -64,8 +64,8 @@ export async function throwSharedDie(key: string): Promise<number | null> {
 }
 
 /** Opens the GM's dialog, which few rolls need. */
-const askSharedDie = replaceable("askSharedDie", (...asked: Parameters<typeof showSharedDieWindow>) =>
-  openLater(import("./shared-die-window.ts"), (window) => window.showSharedDieWindow(...asked)),
+const askSharedDie = replaceable("askSharedDie", (...args: Parameters<typeof showSharedDieWindow>) =>
+  openLater(import("./shared-die-window.ts"), (window) => window.showSharedDieWindow(...args)),
 );
 
 /**

@@ -19,10 +19,10 @@ interface Adjusting {
 /** The same state if the rules refuse the change, or it concerns a locked field. */
 export function adjust(
   state: SpecEditorState,
-  { adjusted: given, isOn, isCounted = false }: Adjusting,
+  { adjusted: change, isOn, isCounted = false }: Adjusting,
 ): SpecEditorState {
   const { adjusted = [], fresh } = state;
-  const { name, key, amount, size } = given;
+  const { name, key, amount, size } = change;
   const one = { name, key, amount, ...(size === undefined ? {} : { size }) };
   const others = adjusted.filter((other) => !isSameAdjusted(one, other));
   if (others.length < adjusted.length === isOn) return state;

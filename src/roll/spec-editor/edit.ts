@@ -173,12 +173,12 @@ function fix(state: SpecEditorState, fields: Fields): SpecEditorState {
   const { parseSpec } = mechanicOf(state);
   const spec = parseSpec({ ...state.spec, ...fields });
   const names = Object.keys(fields);
-  const fixed = { ...state.fixed, ...pickFields(spec, names) };
+  const lockedValues = { ...state.lockedValues, ...pickFields(spec, names) };
   const faults = Object.fromEntries(
     Object.entries(state.faults).filter(([id]) => !names.some((name) => id === name || id.startsWith(`${name}.`))),
   );
   const locked = [...new Set([...state.locked, ...names])];
-  return withoutFixedShares({ ...state, spec, problem: null, faults, fixed, locked }, names);
+  return withoutFixedShares({ ...state, spec, problem: null, faults, lockedValues, locked }, names);
 }
 
 function setDefaults(state: SpecEditorState, fields: Fields): SpecEditorState {
@@ -192,9 +192,9 @@ function grant(state: SpecEditorState, grants: readonly Grant[]): SpecEditorStat
   const { granted: before = [], fresh } = state;
   const mechanic = mechanicOf(state);
   const possible = grants.filter((one) => !state.locked.includes(grantableOf(mechanic, one)?.field ?? ""));
-  const { spec, laid } = applyGrants(mechanic, withoutGrants(mechanic, state.spec, before), possible);
-  const freshly = applyGrants(mechanic, withoutGrants(mechanic, fresh.spec, before), laid);
-  return { ...withSpec(state, spec), fresh: { ...fresh, spec: freshly.spec }, granted: laid };
+  const { spec, applied: appliedGrants } = applyGrants(mechanic, withoutGrants(mechanic, state.spec, before), possible);
+  const freshly = applyGrants(mechanic, withoutGrants(mechanic, fresh.spec, before), appliedGrants);
+  return { ...withSpec(state, spec), fresh: { ...fresh, spec: freshly.spec }, granted: appliedGrants };
 }
 
 /** Keeps the selected stats that still exist. */
@@ -223,7 +223,7 @@ function setOpponentStats(
 function unlock(state: SpecEditorState, names: readonly string[]): SpecEditorState {
   return {
     ...state,
-    fixed: withoutFields(state.fixed, names),
+    lockedValues: withoutFields(state.lockedValues, names),
     locked: state.locked.filter((name) => !names.includes(name)),
   };
 }
@@ -236,9 +236,9 @@ function withSpec(state: SpecEditorState, spec: Fields): SpecEditorState {
 
 /** Locked fields keep their fixed value, or stay absent, even if a stat changes them. */
 function withFixed(state: SpecEditorState, spec: Fields): Fields {
-  const { locked, fixed } = state;
+  const { locked, lockedValues } = state;
   if (locked.length === 0) return spec;
-  return mechanicOf(state).parseSpec({ ...withoutFields(spec, locked), ...fixed });
+  return mechanicOf(state).parseSpec({ ...withoutFields(spec, locked), ...lockedValues });
 }
 
 function withoutFaultsOf(state: SpecEditorState, control: Control): SpecEditorState {

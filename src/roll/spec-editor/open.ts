@@ -26,13 +26,13 @@ export interface SpecEditorOptions extends Pick<SpecEditorState, "mechanic" | "s
 }
 
 export function openSpecEditor({ fresh, freshSelected, ...options }: SpecEditorOptions): SpecEditorState {
-  const given = { ...DEFAULTS, ...options };
-  const { spec, locked, selected, worldFields } = given;
+  const config = { ...DEFAULTS, ...options };
+  const { spec, locked, selected, worldFields } = config;
   const state: SpecEditorState = {
-    ...given,
+    ...config,
     fresh: { spec: fresh ?? spec, selected: freshSelected ?? selected },
     worldFields: definedFields(worldFields),
-    fixed: pickFields(spec, locked),
+    lockedValues: pickFields(spec, locked),
     focus: null,
     faults: {},
     opened: {},

@@ -194,20 +194,20 @@ function presentLadder({ options }: ChoiceControl, at: number, stepValues: reado
 
 /** Indices of the list entries that selected stats added, one per stat, matched by label. */
 function shownByStats({ items }: ListControl, { state, options }: View): ReadonlySet<number> {
-  const said = new Set<number>();
-  if (!options.hidesStats) return said;
+  const indices = new Set<number>();
+  if (!options.hidesStats) return indices;
   for (const { label } of selectedStats(state)) {
-    const index = items.findIndex((item, at) => !said.has(at) && speak(item.label) === speak(label));
-    if (index >= 0) said.add(index);
+    const index = items.findIndex((item, at) => !indices.has(at) && speak(item.label) === speak(label));
+    if (index >= 0) indices.add(index);
   }
-  return said;
+  return indices;
 }
 
 function presentList(control: ListControl, view: View): object {
   const { state, options } = view;
   const granted = grantedPlaces(mechanicOf(state), state.spec, fieldOf(control), state.granted ?? []);
-  const laid = adjustedPlaces(mechanicOf(state), state.spec, fieldOf(control), state.adjusted ?? []);
-  const isShown = new Set([...shownByStats(control, view), ...granted, ...laid]);
+  const places = adjustedPlaces(mechanicOf(state), state.spec, fieldOf(control), state.adjusted ?? []);
+  const isShown = new Set([...shownByStats(control, view), ...granted, ...places]);
   return {
     items: control.items.flatMap(({ label, controls, isFixed = false }, index) => {
       if (isShown.has(index)) return [];
@@ -226,6 +226,6 @@ function presentList(control: ListControl, view: View): object {
     add: control.add.map(({ id, label }) => ({ id, list: control.id, label: speak(label) })),
     isFull: control.items.length >= control.max,
     isCompact: control.isCompact === true,
-    empty: control.empty && control.items.length === granted.length + laid.length ? speak(control.empty) : "",
+    empty: control.empty && control.items.length === granted.length + places.length ? speak(control.empty) : "",
   };
 }

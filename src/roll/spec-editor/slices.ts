@@ -13,10 +13,10 @@ export function makeSlices(view: Window & typeof globalThis = window) {
     /** Runs `tasks` in order and cancels earlier ones. */
     start(tasks: Iterable<() => void>, finished?: () => void): void {
       round += 1;
-      const mine = round;
+      const ownRound = round;
       const iterator = tasks[Symbol.iterator]();
       const slice = (): void => {
-        if (mine !== round) return;
+        if (ownRound !== round) return;
         const until = performance.now() + SLICE;
         do {
           const next = iterator.next();

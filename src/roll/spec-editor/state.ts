@@ -26,7 +26,7 @@ export interface SpecEditorState {
   readonly areWorldFieldsLocked: boolean;
   /** Fields that are shown but cannot be changed, even by a stat; `fixed` holds their values. */
   readonly locked: readonly string[];
-  readonly fixed: Fields;
+  readonly lockedValues: Fields;
   /** Dice and bonuses given by allies (SC-8), also in `fresh`: drawn separately and not editable. Absent: none. */
   readonly granted?: readonly Grant[];
   /** Changes by conditions and effects that are in the spec, also in `fresh`: drawn separately and not editable. Absent: none. */

@@ -92,26 +92,26 @@ interface Dice {
 }
 
 /** "−1d8", "+2d6", "−1d8 +1d12"; without dice what it switches on. */
-function sayAltered(taken: Dice, given: Dice, switched: Phrase | undefined): Phrase {
-  if (switched && taken.count + given.count === 0) return switched;
-  if (given.count === 0) return sayTaken(taken);
-  const more = phrase("QUINCUNX.Alteration.given", { ...given });
-  return taken.count === 0 ? more : phrase("QUINCUNX.Alteration.both", { taken: sayTaken(taken), given: more });
+function sayAltered(minus: Dice, plus: Dice, switched: Phrase | undefined): Phrase {
+  if (switched && minus.count + plus.count === 0) return switched;
+  if (plus.count === 0) return sayTaken(minus);
+  const more = phrase("QUINCUNX.Alteration.given", { ...plus });
+  return minus.count === 0 ? more : phrase("QUINCUNX.Alteration.both", { taken: sayTaken(minus), given: more });
 }
 
-function sayTaken(taken: Dice): Phrase {
-  return phrase("QUINCUNX.Alteration.taken", { ...taken });
+function sayTaken(dice: Dice): Phrase {
+  return phrase("QUINCUNX.Alteration.taken", { ...dice });
 }
 
-interface Taken {
+interface LostDie {
   readonly label?: string | undefined;
   readonly size: number;
 }
 
 /** Dice taken out, alike ones together: "−2d8: Cursed"; without a name "−1d8". */
-export function sayAllTaken(taken: readonly Taken[]): readonly Phrase[] {
-  const runs: (Required<Taken> & { count: number })[] = [];
-  for (const { label = "", size } of taken) {
+export function sayAllTaken(lost: readonly LostDie[]): readonly Phrase[] {
+  const runs: (Required<LostDie> & { count: number })[] = [];
+  for (const { label = "", size } of lost) {
     const same = runs.find((one) => one.label === label && one.size === size);
     if (same) same.count += 1;
     else runs.push({ label, size, count: 1 });

@@ -99,7 +99,7 @@ export function plainHarm(most: number): {
   readonly field: Track;
   readonly section: SheetSection;
   readonly resource: (system: System) => ActorResource;
-  readonly taken: NonNullable<ActorDeclaration["harm"]>;
+  readonly harm: NonNullable<ActorDeclaration["harm"]>;
 } {
   const field: Track = { kind: "track", most, limit: MOST_TRACKED };
   const label = phrase("QUINCUNX.Label.harm");
@@ -110,6 +110,6 @@ export function plainHarm(most: number): {
       const { value, max } = readTrack(field, system["harm"]);
       return { id: "harm", label, path: "harm.value", value, min: 0, max, look: "boxes", isHarm: true };
     },
-    taken: () => ({ resource: "harm", step: 0 }),
+    harm: () => ({ resource: "harm", step: 0 }),
   };
 }

@@ -38,8 +38,8 @@ interface LongTestThrow {
 
 /** Long tests at the table: a test starts from the spec of a roll, and its rounds are rolls. */
 export interface LongTestPlay<T extends Fields> {
-  /** Strict. `said` are the fields besides the specs. */
-  begin(spec: Fields, said: Fields): T;
+  /** Strict. `otherFields` are the fields besides the specs. */
+  begin(spec: Fields, otherFields: Fields): T;
   /** Number of participants who roll in each round. */
   hands(test: T): number;
   /** Adds a participant. Absent: the test is for one participant. */
@@ -84,7 +84,7 @@ export interface LongTest<T extends Fields, R extends Fields> {
 }
 
 /** Progress toward the goal; `null` as goal is never reached. */
-export function standing(sum: number, goal: number | null): Omit<LongTestState, "pool"> {
+export function progressOf(sum: number, goal: number | null): Omit<LongTestState, "pool"> {
   const short = goal === null ? 0 : Math.max(0, goal - sum);
   const isReached = goal !== null && short === 0;
   return { sum, short, done: isReached, ended: isReached ? "reached" : null };

@@ -31,7 +31,7 @@ export interface MechanicOdds<
   /**
    * The chance of each verdict given these faces. Throws RuleError `unknown-target`, `not-allowed` or `out-of-range`. Absent: not supported.
    */
-  given?(spec: S, faces: F, decided?: X): VerdictOdds;
+  onFaces?(spec: S, faces: F, decided?: X): VerdictOdds;
   /** All ways in which dice shared by several rolls can fall. Absent: rolls share no dice. */
   shared?(specs: readonly S[]): readonly SharedCase<S>[];
   /** The hardest target with a chance of at least `p`; `null`: none. Absent: the mechanic has no such target. */

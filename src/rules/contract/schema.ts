@@ -221,8 +221,8 @@ export function record<const R extends Readonly<Record<string, Field<unknown>>>>
   };
 }
 
-/** `has` reads objects with the key `telling`, `hasNot` all others. */
-export function variants<A, B>(telling: string, has: Field<A>, hasNot: Field<B>): Field<A | B> {
+/** `has` reads objects with this key, `hasNot` all others. */
+export function variants<A, B>(key: string, has: Field<A>, hasNot: Field<B>): Field<A | B> {
   return {
     kind: "union",
     variants: [has, hasNot],
@@ -230,8 +230,8 @@ export function variants<A, B>(telling: string, has: Field<A>, hasNot: Field<B>)
       const isFirst =
         typeof input === "object" &&
         input !== null &&
-        Object.hasOwn(input, telling) &&
-        (input as Record<string, unknown>)[telling] !== undefined;
+        Object.hasOwn(input, key) &&
+        (input as Record<string, unknown>)[key] !== undefined;
       return isFirst ? has.parse(input, path) : hasNot.parse(input, path);
     },
   };

@@ -104,12 +104,12 @@ export function defineMechanic<
   if (!toTerms) throw missing("toTerms");
   const readTerms =
     readOwnTerms ??
-    (term && specTerm ? (given: readonly Term[]) => readSpecTerm(term, specTerm, hideable, given) : null);
+    (term && specTerm ? (terms: readonly Term[]) => readSpecTerm(term, specTerm, hideable, terms) : null);
   const fromTerms = dice.fromTerms ?? (readTerms && fromTermsBy({ parseSpec, parseFaces, facesOf }, readTerms));
   if (!fromTerms) throw missing("fromTerms");
   if (!("words" in notation) && !("print" in notation)) throw missing("print");
   const { odds } = definition;
-  const unthrown = (spec: S): VerdictOdds | undefined => odds.given?.(spec, parseFaces(spec, {}));
+  const unthrown = (spec: S): VerdictOdds | undefined => odds.onFaces?.(spec, parseFaces(spec, {}));
   return {
     ...definition,
     schema: definition.schema ?? 1,
@@ -124,7 +124,7 @@ export function defineMechanic<
     describe: (...args) => ({ how: [], groups: [], modifiers: [], lines: [], ...definition.describe(...args) }),
     odds: {
       chance: (spec) => unthrown(spec)?.success ?? successChance(odds.of(spec), hideable),
-      ...(odds.given && !odds.chance
+      ...(odds.onFaces && !odds.chance
         ? {
             chanceWithChoice: (spec: S): number => {
               const { success = 0, choice = 0 } = unthrown(spec) ?? {};
@@ -185,8 +185,8 @@ function fromTermsBy<S extends Fields, F extends object>(
 ): (terms: readonly Term[]) => { readonly spec: S; readonly faces: F } | null {
   return (terms) =>
     unlessRefused(() => {
-      const said = readTerms(terms);
-      const spec = said && parseSpec(said);
+      const fields = readTerms(terms);
+      const spec = fields && parseSpec(fields);
       return spec && { spec, faces: parseFaces(spec, facesOf(spec, terms)) };
     });
 }

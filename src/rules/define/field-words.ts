@@ -18,7 +18,7 @@ export interface FieldWord {
 }
 
 interface Notation<S> {
-  parse(words: string, read: ReadPath, under?: Fields): Parsed<S>;
+  parse(words: string, read: ReadPath, defaults?: Fields): Parsed<S>;
   /** Inverse of `parse` for specs that differ from the defaults in these fields only. */
   print(spec: S): string;
   complete(words: string): readonly BegunWord[];
@@ -53,9 +53,9 @@ export function fieldWords<S extends Fields>({ words, spec, parseSpec, hideable 
   const schemaOf = (field: string): Field<unknown> => spec.fields?.[field] ?? spec;
   const bare = (field: string): BareField => bareField(schemaOf(field));
 
-  function parse(text: string, read: ReadPath, under: Fields = {}): Parsed<S> {
+  function parse(text: string, read: ReadPath, defaults: Fields = {}): Parsed<S> {
     const places = new Map<string, number>();
-    const said: Record<string, unknown> = {};
+    const specValues: Record<string, unknown> = {};
     const left = [...words];
     let at = 0;
     let ask = false;
@@ -131,9 +131,9 @@ export function fieldWords<S extends Fields>({ words, spec, parseSpec, hideable 
       const { next, isNot } = found;
       left.splice(left.indexOf(next), 1);
       places.set(next.field, start);
-      said[next.field] = isNot ? false : valueOf(next.field, next.word !== undefined);
+      specValues[next.field] = isNot ? false : valueOf(next.field, next.word !== undefined);
     }
-    const whole = located(places, () => parseSpec({ ...under, ...said }));
+    const whole = located(places, () => parseSpec({ ...defaults, ...specValues }));
     return ask ? { spec: whole, ask } : { spec: whole };
   }
 
@@ -183,18 +183,18 @@ export function fieldWords<S extends Fields>({ words, spec, parseSpec, hideable 
 
   /** Unused words that complete the last one. None if the text before it has a syntax error. */
   function complete(text: string): readonly BegunWord[] {
-    const begun = /[\p{L}_]*$/u.exec(text)?.[0] ?? "";
-    const at = text.length - begun.length;
+    const start = /[\p{L}_]*$/u.exec(text)?.[0] ?? "";
+    const at = text.length - start.length;
     const before = text.slice(0, at);
     try {
       parse(before, () => 0);
     } catch (error) {
       if (!(error instanceof RuleError) || error.code === "syntax") return [];
     }
-    const said = new Set(before.toLowerCase().match(/[\p{L}_]+/gu));
+    const usedWords = new Set(before.toLowerCase().match(/[\p{L}_]+/gu));
     return words
       .flatMap(({ word }) => word?.toLowerCase() ?? [])
-      .filter((word) => word.startsWith(begun.toLowerCase()) && word.length > begun.length && !said.has(word))
+      .filter((word) => word.startsWith(start.toLowerCase()) && word.length > start.length && !usedWords.has(word))
       .map((word) => ({ at, word }));
   }
 

@@ -10,18 +10,18 @@ export interface SpecTerm<S> {
 }
 
 export function toSpecTerm<S>(declaration: TermDeclaration, { number, modifiers = {} }: SpecTerm<S>, spec: S): Term {
-  const said: Record<string, number> = {};
+  const modifierValues: Record<string, number> = {};
   for (const [name, field] of Object.entries(modifiers)) {
     const value: unknown = spec[field];
-    if (typeof value === "number" && value >= 0) said[name] = value;
+    if (typeof value === "number" && value >= 0) modifierValues[name] = value;
   }
   return {
     kind: "dice",
     className: declaration.className,
     number: typeof number === "number" ? number : Number(spec[number]),
-    modifiers: said,
+    modifiers: modifierValues,
     faces: [],
-    size: declaration.faces(said),
+    size: declaration.faces(modifierValues),
   };
 }
 
@@ -33,14 +33,14 @@ export function readSpecTerm<S>(
   { className }: TermDeclaration,
   { number, modifiers = {} }: SpecTerm<S>,
   nullable: readonly string[],
-  given: readonly Term[],
+  terms: readonly Term[],
 ): Fields | null {
-  const [term, ...others] = given;
+  const [term, ...others] = terms;
   if (term?.kind !== "dice" || term.className !== className || others.length > 0) return null;
-  const said: Record<string, unknown> = typeof number === "number" ? {} : { [number]: term.number };
+  const specFields: Record<string, unknown> = typeof number === "number" ? {} : { [number]: term.number };
   for (const [name, field] of Object.entries(modifiers)) {
     const value = term.modifiers[name] ?? (nullable.includes(field) ? null : undefined);
-    if (value !== undefined) said[field] = value;
+    if (value !== undefined) specFields[field] = value;
   }
-  return said;
+  return specFields;
 }

@@ -41,7 +41,7 @@ export const poolHero: ActorDeclaration = {
   },
   stats,
   resources: (system) => [harm.resource(system)],
-  harm: harm.taken,
+  harm: harm.harm,
 };
 
 const sections = lazily((): readonly SheetSection[] => [
@@ -128,7 +128,7 @@ interface Rolled {
 
 function statOf({ id, part, section, value, label }: Named, rolled: Rolled): Stat {
   const { attribute, ability, secondary } = rolled;
-  const taken = [attribute, ability, secondary].flatMap((stat) => stat ?? []);
+  const stats = [attribute, ability, secondary].flatMap((stat) => stat ?? []);
   const isAlone = part === "attribute" && standsAlone(attribute);
   return {
     id,
@@ -144,7 +144,7 @@ function statOf({ id, part, section, value, label }: Named, rolled: Rolled): Sta
         isAlone && value > 0
           ? { dice: value }
           : { attribute: attribute?.value ?? 0, ability: ability?.value ?? null, secondary: secondary !== undefined },
-      with: taken.map((stat) => stat.id),
+      with: stats.map((stat) => stat.id),
     },
   };
 }

@@ -99,7 +99,7 @@ export const difficultyPool = defineMechanic({
   dealsBy: netDeal,
   quietSteps: ["ones"],
   describe,
-  odds: { of: odds, chance, given: oddsGiven, targetFor, figures, charts },
+  odds: { of: odds, chance, onFaces: oddsGiven, targetFor, figures, charts },
   prompt: { controls, preview, scale, bonusList: "modifiers" },
   stats: {
     slots,

@@ -3,7 +3,7 @@ import { inField, RuleError, unknownTarget, outOfRange } from "../contract/error
 import {
   allThrown,
   refuseEnded,
-  standing,
+  progressOf,
   type LongTest,
   type LongTestOdds,
   type LongTestPlay,
@@ -53,7 +53,7 @@ export type DifficultyRound = {
 };
 
 const play: LongTestPlay<DifficultyTest> = {
-  begin: (spec, said) => parse({ ...said, specs: [spec] }),
+  begin: (spec, otherFields) => parse({ ...otherFields, specs: [spec] }),
   hands: ({ specs: all }) => all.length,
   join: (test, spec) => parse({ ...test, specs: [...test.specs, spec] }),
   handOn: (test, of, spec) => parse({ ...test, specs: test.specs.map((one, index) => (index === of ? spec : one)) }),
@@ -78,7 +78,7 @@ export const longTest: LongTest<DifficultyTest, DifficultyRound> = {
   fields: ["specs", "goal", "onBotch"],
   parse,
   parseRound,
-  start: ({ goal }) => ({ ...standing(0, goal), pool: null }),
+  start: ({ goal }) => ({ ...progressOf(0, goal), pool: null }),
   next: ({ specs: all }, { done }) => (done ? [] : all),
   after,
   odds,
@@ -98,10 +98,10 @@ function diceOf({ specs: all }: DifficultyTest): readonly number[] {
 
 function parseRound(test: DifficultyTest, state: LongTestState, input: unknown): DifficultyRound {
   refuseEnded(state);
-  const given = playedRound.parse(input, "").faces;
+  const faces = playedRound.parse(input, "").faces;
   const counts = diceOf(test);
-  const isListed = Array.isArray(given);
-  const thrown: readonly unknown[] = isListed ? given : [given];
+  const isListed = Array.isArray(faces);
+  const thrown: readonly unknown[] = isListed ? faces : [faces];
   if (thrown.length !== counts.length)
     throw outOfRange(
       "faces",
@@ -126,9 +126,9 @@ function after(
 ): LongTestState {
   const nets = all.map((spec, index) => resolve(spec, round.faces[index] ?? { dice: [] }).net ?? 0);
   const sum = nets.reduce((total, net) => total + Math.max(0, net), state.sum);
-  const stands = { ...standing(sum, goal), pool: null };
-  const isBotched = !stands.done && onBotch === "end" && nets.some((net) => net < 0);
-  return isBotched ? { ...stands, done: true, ended: "botched" } : stands;
+  const progress = { ...progressOf(sum, goal), pool: null };
+  const isBotched = !progress.done && onBotch === "end" && nets.some((net) => net < 0);
+  return isBotched ? { ...progress, done: true, ended: "botched" } : progress;
 }
 
 const roundsField = integer({ min: 1, max: 20 });

@@ -110,11 +110,11 @@ export function amend(
   const before = difficultyOf(spec);
   const isSettled = before ? faces.dice.length <= before.dice : isLate;
   if (!isSettled || faces.dice.length === 0) return changed;
-  const settled = before && before.lost > 0 ? asThrown(changed, before.dice) : changed;
-  if (changed.base === null) return settled;
+  const withoutLoss = before && before.lost > 0 ? asThrown(changed, before.dice) : changed;
+  if (changed.base === null) return withoutLoss;
   const raw = changed.base + changesOf(changed).reduce((total, { value }) => total + value, 0);
   const within = Math.min(CEILING, Math.max(floorOf(changed), raw));
-  return parseSpec({ ...settled, base: changed.base + within - raw });
+  return parseSpec({ ...withoutLoss, base: changed.base + within - raw });
 }
 
 /** Converts to the form with a number of dice. */

@@ -47,15 +47,15 @@ function termOf(spec: DifficultySpec, number: number): Term {
 /**
  * Reads a single `p` term. Returns `null` with numbers beside it, since these would change neither dice nor difficulty.
  */
-export function readTerms(given: readonly Term[]): Fields | null {
-  const [term, ...others] = given;
+export function readTerms(terms: readonly Term[]): Fields | null {
+  const [term, ...others] = terms;
   if (term?.kind !== "dice" || term.className !== CLASS || others.length > 0) return null;
   return { dice: term.number, base: term.modifiers["vs"] ?? null };
 }
 
-export function facesOf(spec: DifficultySpec, given: readonly Term[]): DifficultyFaces {
+export function facesOf(spec: DifficultySpec, terms: readonly Term[]): DifficultyFaces {
   return {
-    dice: given
+    dice: terms
       .flatMap((term) => (term.kind === "dice" && term.className === CLASS ? term.faces : []))
       .slice(0, poolOf(spec)),
   };

@@ -58,7 +58,7 @@ export const fivesHero: ActorDeclaration = {
   },
   stats: heroStats,
   resources: (system) => [...points(system), harm.resource(system)],
-  harm: harm.taken,
+  harm: harm.harm,
 };
 
 const heroSections = lazily((): readonly SheetSection[] => [
@@ -117,7 +117,7 @@ export const fivesNpc: ActorDeclaration = {
   },
   stats: npcStats,
   resources: (system) => [npcHarm.resource(system)],
-  harm: npcHarm.taken,
+  harm: npcHarm.harm,
 };
 
 const npcSections = lazily((): readonly SheetSection[] => [

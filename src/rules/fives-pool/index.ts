@@ -83,7 +83,7 @@ export const fivesPool = defineMechanic({
       chance: (spec) => odds(spec).fluke,
     },
   ],
-  odds: { of: odds, chance, chanceWithChoice, given: oddsGiven, shared, targetFor, figures, charts },
+  odds: { of: odds, chance, chanceWithChoice, onFaces: oddsGiven, shared, targetFor, figures, charts },
   prompt: { controls, targetControls, scale },
   stats: { slots, apply: applyStats, begin: beginWith, gather, isUndecided, opposites: [["hookFor", "hookAgainst"]] },
   notation,

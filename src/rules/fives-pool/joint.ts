@@ -72,36 +72,36 @@ type LuckValue = (luck: number) => number | null;
 export function choiceOf(pool: Pool): Distribution {
   const { challenge } = pool;
   const cases = challengeCases(challenge.dice).flatMap(({ scoring, ones }) =>
-    ones.map((p, shown) => ({ taken: scoring + challenge.hits, ones: shown + challenge.ones, p })),
+    ones.map((p, shown) => ({ loss: scoring + challenge.hits, ones: shown + challenge.ones, p })),
   );
   const most = Math.max(...pool.cases.map(({ dice }) => dice.length), 0);
   // By scoring challenge dice, ones of the pool and net successes.
   const left = pool.challengeRemoves === "success" ? bySuccesses(pool, most) : byDice(pool, most);
   const mixed: [number, number][] = [];
-  for (const { taken, ones, p } of cases)
+  for (const { loss, ones, p } of cases)
     for (let own = 0; own <= most; own += 1)
-      for (let net = 1; net < own + ones; net += 1) mixed.push([net, p * left(taken, own, net)]);
+      for (let net = 1; net < own + ones; net += 1) mixed.push([net, p * left(loss, own, net)]);
   return Distribution.from(mixed);
 }
 
 /** P(this many ones in the pool, and `net` left after `taken` scoring challenge dice). */
-type Left = (taken: number, ones: number, net: number) => number;
+type Rest = (loss: number, ones: number, net: number) => number;
 
-function bySuccesses(pool: Pool, most: number): Left {
+function bySuccesses(pool: Pool, most: number): Rest {
   const byOnes = Array.from({ length: most + 1 }, (_, ones) =>
     addedBy(pool, countingOnes(SUM), undefined, ones, most + 1),
   );
-  return (taken, ones, net) => byOnes[ones]?.at(net + taken) ?? 0;
+  return (loss, ones, net) => byOnes[ones]?.at(net + loss) ?? 0;
 }
 
-function byDice(pool: Pool, most: number): Left {
+function byDice(pool: Pool, most: number): Rest {
   // No sum reaches half of it in either direction: a die with its bonus die is worth at most 6, and endless fives end.
   const each = 2 ** Math.ceil(Math.log2(16 * (most + pool.challenge.dice + pool.challenge.hits) + 256));
   const values = valuesOf(pool, (measure) => weighingOnes(measure, each));
   const known = new Map<number, Distribution>();
-  return (taken, ones, net) => {
-    const left = known.get(taken) ?? leftBy(values, taken, pool.luck);
-    known.set(taken, left);
+  return (loss, ones, net) => {
+    const left = known.get(loss) ?? leftBy(values, loss, pool.luck);
+    known.set(loss, left);
     return Math.max(0, left.at(ones * each + net));
   };
 }
@@ -126,9 +126,9 @@ function lifted(pool: Pool, what: Measure, each: number, valueOf?: LuckValue): n
   for (const { scoring, ones } of challengeCases(challenge.dice))
     ones.forEach((q, shown) =>
       byOnes.forEach((added, count) => {
-        const taken = scoring + challenge.hits;
+        const loss = scoring + challenge.hits;
         const missing = Math.floor((bought - challenge.ones - shown - count) / each);
-        for (let value = Math.max(0, taken - missing); value <= taken; value += 1) sum += q * added.at(value);
+        for (let value = Math.max(0, loss - missing); value <= loss; value += 1) sum += q * added.at(value);
       }),
     );
   return sum;
@@ -213,16 +213,16 @@ function valuesOf({ target, cases, luck, challenge }: Pool, change?: (measure: M
 }
 
 /** Net successes, or net minus ones, after removing `taken` dice; below 0 if the pool is used up. */
-function leftBy(values: Values, taken: number, luck: readonly number[]): Distribution {
-  const others = takenFrom(values, "others", taken, 0);
+function leftBy(values: Values, loss: number, luck: readonly number[]): Distribution {
+  const others = takenFrom(values, "others", loss, 0);
   if (luck.length === 0) return others;
-  const lucky = takenFrom(values, "lucky", taken, 0);
+  const lucky = takenFrom(values, "lucky", loss, 0);
   // In a pool that is used up, each missing die counts −`each`.
   const { each } = values;
   const inUse = values.number
-    ? lucky.minus(values.number.values((n) => (n < taken ? (each - 1) * n - each * taken : null)))
+    ? lucky.minus(values.number.values((n) => (n < loss ? (each - 1) * n - each * loss : null)))
     : lucky.cut(0);
-  const withLuck = luck.map((face) => (face < 3 ? takenFrom(values, "lucky", taken, face) : inUse.plus(face)));
+  const withLuck = luck.map((face) => (face < 3 ? takenFrom(values, "lucky", loss, face) : inUse.plus(face)));
   return Distribution.mix([[1, others], ...withLuck.map((part) => [1 / luck.length, part] as const)]);
 }
 
@@ -233,15 +233,15 @@ function leftBy(values: Values, taken: number, luck: readonly number[]): Distrib
  * case needs one count beside its sum.
  * `luck`: 0, or a Luck face of 1 or 2, removed like any other die.
  */
-function takenFrom({ sum, doubled }: Values, side: keyof PoolWalk, taken: number, luck: number): Distribution {
+function takenFrom({ sum, doubled }: Values, side: keyof PoolWalk, loss: number, luck: number): Distribution {
   const ones = luck === 1 ? 1 : 0;
-  const all = sum[side].values((c) => luck + Math.min(c + ones, taken) - 2 * taken);
+  const all = sum[side].values((c) => luck + Math.min(c + ones, loss) - 2 * loss);
   if (!doubled) return all;
   const few = luck === 0 ? 0 : 1;
   const whereFew = (moved: (count: number) => number): Distribution =>
-    doubled[side].values((c) => (c + few < taken ? 2 * few + moved(c + few) : null));
+    doubled[side].values((c) => (c + few < loss ? 2 * few + moved(c + few) : null));
   return Distribution.mix([
-    [1, all.minus(whereFew(() => -2 * taken))],
-    [1, whereFew((count) => count - 3 * taken)],
+    [1, all.minus(whereFew(() => -2 * loss))],
+    [1, whereFew((count) => count - 3 * loss)],
   ]);
 }

@@ -91,9 +91,9 @@ function unthrown(spec: FivesSpec, target: number): Pool {
 /**
  * Counts only dice still to be thrown. Throws RuleError `unknown-target`, `not-allowed` for an unrolled Discord Die.
  */
-export function oddsGiven(given: FivesSpec, faces: FivesFaces, decided = NOTHING_DECIDED): Required<VerdictOdds> {
-  const target = knownTarget(given);
-  const spec = withProtected(given, decided);
+export function oddsGiven(input: FivesSpec, faces: FivesFaces, decided = NOTHING_DECIDED): Required<VerdictOdds> {
+  const target = knownTarget(input);
+  const spec = withProtected(input, decided);
   const { verdict: judged } = resolve(spec, faces, decided);
   if (judged) return { ...CERTAIN, [judged]: 1 };
   const pool = { ...thrown(unthrown(spec, target), spec, faces), bought: decided.successes };

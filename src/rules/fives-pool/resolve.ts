@@ -64,8 +64,8 @@ export function waitingDice(spec: FivesSpec, faces: FivesFaces, decided?: FivesD
   return resolve(spec, faces, decided).waiting;
 }
 
-export function resolve(given: FivesSpec, faces: FivesFaces, decided: FivesDecided = NOTHING_DECIDED): FivesOutcome {
-  const spec = withProtected(given, decided);
+export function resolve(input: FivesSpec, faces: FivesFaces, decided: FivesDecided = NOTHING_DECIDED): FivesOutcome {
+  const spec = withProtected(input, decided);
   const { target } = spec;
   rolledDiscord(spec);
   const isInfinite = hasInfiniteFives(spec);

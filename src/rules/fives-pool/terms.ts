@@ -119,12 +119,12 @@ function challengeDice(number: number): Term {
  * Reads hero dice with one TN and Discord Die, challenge dice, and a Luck die by its flavor; `null` for any other
  * formula.
  */
-export function readTerms(given: readonly Term[]): Fields | null {
-  const hero = heroTerms(given);
+export function readTerms(terms: readonly Term[]): Fields | null {
+  const hero = heroTerms(terms);
   const first = hero[0];
   if (
     !first ||
-    given.some(
+    terms.some(
       (term) =>
         term.kind === "number" ||
         (term.kind === "core" && !isLuck(term)) ||
@@ -132,16 +132,16 @@ export function readTerms(given: readonly Term[]): Fields | null {
     )
   )
     return null;
-  const told = ({ modifiers: { vs, e, inf } }: { readonly modifiers: Modifiers }): string => [vs, e, inf].join("|");
-  if (hero.some((term) => told(term) !== told(first))) return null;
+  const keyOf = ({ modifiers: { vs, e, inf } }: { readonly modifiers: Modifiers }): string => [vs, e, inf].join("|");
+  if (hero.some((term) => keyOf(term) !== keyOf(first))) return null;
   const { vs, e, inf } = first.modifiers;
   return {
     pool: hero.flatMap(({ number, size, flavor }) => Array.from({ length: number }, () => dieOf(size, flavor))),
     target: vs ?? null,
     discord: e ?? null,
     infinite: inf === 1,
-    challenge: challengeTerms(given).reduce((sum, { number }) => sum + number, 0),
-    luckDie: given.find(isLuck)?.size ?? null,
+    challenge: challengeTerms(terms).reduce((sum, { number }) => sum + number, 0),
+    luckDie: terms.find(isLuck)?.size ?? null,
   };
 }
 
@@ -151,8 +151,8 @@ function dieOf(size: number, flavor: string | undefined): object {
 }
 
 /** Joins bonus dice of all terms level by level, in the order of the fives that brought them. */
-export function facesOf(spec: FivesSpec, given: readonly Term[]): FivesFaces {
-  const hero = heroTerms(given);
+export function facesOf(spec: FivesSpec, terms: readonly Term[]): FivesFaces {
+  const hero = heroTerms(terms);
   const levels: number[][] = [];
   for (const term of hero)
     bonusLevels(term, spec).forEach((level, index) => {
@@ -161,8 +161,8 @@ export function facesOf(spec: FivesSpec, given: readonly Term[]): FivesFaces {
   return {
     dice: hero.flatMap(({ faces, number }) => faces.slice(0, number)),
     bonus: levels.flat(),
-    challenge: challengeTerms(given).flatMap(({ faces }) => faces),
-    luck: given.find(isLuck)?.faces[0] ?? null,
+    challenge: challengeTerms(terms).flatMap(({ faces }) => faces),
+    luck: terms.find(isLuck)?.faces[0] ?? null,
   };
 }
 
@@ -189,9 +189,9 @@ function extraDiceOf(
 }
 
 /** Removes pool dice by index, with their bonus dice. */
-export function withoutDice(spec: FivesSpec, given: readonly Term[], gone: readonly number[]): readonly Term[] {
+export function withoutDice(spec: FivesSpec, terms: readonly Term[], gone: readonly number[]): readonly Term[] {
   let end = 0;
-  return given.flatMap((term): readonly Term[] => {
+  return terms.flatMap((term): readonly Term[] => {
     if (term.kind !== "dice" || term.className !== HERO) return [term];
     const begin = end;
     end += term.number;
@@ -211,12 +211,12 @@ export function withoutDice(spec: FivesSpec, given: readonly Term[], gone: reado
 
 type DiceTerm = Term & { readonly kind: "dice" };
 
-function heroTerms(given: readonly Term[]): readonly DiceTerm[] {
-  return given.filter((term): term is DiceTerm => term.kind === "dice" && term.className === HERO);
+function heroTerms(terms: readonly Term[]): readonly DiceTerm[] {
+  return terms.filter((term): term is DiceTerm => term.kind === "dice" && term.className === HERO);
 }
 
-function challengeTerms(given: readonly Term[]): readonly DiceTerm[] {
-  return given.filter((term): term is DiceTerm => term.kind === "dice" && term.className === CHALLENGE);
+function challengeTerms(terms: readonly Term[]): readonly DiceTerm[] {
+  return terms.filter((term): term is DiceTerm => term.kind === "dice" && term.className === CHALLENGE);
 }
 
 function isLuck(term: Term): term is Term & { readonly kind: "core" } {

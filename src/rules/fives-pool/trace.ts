@@ -6,7 +6,7 @@ import { LONGEST_CHAIN } from "../contract/terms.ts";
 import { stoppedChains } from "./fives.ts";
 import { isScoringChallenge } from "./challenge.ts";
 
-type Told = Omit<FivesOutcome, "trace">;
+type Untraced = Omit<FivesOutcome, "trace">;
 
 /** Net successes of the dice, and the number after spends. */
 interface Spent {
@@ -15,7 +15,7 @@ interface Spent {
   readonly decided: FivesDecided;
 }
 
-export function traceOf(spec: FivesSpec, faces: FivesFaces, outcome: Told, spent: Spent): readonly TraceEntry[] {
+export function traceOf(spec: FivesSpec, faces: FivesFaces, outcome: Untraced, spent: Spent): readonly TraceEntry[] {
   const against = faces.challenge.slice(0, spec.challenge);
   const scoring = against.filter(isScoringChallenge).length;
   return [
@@ -29,7 +29,7 @@ export function traceOf(spec: FivesSpec, faces: FivesFaces, outcome: Told, spent
 function discordSteps(
   { discord, protect }: FivesSpec,
   { dice }: FivesFaces,
-  { eliminated }: Told,
+  { eliminated }: Untraced,
 ): readonly TraceEntry[] {
   if (discord === null || discord === "unrolled") return [];
   if (discord === 5) return [traced("discord-five", "FP-6", 0, { discord })];
@@ -40,7 +40,7 @@ function discordSteps(
   ];
 }
 
-function fivesSteps({ bonus, isInfinite }: Told): readonly TraceEntry[] {
+function fivesSteps({ bonus, isInfinite }: Untraced): readonly TraceEntry[] {
   if (bonus.length === 0) return [];
   const value = bonus.map(({ face }) => face);
   const inputs = { count: bonus.length };
@@ -55,7 +55,7 @@ function fivesSteps({ bonus, isInfinite }: Told): readonly TraceEntry[] {
 function countSteps(
   spec: FivesSpec,
   faces: FivesFaces,
-  outcome: Told,
+  outcome: Untraced,
   against: readonly number[],
   scoring: number,
   { net, bought, decided }: Spent,
@@ -98,7 +98,7 @@ function countSteps(
 
 function specialSteps(
   { dice }: FivesFaces,
-  { badBreak, fluke, weird, eliminated }: Told,
+  { badBreak, fluke, weird, eliminated }: Untraced,
   challenge: number,
 ): readonly TraceEntry[] {
   const face = dice.find((_, index) => !eliminated.includes(index)) ?? null;

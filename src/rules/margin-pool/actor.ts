@@ -33,7 +33,7 @@ export const marginHero: ActorDeclaration = {
   },
   stats,
   resources: (system) => [harm.resource(system)],
-  harm: harm.taken,
+  harm: harm.harm,
 };
 
 const sections = lazily((): readonly SheetSection[] => [

@@ -55,12 +55,12 @@ export function exchangeOdds(
   other: Fighter,
   tie: unknown,
 ): ExchangeOdds {
-  const theirs = { spec: specOf(other), ...(other.faces ? { faces: other.faces } : {}) };
+  const otherHalf = { spec: specOf(other), ...(other.faces ? { faces: other.faces } : {}) };
   const most = Math.min(own.pool, MOST_DICE);
   return {
     byDice: Array.from({ length: most }, (_, index) => {
       const side = { ...own, dice: index + 1 };
-      const odds = contest.oddsGiven?.({ spec: specOf(side) }, theirs, tie) ?? { a: 0, tie: 0, b: 0 };
+      const odds = contest.oddsGiven?.({ spec: specOf(side) }, otherHalf, tie) ?? { a: 0, tie: 0, b: 0 };
       return { dice: side.dice, ...odds, left: meanLeft(side) };
     }),
     left: meanLeft(other),

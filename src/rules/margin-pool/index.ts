@@ -61,7 +61,7 @@ export const marginPool = defineMechanic({
   dealsBy: marginDeal,
   quietSteps: ["critical-successes", "critical-failures"],
   describe,
-  odds: { of: odds, given: oddsGiven, targetFor, figures, charts },
+  odds: { of: odds, onFaces: oddsGiven, targetFor, figures, charts },
   prompt: { controls, preview: partsOf, scale },
   stats: { slots, apply: applyStats, gather: gatherDice, asTarget, filledBy: { pool: "stat" } },
   notation,

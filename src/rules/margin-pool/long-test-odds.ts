@@ -46,8 +46,8 @@ function policyOf(policy: unknown = "best"): Policy {
   if (policy === "all") return (dice, pool) => dice === pool;
   if (typeof policy === "string")
     throw notAllowed("policy", `"policy" must be best, all or a number of dice`, "best, all, 1…");
-  const fixed = fixedField.parse(policy, "policy");
-  return (dice, pool) => dice === Math.min(fixed, pool);
+  const count = fixedField.parse(policy, "policy");
+  return (dice, pool) => dice === Math.min(count, pool);
 }
 
 /** Probability of each pile for one die. */

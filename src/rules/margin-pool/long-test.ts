@@ -4,7 +4,7 @@ import type { Fields } from "../contract/fields.ts";
 import {
   allThrown,
   refuseEnded,
-  standing,
+  progressOf,
   type LongTest,
   type LongTestPlay,
   type LongTestState,
@@ -70,9 +70,9 @@ export type MarginRound = {
 const MOST_POOL = 40;
 
 const play: LongTestPlay<MarginTest> = {
-  begin: (spec, said) => {
+  begin: (spec, otherFields) => {
     const { pool, threshold = null }: { readonly pool?: unknown; readonly threshold?: unknown } = spec;
-    return parse({ ...said, spec: { pool, threshold } });
+    return parse({ ...otherFields, spec: { pool, threshold } });
   },
   hands: () => 1,
   rest: (test, { pool, short }, last) => {
@@ -111,7 +111,7 @@ export const longTest: LongTest<MarginTest, MarginRound> = {
   fields: ["spec", "refill", "bound", "goal"],
   parse,
   parseRound,
-  start: ({ spec, goal }) => ({ ...standing(0, goal), pool: spec.pool }),
+  start: ({ spec, goal }) => ({ ...progressOf(0, goal), pool: spec.pool }),
   next,
   after,
   odds: oddsWithin,
@@ -128,12 +128,12 @@ export const longTest: LongTest<MarginTest, MarginRound> = {
 
 /** Without `dice` it throws its whole pool. */
 function parseFighter(input: unknown): Fighter {
-  const { faces: given, ...said } = (typeof input === "object" && input !== null ? input : {}) as Fields;
-  const { spec, refill: back, bound } = parse(said);
+  const { faces: facesInput, ...fields } = (typeof input === "object" && input !== null ? input : {}) as Fields;
+  const { spec, refill: back, bound } = parse(fields);
   const { pool, dice = Math.min(pool, MOST_DICE) } = spec;
   if (dice < 1 || dice > pool) throw moreThanPool("spec.dice", pool, dice);
   const threshold = inField("spec", () => knownThreshold(spec));
-  const thrown = given === undefined ? {} : { faces: parseFaces(given, dice) };
+  const thrown = facesInput === undefined ? {} : { faces: parseFaces(facesInput, dice) };
   return { pool, refill: back, bound, dice, threshold, ...thrown };
 }
 
@@ -152,22 +152,22 @@ function parse(input: unknown): MarginTest {
 
 function parseRound(test: MarginTest, state: LongTestState, input: unknown): MarginRound {
   refuseEnded(state);
-  const given = playedRound.parse(input, "");
+  const round = playedRound.parse(input, "");
   const pool = state.pool ?? 0;
-  const { dice: count } = given;
+  const { dice: count } = round;
   if (count !== undefined && count > pool) throw moreThanPool("dice", pool, count);
-  const isListed = Array.isArray(given.faces) && given.faces.length === 1;
+  const isListed = Array.isArray(round.faces) && round.faces.length === 1;
   const path = isListed ? "faces.0" : "faces";
-  const thrown = isListed ? (given.faces as readonly unknown[])[0] : given.faces;
+  const thrown = isListed ? (round.faces as readonly unknown[])[0] : round.faces;
   const kinds = [{ role: "dice", size: SIZE, count: count ?? pool }];
   const dice = allThrown(parseDice(kinds, thrown, path).dice, count ?? 0, path);
   if (dice.length === 0 && pool > 0)
     throw new RuleError("no-dice", "a round throws at least one die of a pool that has any", {
       field: count === undefined ? "faces" : "dice",
     });
-  const { threshold = test.spec.threshold } = given;
+  const { threshold = test.spec.threshold } = round;
   if (dice.length > 0) knownThreshold({ threshold });
-  return { faces: { dice }, refill: given.refill ?? test.refill, threshold };
+  return { faces: { dice }, refill: round.refill ?? test.refill, threshold };
 }
 
 function moreThanPool(field: string, pool: number, found: number): RuleError {
@@ -190,5 +190,5 @@ function after({ bound, goal }: MarginTest, state: LongTestState, round: MarginR
   const failed = piles.criticalFailures + (piles.failures ?? 0);
   const pool = (state.pool ?? 0) - failed + round.refill;
   const margin = dice.length === 0 ? 0 : (marginOf(piles) ?? 0);
-  return { ...standing(state.sum + margin, goal), pool: bound === null ? pool : Math.min(pool, bound) };
+  return { ...progressOf(state.sum + margin, goal), pool: bound === null ? pool : Math.min(pool, bound) };
 }

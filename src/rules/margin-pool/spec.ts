@@ -21,7 +21,7 @@ export const MOST_DICE = 100;
 /** The highest possible threshold (MP-2, MP-5). */
 export const HIGHEST_THRESHOLD = 11;
 
-const given = record({
+const shape = record({
   dice: integer({ min: 1, max: MOST_DICE }),
   /** Absent: equal to `dice`. */
   pool: optional(integer({ min: 1, max: MOST_DICE })),
@@ -34,15 +34,15 @@ const given = record({
   parts: poolParts(),
 });
 
-export type MarginSpec = Omit<Infer<typeof given>, "pool"> & { readonly pool: number };
+export type MarginSpec = Omit<Infer<typeof shape>, "pool"> & { readonly pool: number };
 
 export const marginSpec: Field<MarginSpec> = {
   kind: "record",
-  ...(given.fields ? { fields: given.fields } : {}),
+  ...(shape.fields ? { fields: shape.fields } : {}),
   parse(input, path) {
     if (typeof input === "object" && input !== null && "dice" in input && input.dice === 0)
       throw new RuleError("no-dice", "no dice of the pool are rolled", { field: join(path, "dice") });
-    const { dice, pool = dice, ...others } = given.parse(input, path);
+    const { dice, pool = dice, ...others } = shape.parse(input, path);
     if (pool < dice)
       throw outOfRange(
         join(path, "pool"),

@@ -56,10 +56,10 @@ export function toTerms({ dice, threshold }: MarginSpec): readonly Term[] {
  * Reads `m` terms with one threshold. Returns `null` for other formulas: a card for `6dmvs7 + 2` would omit the 2, so
  * Foundry draws that roll.
  */
-export function readTerms(given: readonly Term[]): Fields | null {
-  const dice = given.filter((term) => term.kind === "dice");
+export function readTerms(terms: readonly Term[]): Fields | null {
+  const dice = terms.filter((term) => term.kind === "dice");
   const [first] = dice;
-  if (!first || dice.length < given.length) return null;
+  if (!first || dice.length < terms.length) return null;
   const threshold = thresholdOf(first.modifiers);
   if (dice.some(({ className, modifiers }) => className !== CLASS || thresholdOf(modifiers) !== threshold)) return null;
   return {

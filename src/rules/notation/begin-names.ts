@@ -40,16 +40,16 @@ export function beginNames(words: string, mechanic: AnyMechanic, speaker: Speake
 function continued(text: string, stats: readonly NamedStat[]): readonly NamedStat[] {
   const filled = stats.filter(({ name }) => foldName(name) !== "");
   const isUnclosed = /^"(?:[^"\\]|\\.)*$/su.test(text);
-  const begun = [foldBegun(text), ...(isUnclosed ? [foldBegun(text.slice(1).replaceAll(/\\(.)/gsu, "$1"))] : [])];
+  const beginnings = [foldBegun(text), ...(isUnclosed ? [foldBegun(text.slice(1).replaceAll(/\\(.)/gsu, "$1"))] : [])];
   const found = mayBeNamed(text) || text === "" ? named(filled, text) : filled;
   return found.filter(({ name }) => {
     const folded = foldName(name);
-    return begun.some((one) => goesOn(folded, one) || (mayBeNamed(text) && folded.includes(` ${one}`)));
+    return beginnings.some((one) => goesOn(folded, one) || (mayBeNamed(text) && folded.includes(` ${one}`)));
   });
 }
 
-function goesOn(folded: string, begun: string): boolean {
-  return folded.startsWith(begun) && folded.length > begun.length;
+function goesOn(folded: string, beginning: string): boolean {
+  return folded.startsWith(beginning) && folded.length > beginning.length;
 }
 
 /** A space at the end counts: a further word must follow. */

@@ -21,7 +21,7 @@ export interface Command {
   /** The target is this sum, which only GMs may read. */
   readonly hidden?: string;
   /** For a roll with named stats: the selected stats and the title. */
-  readonly begun?: ParsedByName["begun"];
+  readonly selection?: ParsedByName["selection"];
 }
 
 export interface CommandOptions {
@@ -30,7 +30,7 @@ export interface CommandOptions {
   /** Source of `@paths`. */
   readonly data?: Fields;
   /** Defaults for fields that the words leave out, such as house rules. Default: none. */
-  readonly under?: (mechanic: MechanicId) => Fields;
+  readonly defaultsOf?: (mechanic: MechanicId) => Fields;
   /** The actor with the named stats; `null`: no actor, so that names are refused with an explanation. Default: names are not supported. */
   readonly speaker?: Speaker | null;
   /** Default: the five. */
@@ -41,15 +41,15 @@ export interface CommandOptions {
 
 /** Accepts `te …`, `/te …`, `qx te …` and `/qx te …`. Throws RuleError with `at` in `text`, and a valid example in `data.example`. */
 export function parseCommand(text: string, options: CommandOptions = {}): Command {
-  const { under, speaker } = options;
+  const { defaultsOf, speaker } = options;
   const { mechanic, start, plain } = openCommand(text, options);
   const words = plain.slice(start);
   try {
-    const { spec, ask, hidden, begun, hash, end } = parseTitled(words, {
+    const { spec, ask, hidden, selection, hash, end } = parseTitled(words, {
       mechanic,
       speaker,
       read: readerOf(options),
-      under: under?.(mechanic.id),
+      defaults: defaultsOf?.(mechanic.id),
       flavourAt,
     });
     const flavour = text.slice(start + hash + 1, start + end).trim();
@@ -59,13 +59,13 @@ export function parseCommand(text: string, options: CommandOptions = {}): Comman
       ...(flavour === "" ? {} : { flavour }),
       ...(ask ? { ask } : {}),
       ...(hidden === undefined ? {} : { hidden }),
-      ...(begun ? { begun } : {}),
+      ...(selection ? { selection } : {}),
     };
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
     const at = start + (error.at ?? 0);
-    const told = error.code === "syntax" ? withWord(error, text.slice(0, flavourAt(plain, start)), at) : error;
-    throw placed(told, at, mechanic);
+    const shownError = error.code === "syntax" ? withWord(error, text.slice(0, flavourAt(plain, start)), at) : error;
+    throw placed(shownError, at, mechanic);
   }
 }
 
@@ -97,7 +97,7 @@ interface Reading {
   readonly mechanic: AnyMechanic;
   readonly speaker: Speaker | null | undefined;
   readonly read: ReadPath;
-  readonly under: Fields | undefined;
+  readonly defaults: Fields | undefined;
   flavourAt(words: string, from: number): number;
 }
 
@@ -120,12 +120,12 @@ function parseWords(
   words: string,
   { speaker, ...reading }: Reading,
 ): Parsed<Fields> & Pick<ParsedByName, "hash"> & Partial<ParsedByName> {
-  const { mechanic, read, under } = reading;
+  const { mechanic, read, defaults } = reading;
   const stats = speaker?.stats(mechanic) ?? [];
   if (speaker && quotesName(words, stats)) return parseNamed(words, { ...reading, speaker });
   const hash = flavourAt(words, 0);
   try {
-    return { ...mechanic.notation.parse(words.slice(0, hash), read, under), hash };
+    return { ...mechanic.notation.parse(words.slice(0, hash), read, defaults), hash };
   } catch (error) {
     if (!(error instanceof RuleError) || error.code !== "syntax") throw error;
     if (speaker === undefined || !startsWithName(words, stats)) throw error;

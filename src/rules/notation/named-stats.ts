@@ -21,17 +21,17 @@ export interface Speaker {
   /** Stats of this mechanic, in the order of the sheet. */
   stats(mechanic: AnyMechanic): readonly NamedStat[];
   /** The roll of these stats, as a click on them starts it. Throws RuleError if the stats cannot be combined. */
-  begin(mechanic: AnyMechanic, ids: readonly string[]): Begun;
+  begin(mechanic: AnyMechanic, ids: readonly string[]): StatPick;
 }
 
-export interface Begun {
+export interface StatPick {
   readonly fields: Fields;
   readonly selected: readonly string[];
   readonly title: string;
 }
 
 export interface ParsedByName extends Parsed<Fields> {
-  readonly begun: Omit<Begun, "fields">;
+  readonly selection: Omit<StatPick, "fields">;
   /** Offset of the `#` before the flavour, or the end of the words. */
   readonly hash: number;
 }
@@ -63,7 +63,7 @@ interface Reading {
   readonly mechanic: AnyMechanic;
   readonly speaker: Speaker;
   readonly read: ReadPath;
-  readonly under: Fields | undefined;
+  readonly defaults: Fields | undefined;
   /** Offset of the `#` before the flavour, from an offset on. */
   flavourAt(words: string, from: number): number;
 }
@@ -126,15 +126,15 @@ interface Naming {
 }
 
 function parseAfter(words: string, start: number, { ids, end }: Naming, reading: Reading): ParsedByName {
-  const { mechanic, speaker, read, under } = reading;
-  const { fields, ...begun } = speaker.begin(mechanic, ids);
-  const brought = mechanic.parseSpec({ ...under, ...fields });
+  const { mechanic, speaker, read, defaults } = reading;
+  const { fields, ...selection } = speaker.begin(mechanic, ids);
+  const brought = mechanic.parseSpec({ ...defaults, ...fields });
   const hash = reading.flavourAt(words, end);
   const rest = words.slice(end, hash);
   const head = mechanic.notation.print(lessWhatIsSaid(mechanic, brought, rest, read));
   try {
     // The comma ends a sum of the stats.
-    return { ...mechanic.notation.parse(`${head}, ${rest}`, read, under), begun, hash };
+    return { ...mechanic.notation.parse(`${head}, ${rest}`, read, defaults), selection, hash };
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
     // Errors in the fields of the stats get the offset of the names.
@@ -193,7 +193,7 @@ export function namesAt(
   }
   const { beginning, found } = mayBeNamed(text) ? longestBeginning(text, stats) : { beginning: "", found: [] };
   const [only, other] = found;
-  const begun = !only
+  const firstNames = !only
     ? []
     : [
         other
@@ -203,7 +203,7 @@ export function namesAt(
           : { id: only.id, end: beginning.length },
       ];
   const isWholeFirst = (whole[0]?.end ?? 0) >= beginning.length;
-  const all = isWholeFirst ? [...whole, ...begun] : [...begun, ...whole];
+  const all = isWholeFirst ? [...whole, ...firstNames] : [...firstNames, ...whole];
   return (all.length > 0 ? all : [unknown(text, speaker, stats)]).map((one) => moved(one, at));
 }
 
@@ -263,18 +263,18 @@ function continues(longer: string, folded: string): boolean {
 export function isReadAsStat(
   words: string,
   id: string,
-  { mechanic, speaker, under, flavourAt }: Omit<Reading, "read">,
+  { mechanic, speaker, defaults, flavourAt }: Omit<Reading, "read">,
 ): boolean {
   const stats = speaker.stats(mechanic);
-  if (!quotesName(words, stats) && isOwnWords(mechanic, words.slice(0, flavourAt(words, 0)), under)) return false;
+  if (!quotesName(words, stats) && isOwnWords(mechanic, words.slice(0, flavourAt(words, 0)), defaults)) return false;
   for (const one of namings(words, words.length - words.trimStart().length, speaker, stats))
     return !(one instanceof RuleError) && one.ids.at(-1) === id && words.slice(one.end).trim() === "";
   return false;
 }
 
 /** True unless names are read: after a syntax error only. */
-function isOwnWords(mechanic: AnyMechanic, words: string, under: Reading["under"]): boolean {
-  const read = orRefusal(() => mechanic.notation.parse(words, () => 0, under));
+function isOwnWords(mechanic: AnyMechanic, words: string, defaults: Reading["defaults"]): boolean {
+  const read = orRefusal(() => mechanic.notation.parse(words, () => 0, defaults));
   return !(read instanceof RuleError) || read.code !== "syntax";
 }
 
@@ -311,10 +311,10 @@ function lessWhatIsSaid(mechanic: AnyMechanic, brought: Fields, words: string, r
   const { least = "" } = mechanic.notation;
   try {
     const plain = mechanic.notation.parse(least, read).spec;
-    const said = changedFields(plain, mechanic.notation.parse(`${least} ${words}`, read).spec).filter(
+    const typed = changedFields(plain, mechanic.notation.parse(`${least} ${words}`, read).spec).filter(
       (field) => !Array.isArray(plain[field]) || mechanic.hideable.includes(field),
     );
-    return mechanic.parseSpec(Object.fromEntries(Object.entries(brought).filter(([field]) => !said.includes(field))));
+    return mechanic.parseSpec(Object.fromEntries(Object.entries(brought).filter(([field]) => !typed.includes(field))));
   } catch {
     // `parseNamed` reports the error when it parses these words again.
     return brought;

@@ -37,10 +37,10 @@ export interface SuggestOptions {
   readonly heroes?: readonly Speaker[];
   readonly others?: readonly OtherCommand[];
   /** True for a short command of another package. Default: none. */
-  readonly taken?: (word: string) => boolean;
+  readonly isTaken?: (word: string) => boolean;
   /** True for any command of core or another package: no spelling mistake of ours. Default: none. */
   readonly foreign?: (word: string) => boolean;
-  readonly under?: (mechanic: MechanicId) => Fields;
+  readonly defaultsOf?: (mechanic: MechanicId) => Fields;
 }
 
 const MOST = 12;
@@ -55,16 +55,16 @@ export function suggest(text: string, options: SuggestOptions): readonly Suggest
   const { word, next } = wordAt(plain, opening);
   if (next === null) return shortCommands(plain, opening, word, options);
   if (["qx", "quincunx"].includes(word)) return longCommands(plain, next, options);
-  if (options.taken?.(word)) return [];
+  if (options.isTaken?.(word)) return [];
   return rollWords(plain, word, next, options) ?? meantCommand(plain, opening, word, options);
 }
 
 /** A command whose word is spelled almost like one of ours. */
 function meantCommand(text: string, at: number, word: string, options: SuggestOptions): readonly Suggestion[] {
-  const ours = options.mechanics.filter(({ notation }) => !options.taken?.(notation.command));
-  const commands = ours.map(({ notation }) => notation.command);
+  const ownMechanics = options.mechanics.filter(({ notation }) => !options.isTaken?.(notation.command));
+  const commands = ownMechanics.map(({ notation }) => notation.command);
   const meant = nearest(word, commands);
-  const found = ours.find(({ notation }) => notation.command === meant);
+  const found = ownMechanics.find(({ notation }) => notation.command === meant);
   if (!found || meant === null || options.foreign?.(word)) return [];
   const rest = text.slice(at + word.length);
   return [{ kind: "command", at, text: rest === "" ? `${meant} ` : `${meant}${rest}`, note: found.label }];
@@ -78,13 +78,13 @@ function wordAt(text: string, at: number): { readonly word: string; readonly nex
   return { word: word.toLowerCase(), next: isOver ? at + word.length + space : null };
 }
 
-function shortCommands(text: string, at: number, begun: string, options: SuggestOptions): readonly Suggestion[] {
-  const ours = options.mechanics.filter(({ notation }) => !options.taken?.(notation.command));
+function shortCommands(text: string, at: number, beginning: string, options: SuggestOptions): readonly Suggestion[] {
+  const ownMechanics = options.mechanics.filter(({ notation }) => !options.isTaken?.(notation.command));
   const found = [
-    ...ours.map(({ notation, label }) => ({ text: notation.command, note: label })),
-    ...(options.taken?.(QX) ? [] : [{ text: QX }]),
-  ].filter((one) => goesOn(one.text, begun));
-  if (found.length === 0) return meantCommand(text, at, begun, options);
+    ...ownMechanics.map(({ notation, label }) => ({ text: notation.command, note: label })),
+    ...(options.isTaken?.(QX) ? [] : [{ text: QX }]),
+  ].filter((one) => goesOn(one.text, beginning));
+  if (found.length === 0) return meantCommand(text, at, beginning, options);
   return found.map((one) => ({ kind: "command", at, ...one, text: `${one.text} ` }));
 }
 
@@ -102,13 +102,13 @@ function longCommands(text: string, from: number, options: SuggestOptions): read
   const other = others.find((one) => one.word === word);
   if (other?.takes === "roll") return longCommands(text, next, { ...options, others: [] });
   if (!other) return rollWords(text, word, next, options) ?? [];
-  const begun = text.slice(next);
+  const beginning = text.slice(next);
   const words = other.takes === "command" ? commands : (other.takes ?? []).map((one) => ({ text: one }));
-  return words.filter((one) => goesOn(one.text, begun)).map((one) => ({ kind: "word", at: next, ...one }));
+  return words.filter((one) => goesOn(one.text, beginning)).map((one) => ({ kind: "word", at: next, ...one }));
 }
 
-function goesOn(word: string, begun: string): boolean {
-  return word.length > begun.length && word.startsWith(begun.toLowerCase());
+function goesOn(word: string, beginning: string): boolean {
+  return word.length > beginning.length && word.startsWith(beginning.toLowerCase());
 }
 
 /** Names come before words, as they are the roller's own. `null`: no command of ours. */
@@ -117,21 +117,21 @@ function rollWords(text: string, command: string, from: number, options: Suggest
   if (!mechanic) return null;
   const words = text.slice(from);
   const speakers = [options.speaker ?? [], options.heroes ?? []].flat();
-  const begun = speakers.flatMap((speaker) => {
+  const beginnings = speakers.flatMap((speaker) => {
     const names = beginNames(words, mechanic, speaker);
     return names ? [{ speaker, names }] : [];
   });
-  const hasNames = begun.some(({ names }) => names.stats.length > 0);
-  const end = begun.find(({ names }) => names.rest !== null)?.names.rest ?? null;
+  const hasNames = beginnings.some(({ names }) => names.stats.length > 0);
+  const end = beginnings.find(({ names }) => names.rest !== null)?.names.rest ?? null;
   // Behind a # people write what they like, unless it is part of a name.
   if (flavourAt(words, hasNames ? words.length : (end ?? 0)) < words.length) return [];
-  const under = options.under?.(mechanic.id);
+  const defaults = options.defaultsOf?.(mechanic.id);
   // After names come words that override them; an incomplete first name may also be a word of the mechanic.
   const head = end === null ? "" : `${mechanic.notation.least ?? ""} `;
-  const own = grammarWords(mechanic, head + words.slice(end ?? 0), under)
+  const own = grammarWords(mechanic, head + words.slice(end ?? 0), defaults)
     .map((one) => ({ ...one, at: from + (end ?? 0) + one.at - head.length }))
     .filter(({ at }) => /[\s,]/u.test(text[at - 1] ?? ""));
-  const stats = statNames(begun, words, mechanic, options).map((one) => ({ ...one, at: from + one.at }));
+  const stats = statNames(beginnings, words, mechanic, options).map((one) => ({ ...one, at: from + one.at }));
   return [...stats, ...own].slice(0, MOST);
 }
 
@@ -142,17 +142,17 @@ interface BegunBy {
 
 /** The names in words that can be read back. Names of other heroes follow, where the speaker has none of that name. */
 function statNames(
-  begun: readonly BegunBy[],
+  beginnings: readonly BegunBy[],
   words: string,
   mechanic: AnyMechanic,
   options: SuggestOptions,
 ): readonly Suggestion[] {
-  const under = options.under?.(mechanic.id);
+  const defaults = options.defaultsOf?.(mechanic.id);
   const own = options.speaker ?? null;
   const isReadBy = (speaker: Speaker, text: string, id: string): boolean =>
-    isReadAsStat(text, id, { mechanic, speaker, under, flavourAt });
+    isReadAsStat(text, id, { mechanic, speaker, defaults, flavourAt });
   const found = new Map<string, Suggestion & { readonly owners: readonly string[] }>();
-  for (const { speaker, names } of begun) {
+  for (const { speaker, names } of beginnings) {
     const stats = speaker.stats(mechanic);
     const before = words.slice(0, names.at);
     for (const stat of names.stats.slice(0, MOST_STATS)) {
@@ -174,17 +174,17 @@ function isNamed(text: string, { stats }: Speaker, mechanic: AnyMechanic): boole
   return stats(mechanic).some(({ name }) => foldName(name).includes(foldName(text)));
 }
 
-function grammarWords(mechanic: AnyMechanic, words: string, under: Fields | undefined): readonly Suggestion[] {
-  const begun = (mechanic.notation.complete?.(words) ?? []).filter((one) => isWord(one, words));
+function grammarWords(mechanic: AnyMechanic, words: string, defaults: Fields | undefined): readonly Suggestion[] {
+  const completions = (mechanic.notation.complete?.(words) ?? []).filter((one) => isWord(one, words));
   // Suggests the shortest of several synonyms, as `print` uses it.
-  const shortest = [...begun].sort((one, other) => one.word.length - other.word.length);
+  const shortest = [...completions].sort((one, other) => one.word.length - other.word.length);
   const found = new Map<string, BegunWord & { readonly note: string }>();
   for (const one of shortest) {
-    const meaning = meaningOf(mechanic, words.slice(0, one.at), one.word, under);
+    const meaning = meaningOf(mechanic, words.slice(0, one.at), one.word, defaults);
     if (meaning && !found.has(meaning.key)) found.set(meaning.key, { ...one, note: meaning.note });
   }
   return [...found.values()]
-    .sort((one, other) => placeOf(one, begun) - placeOf(other, begun))
+    .sort((one, other) => placeOf(one, completions) - placeOf(other, completions))
     .map(({ at, word, note }) => ({ kind: "word", at, text: `${word} `, ...(note === "" ? {} : { note }) }));
 }
 
@@ -205,12 +205,12 @@ function meaningOf(
   mechanic: AnyMechanic,
   before: string,
   word: string,
-  under: Fields | undefined,
+  defaults: Fields | undefined,
 ): { readonly key: string; readonly note: string } | null {
   let isRead = false;
   for (const tail of TAILS) {
     try {
-      const { spec } = mechanic.notation.parse(before + word + tail, () => 0, under);
+      const { spec } = mechanic.notation.parse(before + word + tail, () => 0, defaults);
       return { key: JSON.stringify([tail, spec]), note: tail === "" ? numberNamed(mechanic, before, word, spec) : "" };
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;

@@ -160,9 +160,9 @@ export function grammarReader(grammar: GrammarModule): GrammarReader {
   }
 
   function complete(text: string): readonly BegunWord[] {
-    const begun = /\p{L}*$/u.exec(text)?.[0].toLowerCase() ?? "";
-    const at = text.length - begun.length;
-    const found = grammar.words.filter((word) => word.startsWith(begun) && word.length > begun.length);
+    const beginning = /\p{L}*$/u.exec(text)?.[0].toLowerCase() ?? "";
+    const at = text.length - beginning.length;
+    const found = grammar.words.filter((word) => word.startsWith(beginning) && word.length > beginning.length);
     return found.length === 0 || isInText(text.slice(0, at)) ? [] : found.map((word) => ({ at, word }));
   }
 

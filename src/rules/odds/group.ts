@@ -48,9 +48,9 @@ function countOf(mechanic: AnyMechanic, checks: readonly GroupCheck[]): Distribu
     return p;
   };
   const cases = mechanic.odds.shared?.(specs) ?? [[1, specs] as const];
-  const successes = (under: readonly Fields[]): Distribution =>
-    under
+  const successes = (caseSpecs: readonly Fields[]): Distribution =>
+    caseSpecs
       .map((spec, at) => Distribution.chance(chanceOf(spec, at)))
       .reduce((sum, one) => sum.plus(one), Distribution.constant(0));
-  return Distribution.mix(cases.map(([p, under]) => [p, successes(under)]));
+  return Distribution.mix(cases.map(([p, caseSpecs]) => [p, successes(caseSpecs)]));
 }

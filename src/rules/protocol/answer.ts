@@ -24,8 +24,8 @@ const rollRequests: Requests = {
       return { odds: knownOdds(mechanic, spec) };
     }
     const { mechanic, spec, faces, decided } = thrownOf(request, mechanics);
-    if (!mechanic.odds.given) throw unsupported(mechanic, "odds", "odds of what is still to be thrown");
-    return { odds: mechanic.odds.given(spec, faces, decided) };
+    if (!mechanic.odds.onFaces) throw unsupported(mechanic, "odds", "odds of what is still to be thrown");
+    return { odds: mechanic.odds.onFaces(spec, faces, decided) };
   },
   resolve: (request, mechanics) => {
     const { mechanic, spec, faces, decided } = thrownOf(request, mechanics);

@@ -56,14 +56,14 @@ export const playRequests: Requests = {
     return { p: mechanic.countedFaceOdds(spec, face ?? 1, least ?? 1) };
   },
   group: ({ checks }, mechanics) => {
-    const asked = boundedList(checks, "checks", 1, MOST_CHECKS).map((check, index) => {
+    const specs = boundedList(checks, "checks", 1, MOST_CHECKS).map((check, index) => {
       const { mechanic: id, spec } = objectOf(check, `checks.${index}`);
       return inField(`checks.${index}`, () => {
         const mechanic = mechanicById(id, mechanics);
         return { mechanic, spec: inField("spec", () => mechanic.parseSpec(spec)) };
       });
     });
-    return { odds: groupOdds(asked) };
+    return { odds: groupOdds(specs) };
   },
   "target-for": (request, mechanics) => {
     const { mechanic, spec } = specOf(request, mechanics);
@@ -98,13 +98,13 @@ function longTestOf(
 }
 
 function sideOf(mechanic: AnyMechanic, request: Request, side: "a" | "b"): ContestSide<Fields, Fields, Fields> {
-  const given = objectOf(request[side], side);
+  const input = objectOf(request[side], side);
   const read = contestSpecs(mechanic, request);
-  const spec = inField(`${side}.spec`, () => read(given["spec"]));
+  const spec = inField(`${side}.spec`, () => read(input["spec"]));
   return inField(side, () => ({
     spec,
-    faces: mechanic.parseFaces(spec, given["faces"]),
-    ...decidedOf(mechanic, spec, given["decided"]),
+    faces: mechanic.parseFaces(spec, input["faces"]),
+    ...decidedOf(mechanic, spec, input["decided"]),
   }));
 }
 

@@ -12,8 +12,8 @@ export function describeChanges(
   fields: readonly string[],
 ): readonly Phrase[] {
   return fields.map((field) => {
-    const told = { field: nameOf(mechanic, after, before, field), after: valueOf(mechanic, after, field) };
-    return phrase("QUINCUNX.Card.History.change", { ...told, before: valueOf(mechanic, before, field) });
+    const values = { field: nameOf(mechanic, after, before, field), after: valueOf(mechanic, after, field) };
+    return phrase("QUINCUNX.Card.History.change", { ...values, before: valueOf(mechanic, before, field) });
   });
 }
 

@@ -77,8 +77,8 @@ export function fieldControls(schema: Field<unknown>, words: string): (spec: Fie
       kind,
       id,
       path: pathOf(field),
-      label: said(label ?? `${words}.Field.${nameOf(field, kind)}`),
-      ...given({ hint: hint && said(hint) }),
+      label: phraseOf(label ?? `${words}.Field.${nameOf(field, kind)}`),
+      ...defined({ hint: hint && phraseOf(hint) }),
     });
     const valueOf = (field: string): unknown =>
       pathOf(field).reduce((part: unknown, key) => (part as Fields | null)?.[key], spec);
@@ -102,8 +102,8 @@ export function fieldControls(schema: Field<unknown>, words: string): (spec: Fie
           value: (valueOf(field) ?? null) as number | null,
           min: Math.max(min, of.min ?? min),
           max: Math.min(max, of.max ?? max),
-          ...given({
-            none: none && { label: said(none.label), start, value: isNullable ? null : undefined },
+          ...defined({
+            none: none && { label: phraseOf(none.label), start, value: isNullable ? null : undefined },
             display,
             isRare,
             isCompared,
@@ -117,7 +117,7 @@ export function fieldControls(schema: Field<unknown>, words: string): (spec: Fie
         return {
           ...begin("toggle", field, options),
           value: options.value ?? valueOf(field) === true,
-          ...given({ on: options.on, showsStepValue: options.showsStepValue }),
+          ...defined({ on: options.on, showsStepValue: options.showsStepValue }),
           // `off: undefined` removes the field, so the key is kept.
           ...("off" in options ? { off: options.off } : {}),
         };
@@ -125,7 +125,7 @@ export function fieldControls(schema: Field<unknown>, words: string): (spec: Fie
       choice(field, options) {
         const { look, showsStepValue, options: offered } = options;
         const value = (valueOf(field) ?? null) as JsonValue;
-        return { ...begin("choice", field, options), value, options: offered, look, ...given({ showsStepValue }) };
+        return { ...begin("choice", field, options), value, options: offered, look, ...defined({ showsStepValue }) };
       },
       dieSize: (field, label) =>
         controls.choice(field, { label, options: dieOptions(schema, field), look: "select", showsStepValue: false }),
@@ -135,9 +135,9 @@ export function fieldControls(schema: Field<unknown>, words: string): (spec: Fie
           ...begin("text", field, options),
           value: (valueOf(field) ?? "") as string,
           max: of.max ?? Infinity,
-          ...given({
+          ...defined({
             optional: isOptional || undefined,
-            placeholder: options.placeholder && said(options.placeholder),
+            placeholder: options.placeholder && phraseOf(options.placeholder),
           }),
         };
       },
@@ -149,10 +149,10 @@ export function fieldControls(schema: Field<unknown>, words: string): (spec: Fie
         return {
           ...begin("list", field, options),
           items: entries.map((one, index) => entry(one, `${field}.${index}`, index)),
-          add: add.map(({ id, label, value }) => ({ id, label: said(label), value })),
+          add: add.map(({ id, label, value }) => ({ id, label: phraseOf(label), value })),
           max: found(schema, field).of.max ?? Infinity,
-          empty: said(empty),
-          ...given({ isCompact }),
+          empty: phraseOf(empty),
+          ...defined({ isCompact }),
         };
       },
     };
@@ -176,7 +176,7 @@ export function group(
   { label, folded, of }: { readonly label: Words; readonly folded: boolean; readonly of?: string },
   controls: readonly Control[],
 ): GroupControl {
-  return { kind: "group", id, path: of === undefined ? [] : pathOf(of), label: said(label), controls, folded };
+  return { kind: "group", id, path: of === undefined ? [] : pathOf(of), label: phraseOf(label), controls, folded };
 }
 
 function found(schema: Field<unknown>, field: string): BareField {
@@ -203,11 +203,11 @@ function nameOf(field: string, kind: string): string {
   return kind === "list" ? `${name}.list` : name;
 }
 
-function said(words: string | Phrase): Phrase {
+function phraseOf(words: string | Phrase): Phrase {
   return typeof words === "string" ? phrase(words as LanguageKey) : words;
 }
 
 /** Drops undefined properties. */
-function given<T extends object>(options: T): { readonly [K in keyof T]?: Exclude<T[K], undefined> } {
+function defined<T extends object>(options: T): { readonly [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never;
 }

@@ -38,13 +38,13 @@ export function applyGrants<G extends Grant>(
   mechanic: Granting,
   spec: Fields,
   grants: readonly G[],
-): { readonly spec: Fields; readonly laid: readonly G[] } {
+): { readonly spec: Fields; readonly applied: readonly G[] } {
   return grants.reduce(
-    (before: { readonly spec: Fields; readonly laid: readonly G[] }, grant) => {
+    (before: { readonly spec: Fields; readonly applied: readonly G[] }, grant) => {
       const after = withGrant(mechanic, before.spec, grant);
-      return after ? { spec: after, laid: [...before.laid, grant] } : before;
+      return after ? { spec: after, applied: [...before.applied, grant] } : before;
     },
-    { spec, laid: [] },
+    { spec, applied: [] },
   );
 }
 

@@ -30,7 +30,7 @@ export function withSelected<E>(
     const index = exact < 0 && orAlike ? left.findIndex((entry) => entries.isAlike(entry, wanted)) : exact;
     return index < 0 ? undefined : left.splice(index, 1)[0];
   };
-  const earlier = before.map((stat) => ({ stat, taken: entries.of(stat).map((entry) => take(entry, true)) }));
+  const earlier = before.map((stat) => ({ stat, values: entries.of(stat).map((entry) => take(entry, true)) }));
   const isSameStat = (one: SelectedStat, other: SelectedStat): boolean => {
     const [own, others] = [entries.of(one), entries.of(other)];
     return (
@@ -40,7 +40,7 @@ export function withSelected<E>(
     );
   };
   const own = selected.flatMap((stat) => {
-    const kept = earlier.find(({ stat: old }) => isSameStat(old, stat))?.taken ?? [];
+    const kept = earlier.find(({ stat: old }) => isSameStat(old, stat))?.values ?? [];
     return entries.of(stat).map((entry, index) => kept[index] ?? take(entry, false) ?? entry);
   });
   return [...own, ...left];

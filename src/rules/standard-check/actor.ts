@@ -31,7 +31,7 @@ export const checkHero: ActorDeclaration = {
   },
   stats,
   resources: (system) => [harm.resource(system), ...tracked(system)],
-  harm: harm.taken,
+  harm: harm.harm,
 };
 
 const sections = lazily((): readonly SheetSection[] => [

@@ -54,7 +54,7 @@ export const standardCheck = defineMechanic({
   // SC-7: fractions are rounded up.
   halfOf: (amount) => Math.ceil(amount / 2),
   describe,
-  odds: { of: odds, given: oddsGiven, targetFor, figures, charts },
+  odds: { of: odds, onFaces: oddsGiven, targetFor, figures, charts },
   prompt: { controls, scale, added, bonusList: "bonuses" },
   stats: { slots, apply: applyStats, gather, asTarget },
   notation,

@@ -37,7 +37,7 @@ export const terms: readonly TermDeclaration[] = [
 /** Dice, extra dice, then bonuses with labels. A passive check has numbers only (SC-6). */
 export function toTerms(spec: CheckSpec): readonly Term[] {
   const { passive, extra, bonuses, target } = spec;
-  const taken = CHECK_DICE - ownDiceOf(spec);
+  const count = CHECK_DICE - ownDiceOf(spec);
   const vs = target !== null && target >= 0 && target <= MOST_TYPED ? { vs: target } : {};
   const dice: readonly Term[] = passive
     ? [{ kind: "number", value: PASSIVE }]
@@ -46,7 +46,7 @@ export function toTerms(spec: CheckSpec): readonly Term[] {
           kind: "dice",
           className: CLASS,
           number: CHECK_DICE,
-          modifiers: { ...vs, ...(taken > 0 ? { less: taken } : {}) },
+          modifiers: { ...vs, ...(count > 0 ? { less: count } : {}) },
           faces: [],
           size: CHECK_SIZE,
         },
@@ -59,15 +59,15 @@ export function toTerms(spec: CheckSpec): readonly Term[] {
 }
 
 /** Reads one `s` term, core dice of the allowed sizes, numbers. Rounds up fractions once, at the end (SC-7). */
-export function readTerms(given: readonly Term[]): Fields | null {
-  const [die, ...others] = given.filter((term) => term.kind === "dice");
+export function readTerms(terms: readonly Term[]): Fields | null {
+  const [die, ...others] = terms.filter((term) => term.kind === "dice");
   if (die?.className !== CLASS || others.length > 0) return null;
-  const core = given.filter((term) => term.kind === "core");
+  const core = terms.filter((term) => term.kind === "core");
   if (core.some(({ size }) => !(EXTRA_SIZES as readonly number[]).includes(size))) return null;
   const { less = 0, vs: target = null } = die.modifiers;
   return {
     bonuses: roundUpTogether(
-      given.flatMap((term) => (term.kind === "number" ? [{ label: term.flavor ?? "", value: term.value }] : [])),
+      terms.flatMap((term) => (term.kind === "number" ? [{ label: term.flavor ?? "", value: term.value }] : [])),
     ),
     extra: core.flatMap(({ number, size, flavor }) =>
       Array.from({ length: number }, () => ({ label: flavor ?? "", size })),

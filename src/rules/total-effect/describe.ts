@@ -5,7 +5,7 @@ import { countPhrase, freeText, phrase, type Phrase } from "../contract/phrase.t
 import { effectLines, effectMeaning } from "./effect-lines.ts";
 import { SIZE, type EffectFaces, type EffectOutcome } from "./resolve.ts";
 import { headlineLabel, labelledEffect, rankName } from "./names.ts";
-import { held, isMet, netAdvantage, keptIndices } from "./rule.ts";
+import { capped, isMet, netAdvantage, keptIndices } from "./rule.ts";
 import { RANKS, type EffectSpec, type Threshold } from "./spec.ts";
 
 export function describe(spec: EffectSpec, faces: EffectFaces, outcome: EffectOutcome): Description {
@@ -41,8 +41,8 @@ function meaningOf(spec: EffectSpec, outcome: EffectOutcome): readonly LineView[
 }
 
 function advantageOf(spec: EffectSpec): readonly Phrase[] {
-  const advantage = held(spec.advantage);
-  const disadvantage = held(spec.disadvantage);
+  const advantage = capped(spec.advantage);
+  const disadvantage = capped(spec.disadvantage);
   if (advantage > 0 && disadvantage > 0)
     return [phrase("QUINCUNX.total-effect.How.both", { advantage, disadvantage, net: { signed: netAdvantage(spec) } })];
   if (advantage > 0) return [phrase("QUINCUNX.total-effect.How.advantage", { count: advantage })];
@@ -86,9 +86,9 @@ function thresholdLines({ thresholds }: Pick<EffectSpec, "thresholds">, total: n
 function metLines({ thresholds }: EffectSpec, { total, met }: EffectOutcome): readonly LineView[] {
   if (total === null || !met || !thresholds?.length) return [];
   if (met.length === 0) return [{ state: "unmet", text: phrase("QUINCUNX.total-effect.Line.noneMet") }];
-  const telling = met.filter(({ text = "" }) => text !== "");
+  const withText = met.filter(({ text = "" }) => text !== "");
   const highest = met.reduce((one, other) => (other.at > one.at ? other : one));
-  return thresholdLines({ thresholds: telling.length > 0 ? telling : [highest] }, total);
+  return thresholdLines({ thresholds: withText.length > 0 ? withText : [highest] }, total);
 }
 
 function thresholdText({ at, text }: Threshold): Phrase {

@@ -76,7 +76,7 @@ export const totalEffect = defineMechanic({
       : phrase("QUINCUNX.total-effect.sideBySide"),
   verdict,
   describe,
-  odds: { of: odds, given: oddsGiven, figures, charts },
+  odds: { of: odds, onFaces: oddsGiven, figures, charts },
   prompt: {
     controls,
     scale,

@@ -142,9 +142,9 @@ function fieldValue(word: EffectWord, read: ReadPath): unknown {
     case "when":
       return bandOf({ ...bound("min", word.value.min, read), ...bound("max", word.value.max, read) }, word.at);
     case "check": {
-      const { op, value, ...said } = word.value;
-      const given = Object.entries(said).filter(([, words]) => words !== null);
-      return { op, value: numberOf(value, read), ...Object.fromEntries(given) };
+      const { op, value, ...checkWords } = word.value;
+      const entries = Object.entries(checkWords).filter(([, words]) => words !== null);
+      return { op, value: numberOf(value, read), ...Object.fromEntries(entries) };
     }
     default:
       return word.value;

@@ -21,13 +21,13 @@ const MOST_INSTANCES = 3;
 const BASE_DICE = 3;
 
 /** At most 3 instances of advantage and of disadvantage count; the cap applies before cancelling (TE-2). */
-export function held(instances: number): number {
+export function capped(instances: number): number {
   return Math.min(MOST_INSTANCES, Math.max(0, instances));
 }
 
 /** Advantage and disadvantage cancel one for one (TE-2). */
 export function netAdvantage({ advantage, disadvantage }: Pick<EffectSpec, "advantage" | "disadvantage">): number {
-  return held(advantage) - held(disadvantage);
+  return capped(advantage) - capped(disadvantage);
 }
 
 /** Three dice, and one more for each remaining instance (TE-1, TE-2). */

@@ -3,7 +3,7 @@ import { RuleError } from "../contract/error.ts";
 import type { Fields } from "../contract/fields.ts";
 import type { Modifiers, Term, TermDeclaration } from "../contract/terms.ts";
 import { SIZE } from "./resolve.ts";
-import { diceCount, held, keptIndices, netAdvantage } from "./rule.ts";
+import { diceCount, capped, keptIndices, netAdvantage } from "./rule.ts";
 import type { EffectSpec } from "./spec.ts";
 import { roundUpTogether } from "../notation/rounding.ts";
 
@@ -50,8 +50,8 @@ const effectTerm: TermDeclaration = {
 export const terms: readonly TermDeclaration[] = [effectTerm];
 
 export function toTerms(spec: EffectSpec): readonly Term[] {
-  const adv = held(spec.advantage);
-  const dis = held(spec.disadvantage);
+  const adv = capped(spec.advantage);
+  const dis = capped(spec.disadvantage);
   const modifiers = { ...(adv > 0 ? { adv } : {}), ...(dis > 0 ? { dis } : {}) };
   return [
     { kind: "dice", className: CLASS, number: NUMBER, modifiers, faces: [], size: SIZE },
@@ -68,11 +68,11 @@ export function toTerms(spec: EffectSpec): readonly Term[] {
  * Reads one `t` term plus numbers. The first number without a name is Escalation, usually the only flat number (TE-3);
  * other numbers are modifiers named by their flavor.
  */
-export function readTerms(given: readonly Term[]): Fields | null {
-  const [die, ...others] = given.filter((term) => term.kind === "dice");
-  if (die?.className !== CLASS || others.length > 0 || given.some(({ kind }) => kind === "core")) return null;
+export function readTerms(terms: readonly Term[]): Fields | null {
+  const [die, ...others] = terms.filter((term) => term.kind === "dice");
+  if (die?.className !== CLASS || others.length > 0 || terms.some(({ kind }) => kind === "core")) return null;
   if (die.number !== 1 && die.number !== NUMBER) return null;
-  const numbers = roundUpTogether(given.filter((term) => term.kind === "number"));
+  const numbers = roundUpTogether(terms.filter((term) => term.kind === "number"));
   const escalation = numbers.find(({ flavor }) => flavor === undefined);
   return {
     ...instances(die.modifiers),

@@ -5,7 +5,7 @@ import {
   diceCount,
   effectValue,
   halved,
-  held,
+  capped,
   holds,
   inverted,
   isMet,
@@ -23,12 +23,12 @@ export function traceDice(spec: EffectSpec, faces: readonly number[], kept: Kept
   const net = netAdvantage(spec);
   const dice = diceCount(spec);
   const trace: TraceEntry[] = [];
-  if (held(advantage) !== advantage)
-    trace.push(traced("advantage-capped", "TE-2", held(advantage), { given: advantage }));
-  if (held(disadvantage) !== disadvantage)
-    trace.push(traced("disadvantage-capped", "TE-2", held(disadvantage), { given: disadvantage }));
-  if (held(advantage) > 0 || held(disadvantage) > 0)
-    trace.push(traced("net", "TE-2", net, { advantage: held(advantage), disadvantage: held(disadvantage) }));
+  if (capped(advantage) !== advantage)
+    trace.push(traced("advantage-capped", "TE-2", capped(advantage), { given: advantage }));
+  if (capped(disadvantage) !== disadvantage)
+    trace.push(traced("disadvantage-capped", "TE-2", capped(disadvantage), { given: disadvantage }));
+  if (capped(advantage) > 0 || capped(disadvantage) > 0)
+    trace.push(traced("net", "TE-2", net, { advantage: capped(advantage), disadvantage: capped(disadvantage) }));
   trace.push(traced("dice", net === 0 ? "TE-1" : "TE-2", dice, { extra: Math.abs(net) }));
   if (kept)
     trace.push(

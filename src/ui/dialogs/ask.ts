@@ -41,7 +41,7 @@ const open = new Map<string, ShownDialog | null>();
 /** Resolves to the answer of the pressed button; `null` without one, and for a question that is open already, which comes to the front. */
 export async function ask<Answer>(question: DialogQuestion<Answer>): Promise<Answer | null> {
   const { title, icon, className, width, content, buttons, drawn } = question;
-  let given: Answer | null = null;
+  let result: Answer | null = null;
   let closed = (): void => undefined;
   const reason = currentReason();
   const holder = document.createElement("div");
@@ -61,7 +61,7 @@ export async function ask<Answer>(question: DialogQuestion<Answer>): Promise<Ans
       ...button,
       default: index === 0,
       callback: (_event: Event, { form }: HTMLButtonElement) => {
-        if (form && answer) given = answer(form);
+        if (form && answer) result = answer(form);
       },
     })),
     render: (_event: Event, dialog: ShownDialog) => {
@@ -76,7 +76,7 @@ export async function ask<Answer>(question: DialogQuestion<Answer>): Promise<Ans
     open.delete(key);
     closed();
   });
-  return given;
+  return result;
 }
 
 function formIn(dialog: HTMLElement): HTMLFormElement {

@@ -69,14 +69,14 @@ describe("a contest", () => {
 
   it("keeps a GM's difficulty and fixed fields; a player fixes nothing", () => {
     const sides = {
-      a: { ...side("A", { dice: 3, base: 6 }), fixed: ["dice", "base"] },
+      a: { ...side("A", { dice: 3, base: 6 }), locked: ["dice", "base"] },
       b: { ...side("B", { dice: 3 }) },
     };
     const pool = draft({ mechanic: "difficulty-pool", sides });
     const { base } = mechanicById("difficulty-pool").parseSpec({ dice: 3 }) as Fields;
     const fixed = (): unknown[] => {
       const { a, b } = flagsOfContest(pool).sides;
-      return [a.fixed, b.fixed];
+      return [a.locked, b.locked];
     };
     expect(fixed()).toEqual([["base", "dice"], base === null ? undefined : ["base"]]);
     set(page.game, "user", { isGM: false, id: "ana" });

@@ -75,14 +75,14 @@ describe("the hidden values at the start", () => {
     tie: null,
     sides: { a: side("A", more), b: side("B", { spec: pool }) },
   });
-  type Side = Fields & { readonly spec: SpecParts; readonly fixed: readonly string[] };
+  type Side = Fields & { readonly spec: SpecParts; readonly locked: readonly string[] };
   const flagsOf = (message: Message) => message.flags.quincunx.sides as Readonly<Record<"a" | "b", Side>>;
 
   it("are the GM's targets of a side, without the other side's, and are stored with GMs", async () => {
-    const message = await begin(fivesOf({ spec: { ...pool, target: 5 }, isHidden: true, fixed: ["discord"] }));
+    const message = await begin(fivesOf({ spec: { ...pool, target: 5 }, isHidden: true, locked: ["discord"] }));
     const { a, b } = flagsOf(message);
     expect(a).toMatchObject({ spec: { target: null }, secretId: expect.any(String) as string });
-    expect(new Set(a.fixed)).toEqual(new Set(["discord", "target"]));
+    expect(new Set(a.locked)).toEqual(new Set(["discord", "target"]));
     expect(secretOf(a.secretId as string)).toEqual({ target: 5 });
     expect(b).not.toHaveProperty("secretId");
     expect(b.spec.target).toBe(4);

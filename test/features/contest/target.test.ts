@@ -82,14 +82,14 @@ it("MP-8: a GM changes a side's target before its throw: all seats read it, the 
 
 it("a target that a GM's macro fixes cannot change in the prompt, and a throw with another target does not count", async () => {
   const { gm, ana } = await open();
-  const more = { a: { fixed: ["dice"] } };
+  const more = { a: { locked: ["dice"] } };
   const id = await begin(gm, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 2, base: 6 }, more);
   expect(ana.prompts[0]!.request.locked).toEqual(expect.arrayContaining(["base", "dice"]));
   await roll(ana, 10, [9, 9, 9, 9], { spec: { dice: 4, base: 6 } });
   expect(at(gm, id).rounds[0]!.a).toBe(null);
   // A player's contest fixes nothing.
   const own = await begin(ana, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 2, base: 6 }, more);
-  expect(at(gm, own).flags.sides.a).not.toHaveProperty("fixed");
+  expect(at(gm, own).flags.sides.a).not.toHaveProperty("locked");
 });
 
 it("a GM can also set a target that the roller chooses, or in a contest that a player has started", async () => {

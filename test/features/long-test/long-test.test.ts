@@ -21,11 +21,11 @@ describe("a long test (MP-7)", () => {
     name: actor ?? "nobody",
     users: [user],
   });
-  const begin = (test: object = {}, begun?: object) =>
+  const begin = (test: object = {}, start?: object) =>
     initialTable({
       ...{ kind: "long-test", schema: 1, mechanic: "margin-pool", title: "", workers: [worker("Actor.a", "ana")] },
       test: { spec: { pool: 3, threshold: 7 }, goal: 20, refill: 1, ...test },
-      ...(begun ? { begun } : {}),
+      ...(start ? { start } : {}),
     } as never)!;
   const hand = (turn: number, more: object = {}): Hand =>
     fake({

@@ -194,7 +194,7 @@ describe("step by step", () => {
     const steps = [hand(1, [12, 3]), given, hand(2, [12], { in: "c.1.x" }), refill];
     const state = play(begin(), ...steps);
     expect(lastHand(state.steps)).toBe(steps[2]);
-    const [standing, left] = withoutLast(margin, state.begun, state.steps);
+    const [standing, left] = withoutLast(margin, state.initial, state.steps);
     expect(left).toEqual([steps[0], given]);
     expect(standing.now).toEqual(play(begin(), hand(1, [12, 3]), given).now);
     expect([lastHand([given, refill]), lastHand([pass(3)])]).toEqual([null, pass(3)]);
@@ -204,22 +204,22 @@ describe("step by step", () => {
       throw broken;
     };
     const odd = { ...margin, longTest: { ...longTest, play: { ...longTest.play!, round } } };
-    expect(() => withoutLast(odd, state.begun, state.steps)).toThrow(broken);
+    expect(() => withoutLast(odd, state.initial, state.steps)).toThrow(broken);
   });
 
   it("a restarted test continues from its sum, with its dice, in its round, with the pending steps", () => {
-    const begun = { sum: 4, pool: 2, rounds: 3, turn: 9, due: ["c.1.x"] };
-    expect(begin({}, { begun })).toMatchObject({ now: { sum: 4, pool: 2, done: false }, due: ["c.1.x"], earlier: 3 });
-    expect(begin({}, { begun: { ...begun, pool: null } }).now.pool).toBe(6);
-    expect(begin({}, { begun: { ...begun, sum: 30 } }).now).toMatchObject({ done: true, ended: "reached" });
-    expect(begin({ goal: null }, { begun: { ...begun, sum: 30 } }).now.done).toBe(false);
+    const start = { sum: 4, pool: 2, rounds: 3, turn: 9, due: ["c.1.x"] };
+    expect(begin({}, { start })).toMatchObject({ now: { sum: 4, pool: 2, done: false }, due: ["c.1.x"], earlier: 3 });
+    expect(begin({}, { start: { ...start, pool: null } }).now.pool).toBe(6);
+    expect(begin({}, { start: { ...start, sum: 30 } }).now).toMatchObject({ done: true, ended: "reached" });
+    expect(begin({ goal: null }, { start: { ...start, sum: 30 } }).now.done).toBe(false);
     expect(begin()).toMatchObject({ now: { sum: 0, pool: 6 }, due: [], earlier: 0, endedBy: null });
     for (const more of [{ mechanic: "none" }, { mechanic: "total-effect" }, { test: {} }])
       expect(begin({}, more)).toBeNull();
     expect(begin({}, { workers: [worker("A"), worker("B")] })).toBeNull();
-    const state = play(begin({}, { begun }), hand(10, [12]));
+    const state = play(begin({}, { start }), hand(10, [12]));
     const kept = (operations: object[]) =>
-      snapshotOf({ flags: flags({}, { begun }), state, operations } as never).begun!;
+      snapshotOf({ flags: flags({}, { start }), state, operations } as never).start!;
     expect(kept([])).toMatchObject({ sum: state.now.sum, pool: state.now.pool, rounds: 4, turn: 9, due: ["c.1.x"] });
     expect(kept([{ logged: { turn: 12 } }, { logged: { turn: 11 } }]).turn).toBe(12);
   });

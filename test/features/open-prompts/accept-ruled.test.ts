@@ -42,7 +42,7 @@ async function ruled(by: Sitting, threshold: number): Promise<() => void> {
   let now: Fields = { dice: 3, pool: 6, threshold: 9 };
   const prompt = by.seat.run(() =>
     by.open.sharePrompt({
-      held: () => ({
+      promptState: () => ({
         ...{ mechanic: "margin-pool", spec: now, title: "Climb", actor: `Actor.${ISOLDE}` },
         ...{ locked: [], question: null, request: null, seat: 0 },
       }),

@@ -274,7 +274,7 @@ it("a shifted number is unlocked with its old value when the gift is taken back;
   const given = step(begun, up, NO);
   expect([given.spec, given.locked]).toEqual([fives.parseSpec({ ...spec, challenge: 3 }), ["challenge"]]);
   const back = step(given, ruling(2, []), up);
-  expect([back.spec, back.locked, back.fixed]).toEqual([request.spec, [], {}]);
+  expect([back.spec, back.locked, back.lockedValues]).toEqual([request.spec, [], {}]);
   const down = ruling(3, [gift("x", { kind: "shift", field: "challenge", amount: -2 })]);
   expect(() => step(back, down, ruling(2, []))).toThrow();
   const none = ruling(3, [gift("x", { kind: "shift", field: "pool", amount: 1 })]);

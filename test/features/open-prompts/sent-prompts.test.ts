@@ -33,7 +33,7 @@ describe("a player's open prompt", () => {
   const HELD = { mechanic: "standard-check", spec: { bonuses: [], target: 15 }, title: "Climb" };
   const open = (ruled: (...words: unknown[]) => void = () => undefined) =>
     sharePrompt({
-      held: () => ({ ...HELD, actor: null, locked: [], question: null, request: null, seat: 0 }) as never,
+      promptState: () => ({ ...HELD, actor: null, locked: [], question: null, request: null, seat: 0 }) as never,
       ruled,
     });
   /** Two updates of one prompt are a quarter of a second apart. */

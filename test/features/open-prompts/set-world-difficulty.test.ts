@@ -55,10 +55,10 @@ describe("a world difficulty", () => {
     const ids: string[] = [];
     for (const target of [4025, 4030]) {
       await setWorldDifficulty(check, { target }, true);
-      const { under } = worldDifficultyFor("standard-check") as { readonly under?: string };
+      const { secretId } = worldDifficultyFor("standard-check") as { readonly secretId?: string };
       expect(JSON.stringify(stored())).not.toContain(`${target}`);
-      expect(secretOf(under as string)).toEqual({ target });
-      ids.push(under as string);
+      expect(secretOf(secretId as string)).toEqual({ target });
+      ids.push(secretId as string);
     }
     expect(ids[0]).not.toBe(ids[1]);
     for (const id of ids) expect(id).toMatch(/^world\./u);
@@ -91,8 +91,8 @@ describe("a world difficulty", () => {
     answer({ spec: { target: 25 }, isHidden: true });
     await changeWorldDifficulty(check);
     expect(asked.at(-1)).toMatchObject({ spec: { target: 20 }, purpose: { isHidden: false } });
-    const { under } = worldDifficultyFor("standard-check") as { readonly under?: string };
-    expect(secretOf(under as string)).toEqual({ target: 25 });
+    const { secretId } = worldDifficultyFor("standard-check") as { readonly secretId?: string };
+    expect(secretOf(secretId as string)).toEqual({ target: 25 });
     answer({ spec: { target: null }, isHidden: false });
     await changeWorldDifficulty(check);
     expect(asked.at(-1)).toMatchObject({ spec: { target: 25 }, purpose: { isHidden: true } });

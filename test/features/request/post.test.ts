@@ -13,7 +13,7 @@ useBareStage();
 it("a request with an unknown group rule is refused by name, and nothing is posted", async () => {
   const size = page.game.messages.size;
   const seats = [{ user: page.game.user.id }];
-  const draft = { mechanic: "standard-check", spec: { target: 15 }, given: [], title: "", text: "", isHidden: true };
+  const draft = { mechanic: "standard-check", spec: { target: 15 }, preset: [], title: "", text: "", isHidden: true };
   const error = await postRequest({ ...draft, group: fake({ kind: "half" }), seats }).catch((one: unknown) => one);
   expect(error).toMatchObject({ code: "not-allowed", field: "group", data: { values: "all, half, any, best, sum" } });
   expect([page.game.messages.size, Object.keys(setting("secrets"))]).toEqual([size, []]);

@@ -4,7 +4,7 @@ import { prepareRequest } from "../../../src/features/request/prepare.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { until } from "../../support/stage.ts";
 import { page, type Message } from "../../support/page.ts";
-import type { Asked } from "../../../src/api/contract.ts";
+import type { PostedRequest } from "../../../src/api/contract.ts";
 
 useBareStage();
 
@@ -31,7 +31,7 @@ it("asks for the actor of a deleted user itself, and neither a deleted actor nor
   await dora.delete();
   await nils.delete();
   press();
-  const { message } = (await posted) as Asked;
+  const { message } = (await posted) as PostedRequest;
   expect((message as Message).flags.quincunx.seats).toEqual([{ user: gm, actor: mira.uuid }, { user: ana }]);
 });
 
@@ -58,7 +58,7 @@ it("posts no number of an actor who has the stat: seats without it roll without"
   const posted = prepareRequest({ mechanic: "standard-check", stat: "Treachery", seats });
   await until(() => windowOf()?.querySelector('[data-quincunx-ask="send"]'), "the window");
   press();
-  const { message } = (await posted) as Asked;
+  const { message } = (await posted) as PostedRequest;
   expect((message as Message).flags.quincunx.seats).toEqual(seats);
   expect((message as Message).flags.quincunx.spec).toMatchObject({ bonuses: [], target: 15 });
 });

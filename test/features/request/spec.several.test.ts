@@ -18,7 +18,7 @@ import { editSpec } from "../../../src/roll/spec-editor/edit.ts";
 import { openSpecEditor } from "../../../src/roll/spec-editor/open.ts";
 import { until } from "../../support/stage.ts";
 import { page, type Message } from "../../support/page.ts";
-import type { Asked } from "../../../src/api/contract.ts";
+import type { PostedRequest } from "../../../src/api/contract.ts";
 
 useBareStage();
 afterEach(async () => {
@@ -47,7 +47,7 @@ async function askForTwo() {
   expect(root.querySelector<HTMLInputElement>("[name=title]")!.value).toBe("Charisma + Wisdom");
   expect(root.querySelector(".quincunx-ask__roll")?.textContent).toContain("9");
   root.querySelector<HTMLElement>("[data-quincunx-ask=send]")!.click();
-  return ((await answered) as Asked).message as Message;
+  return ((await answered) as PostedRequest).message as Message;
 }
 
 it("is asked for in the window, and rolls the sum of the named stats; the prompt offers no others", async () => {
@@ -99,7 +99,7 @@ it("asks the player for that stat alone", async () => {
   const answered = prepareRequest(parseRequest("margin Wisdom vs 6"));
   await until(() => page.document.querySelector(".quincunx-request-window .quincunx-ask__seats"), "it");
   page.document.querySelector<HTMLElement>(".quincunx-request-window [data-quincunx-ask=send]")!.click();
-  const { message } = (await answered) as Asked;
+  const { message } = (await answered) as PostedRequest;
   await rollForUser(message, 0, { event: new MouseEvent("click") });
   expect(prompts[0]?.stats.map(({ id, isFixed }) => [id, isFixed])).toEqual([["stats.wisdom0000000000", true]]);
 });
@@ -121,7 +121,7 @@ describe("of each mechanic", () => {
       const asked = (...ids: readonly string[]) => {
         const [stat = "", ...others] = ids;
         const seats = [{ user: ANA, actor: actor.uuid, stat, with: others }];
-        return { flags: { seats, fixed: [], given: [] }, state: { mechanic, spec } };
+        return { flags: { seats, locked: [], gmLists: [] }, state: { mechanic, spec } };
       };
       for (const { id: one, slot } of all) {
         const [alone] = statsOf(actor).filter(({ id, roll }) => id === one && roll);

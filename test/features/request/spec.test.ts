@@ -15,7 +15,7 @@ describe("a GM's fixed fields replace the stat's own, gifts are added", () => {
     [{}, { list: [2] }, [], ["list"], { list: [2] }],
     [{ list: "x" }, { list: null }, [], ["list"], { list: [] }],
     [{ list: [1] }, { list: [2] }, ["list"], ["list"], { list: [2] }],
-  ])("%j under %j, fixed %j, given %j", (stat, asked, fixed, given, made) => {
-    expect(withAskedFields(stat, asked, { fixed, given })).toEqual(made);
+  ])("%j under %j, fixed %j, given %j", (stat, asked, locked, gmLists, made) => {
+    expect(withAskedFields(stat, asked, { locked, gmLists })).toEqual(made);
   });
 });

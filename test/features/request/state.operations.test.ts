@@ -55,6 +55,9 @@ it("applies operations: seats are skipped, a rule is chosen, it is closed with i
     operation(type).apply(state, data, logged({ timestamp: 7 }));
   expect(apply("skip", { skipped: [1] }, { seat: 2 })).toEqual({ skipped: [1, 2] });
   expect(apply("group", {}, { rule: "best" })).toEqual({ rule: "best" });
-  expect(apply("close", {}, { answers: ["a"] })).toEqual({ closedAt: { messageId: "m", timestamp: 7 }, taken: ["a"] });
+  expect(apply("close", {}, { answers: ["a"] })).toEqual({
+    closedAt: { messageId: "m", timestamp: 7 },
+    finalAnswers: ["a"],
+  });
   expect(apply("accept", { accepted: ["a"] }, { answer: "b" })).toMatchObject({ accepted: ["a", "b"] });
 });

@@ -153,16 +153,16 @@ describe("requests", () => {
 
   it("lock gifts of the GM as well, but not fields of the stat", async () => {
     const message = await ask({ mechanic: "total-effect", spec: { advantage: 1 } });
-    expect(requestOf(message)?.flags.fixed).toEqual(["thresholds", "advantage"]);
+    expect(requestOf(message)?.flags.locked).toEqual(["thresholds", "advantage"]);
     const typed = await ask({
       mechanic: "total-effect",
       spec: { advantage: 1, escalation: 2 },
-      given: ["escalation"],
+      preset: ["escalation"],
     });
-    expect(requestOf(typed)?.flags.fixed).toEqual(["thresholds", "escalation"]);
+    expect(requestOf(typed)?.flags.locked).toEqual(["thresholds", "escalation"]);
     // Lists are added, and lock nothing.
     const rain = await ask({ spec: { target: 20, bonuses: [{ label: "rain", value: -2 }] } });
-    expect(requestOf(rain)?.flags).toMatchObject({ fixed: ["target"], given: ["bonuses"] });
+    expect(requestOf(rain)?.flags).toMatchObject({ locked: ["target"], gmLists: ["bonuses"] });
   });
 
   it("ignore messages of players, invalid ones and those of a later version; the posted sentence stays", async () => {
@@ -224,7 +224,7 @@ describe("requests", () => {
       seats: expect.arrayContaining([expect.objectContaining({ actor: hero.uuid, isChosen: true })]),
     });
     asked.mockImplementation(async (draft) => ({
-      ...{ mechanic: "", ...draft, spec: { target: 23 }, given: [], seats: [], title: "", text: "", isHidden: true },
+      ...{ mechanic: "", ...draft, spec: { target: 23 }, preset: [], seats: [], title: "", text: "", isHidden: true },
     }));
     const count = messages().length;
     await press('[[/qx request check Wits vs "Old lock"]]');

@@ -42,9 +42,9 @@ describe("adding a card to a number", () => {
     const way = `track ${hero.uuid as string} harm`;
     const harm = asked[0]?.ways.flatMap(({ options }) => options).find(({ id }) => id === way);
     // Three nines against 7 are a margin of 3.
-    expect(harm?.effects[0]?.added.change).toBe("1 → 4");
-    expect(harm?.effects[0]?.taken?.change).toBe("1 → 0");
-    expect(harm?.effects[0]?.added.does).toBe(`Add 3 to ${harm?.label ?? ""}`);
+    expect(harm?.effects[0]?.addition.change).toBe("1 → 4");
+    expect(harm?.effects[0]?.removal?.change).toBe("1 → 0");
+    expect(harm?.effects[0]?.addition.does).toBe(`Add 3 to ${harm?.label ?? ""}`);
     choosing(() => ({ number: 0, way, isTaken: true }));
     act(card, "carry", "");
     await until(() => hero.system.harm.value === 0, "the number");

@@ -132,8 +132,8 @@ const WAITS: Readonly<Record<string, Waiting | string>> = {
       const request = await byGM({
         kind: "request",
         ...asked,
-        fixed: [],
-        given: [],
+        locked: [],
+        gmLists: [],
         seats: [{ user: seat.userId }],
         isHidden: false,
       });

@@ -87,12 +87,12 @@ it("a sheet's row, the window and the card of a request, and the prompt say the 
   ).toContain(Math.round(chance() * 100).toString());
   const seats = [{ user: BEN, actor: tamsin.uuid, stat: STAT }];
   const draft = { mechanic: "standard-check", spec: { target: 15 }, seats };
-  const state = { ...beginRequest({ ...draft, given: [] } as never), difficulty: "open" as const };
+  const state = { ...beginRequest({ ...draft, preset: [] } as never), difficulty: "open" as const };
   const editor = openSpecEditor({ mechanic: "standard-check", spec: check.parseSpec({ target: 15 }) });
   const view = presentRequestWindow({ picks: findPicks(), state, editor }, { scope: "x" }) as Rows;
   const rows = [...(view.seats ?? []), ...(view.withoutPlayer ?? [])];
   expect(rows.find((row) => row.who === "Tamsin")?.chance).toBe(formatPercent(chance()));
-  const { message } = await api().request({ ...draft, given: [] });
+  const { message } = await api().request({ ...draft, preset: [] });
   const request = requestOf(message);
   expect(request && viewOfRequest(request).seats[0]?.chance?.p).toBeCloseTo(chance(), 12);
   void import("../../../src/features/request/answer.ts").then(({ rollForUser }) =>
@@ -137,7 +137,7 @@ it("the party's odds in The table are those in the dark", () => {
 
 it("a condition that begins or ends changes the chance on an open card at once", async () => {
   const seats = [{ user: BEN, actor: tamsin.uuid, stat: STAT }];
-  const draft = { mechanic: "standard-check", spec: { target: 15 }, seats, given: [] };
+  const draft = { mechanic: "standard-check", spec: { target: 15 }, seats, preset: [] };
   const { message } = await api().request(draft);
   const card = await message.renderHTML();
   document.body.append(card);

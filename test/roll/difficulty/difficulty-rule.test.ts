@@ -22,7 +22,7 @@ const ruleOf = (mechanic: string, more: Partial<Circumstances>) =>
     of: "roll",
     mechanic: mechanicById(mechanic),
     spec: {},
-    standing: null,
+    worldDifficulty: null,
     ...more,
   });
 
@@ -54,10 +54,11 @@ describe.each(MECHANICS)("%s", (id, field, book, own) => {
   it("standing: the GM's number for all rolls counts, public or hidden; without one the roller's does", () => {
     const fields = { [field]: own };
     for (const isGMOnline of [true, false]) {
-      const open = ruleOf(id, { setting: "standing", isGMOnline, standing: { kind: "open", fields } });
+      const open = ruleOf(id, { setting: "standing", isGMOnline, worldDifficulty: { kind: "open", fields } });
       expect(open).toMatchObject({ set: { kind: "standing", fields }, isWithoutGM: false });
-      const hidden = ruleOf(id, { setting: "standing", isGMOnline, standing: { kind: "hidden", under: "s" } });
-      expect(hidden.set).toMatchObject({ kind: "hidden", under: "s", fields: { [field]: null } });
+      const worldDifficulty = { kind: "hidden", secretId: "s" } as const;
+      const hidden = ruleOf(id, { setting: "standing", isGMOnline, worldDifficulty });
+      expect(hidden.set).toMatchObject({ kind: "hidden", secretId: "s", fields: { [field]: null } });
       expect(ruleOf(id, { setting: "standing", isGMOnline, spec: fields }).set).toBeNull();
     }
   });

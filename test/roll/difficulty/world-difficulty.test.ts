@@ -33,11 +33,11 @@ describe("the source of a roll's difficulty", () => {
     asPlayer();
     expect(difficultyFor(check, { target: null })).toEqual({ kind: "standing", fields: { target: 20 } });
     expect(difficultyFor(margin, { threshold: null })).toBeNull();
-    const under = "world.AAAAAAAAAAAAAAAA";
+    const secretId = "world.AAAAAAAAAAAAAAAA";
     for (const [by, stored, given] of [
       ["gm", {}, { kind: "gm", by: "gm", fields: open, proposed: null }],
       ["said", {}, null],
-      ["standing", { "standard-check": { secretId: under } }, { kind: "hidden", fields: open, under }],
+      ["standing", { "standard-check": { secretId } }, { kind: "hidden", fields: open, secretId }],
       ["standing", {}, null],
     ] as const) {
       set.back();

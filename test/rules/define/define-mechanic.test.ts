@@ -107,8 +107,8 @@ describe("a minimal definition", () => {
 
   it("succeeds as its odds say, once the target is known", () => {
     expect(mechanic.odds.chance(whole)).toBe(0.25);
-    const given = () => ({ success: 0.5, choice: 0.125, failure: 0.375 });
-    const { odds } = defineMechanic({ ...definition, odds: { ...definition.odds, given } });
+    const onFaces = () => ({ success: 0.5, choice: 0.125, failure: 0.375 });
+    const { odds } = defineMechanic({ ...definition, odds: { ...definition.odds, onFaces } });
     expect([odds.chance(whole), odds.chanceWithChoice?.(whole)]).toEqual([0.5, 0.625]);
     const fails = (act: () => unknown, code: string, field: string) => expect(act).toThrow(refusal(code, field));
     fails(() => mechanic.odds.chance({ ...whole, target: null }), "unknown-target", "target");

@@ -138,7 +138,7 @@ describe("the public text of the Discord Die at the edge of the page", () => {
 });
 
 describe("house rules under typed words", () => {
-  const under = (id: string): Readonly<Record<string, unknown>> =>
+  const defaultsOf = (id: string): Readonly<Record<string, unknown>> =>
     id === "fives-pool" ? { challengeRemoves: "die", discord: 7 } : id === "margin-pool" ? { zeroSucceeds: true } : {};
 
   it.each([
@@ -147,11 +147,11 @@ describe("house rules under typed words", () => {
     ["fives 2d6 vs 5 discord none remove success", { challengeRemoves: "success", discord: null }],
     ["margin 6 vs 7", { zeroSucceeds: true }],
   ])("%s", (text, told) => {
-    expect(parseCommand(text, { under }).spec).toMatchObject(told);
+    expect(parseCommand(text, { defaultsOf }).spec).toMatchObject(told);
   });
 
   it("do not affect other mechanics, and are empty without a table", () => {
-    expect(parseCommand("te low", { under })).toEqual(parseCommand("te low"));
+    expect(parseCommand("te low", { defaultsOf })).toEqual(parseCommand("te low"));
     expect(parseCommand("fives 2d6 vs 5").spec).toMatchObject({ challengeRemoves: "success", discord: null });
   });
 });

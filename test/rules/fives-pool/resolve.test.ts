@@ -187,7 +187,7 @@ describe("successes", () => {
       state: "warning",
       text: expect.objectContaining({ key: "QUINCUNX.fives-pool.Line.stopped" }) as unknown,
     });
-    expect(fivesPool.odds.given?.(spec, stopped)).toEqual({ success: 1, choice: 0, failure: 0 });
+    expect(fivesPool.odds.onFaces?.(spec, stopped)).toEqual({ success: 1, choice: 0, failure: 0 });
     const ended = fivesPool.parseFaces(spec, { dice: [5, 1], bonus: [...new Array<number>(99).fill(5), 4] });
     const lines = fivesPool.describe(spec, ended, fivesPool.resolve(spec, ended)).lines;
     expect(JSON.stringify(lines)).not.toContain("stopped");
@@ -196,7 +196,7 @@ describe("successes", () => {
   it("FP-6: a stopped chain adds nothing to the odds of missing dice", () => {
     const spec = specOf([6, 8], { infinite: true, challenge: 1, challengeBy: "gm", target: 6 });
     const odds = (last: number): object | undefined =>
-      fivesPool.odds.given?.(spec, {
+      fivesPool.odds.onFaces?.(spec, {
         dice: [5, 1],
         bonus: [...new Array<number>(99).fill(5), last],
         challenge: [],

@@ -96,11 +96,11 @@ describe("the named stat", () => {
       "check Agility ,light f, vs 15",
       'check "Agility","Light fingers"',
     ])
-      expect(say(text).begun?.selected).toEqual(["Agility", "Light fingers"]);
+      expect(say(text).selection?.selected).toEqual(["Agility", "Light fingers"]);
     expect(bonuses("check Agility, vs 15")).toEqual(["Agility 3"]);
     expect(bonuses("check Agility, + 2[rope] vs 15, + 1")).toEqual(bonuses("check Agility + 2[rope] + 1 vs 15"));
     const odd = speaker({ "standard-check": ["Agility", "vs"].map((name) => ({ name, fields: {} })) });
-    expect(say("check Agility, vs 15", odd).begun?.selected).toEqual(["Agility"]);
+    expect(say("check Agility, vs 15", odd).selection?.selected).toEqual(["Agility"]);
     expect(refusal("check Agility, Nonsense vs 15")).toMatchObject({ code: "syntax", at: 15 });
   });
 
@@ -111,7 +111,7 @@ describe("the named stat", () => {
     }));
     for (const order of [known, [...known].reverse()]) {
       const odo = speaker({ "standard-check": order });
-      const selected = (text: string): unknown => parseCommand(text, { speaker: odo }).begun?.selected;
+      const selected = (text: string): unknown => parseCommand(text, { speaker: odo }).selection?.selected;
       expect(["check Will vs 10", "check Will of iron vs 10", "check will POWER vs 10"].map(selected)).toEqual([
         ...[["Will"], ["Will of iron"], ["Will power"]],
       ]);
@@ -148,14 +148,14 @@ describe("the named stat", () => {
 
   it("if no name has this beginning, another word of a name may match", () => {
     expect(bonuses("check fingers vs 15")).toEqual(["Light fingers 5"]);
-    expect(say("check fing + ste").begun?.selected).toEqual(["Light fingers", "Light step"]);
+    expect(say("check fing + ste").selection?.selected).toEqual(["Light fingers", "Light step"]);
     expect(refusal("check ingers vs 15")).toMatchObject({ code: "unknown-stat", at: 6 });
     const maren = speaker({ "fives-pool": ["Roadside mechanic", "Chief mechanic", "Mech pilot"].map(trope) });
     expect(refusal("fives mechanic", maren)).toMatchObject({
       code: "ambiguous-stat",
       data: { candidates: "Roadside mechanic, Chief mechanic" },
     });
-    expect(say("fives Mech", maren).begun).toMatchObject({ selected: ["Mech pilot"] });
+    expect(say("fives Mech", maren).selection).toMatchObject({ selected: ["Mech pilot"] });
   });
 
   it("without a speaker, or without stats of this mechanic, the error says so; without any names, it lists the words", () => {
@@ -175,7 +175,7 @@ describe("words after the name", () => {
   it("change the stat's roll", () => {
     expect(say("margin Wit vs 7 need 2")).toMatchObject({
       spec: { dice: 5, pool: 5, threshold: 7, required: 2 },
-      begun: { selected: ["Wit"], title: "Wit" },
+      selection: { selected: ["Wit"], title: "Wit" },
     });
     expect(say("fives mech vs 4 cd daunting").spec).toMatchObject({
       target: 4,
@@ -202,7 +202,7 @@ describe("words after the name", () => {
       spec: { attribute: 3, ability: 2, base: null },
       ask: true,
       flavour: "Over the wall",
-      begun: { selected: ["Dexterity", "Stealth"], title: "Dexterity + Stealth" },
+      selection: { selected: ["Dexterity", "Stealth"], title: "Dexterity + Stealth" },
     });
   });
 
@@ -214,7 +214,7 @@ describe("words after the name", () => {
   });
 
   it("are applied over the house rules", () => {
-    const { spec } = parseCommand("fives Mechanic cd 1", { speaker: ana, under: () => ({ discord: 7 }) });
+    const { spec } = parseCommand("fives Mechanic cd 1", { speaker: ana, defaultsOf: () => ({ discord: 7 }) });
     expect(spec).toMatchObject({ discord: 7, challenge: 1 });
   });
 });

@@ -24,7 +24,7 @@ function speaker(names: readonly string[], name = "Ana"): Speaker {
 }
 
 const selected = (text: string, names: readonly string[]): readonly string[] =>
-  (parseCommand(text, { speaker: speaker(names) }).begun?.selected ?? []).map((id) => names[Number(id)] ?? "");
+  (parseCommand(text, { speaker: speaker(names) }).selection?.selected ?? []).map((id) => names[Number(id)] ?? "");
 
 const NASTY = [
   ...'Pistol|Pistol #2|pistol|Pistol (2)|5|2nd wind|+1 Sword|d6|2d6|low|Low Blow|vs|vs 15|adv 2|@home|#|# 3|[x]|6" gun'.split(
@@ -49,10 +49,10 @@ describe.each(mechanics.map((mechanic) => [mechanic.notation.command, mechanic] 
             .filter(({ kind }) => kind === "stat")
             .entries()) {
             const typed = `/${command} ${found.text}`;
-            const [first] = parseCommand(typed, { speaker: speaker(names) }).begun?.selected ?? [];
+            const [first] = parseCommand(typed, { speaker: speaker(names) }).selection?.selected ?? [];
             expect(first, typed).toBe(filled(names)[at]);
             const more = parseCommand(`${typed}${tail} # Over the #2 wall`, { speaker: speaker(names) });
-            expect(more.begun?.selected, typed).toEqual([first]);
+            expect(more.selection?.selected, typed).toEqual([first]);
             expect(more.flavour).toBe("Over the #2 wall");
           }
         }),
@@ -66,12 +66,12 @@ describe.each(mechanics.map((mechanic) => [mechanic.notation.command, mechanic] 
           const [first] = suggest(`/${command} `, { mechanics: [mechanic], speaker: speaker(names) });
           fc.pre(first?.kind === "stat");
           const before = `/${command} ${first?.text}+ `;
-          const [begun] = parseCommand(before.slice(0, -2), { speaker: speaker(names) }).begun?.selected ?? [];
+          const [begun] = parseCommand(before.slice(0, -2), { speaker: speaker(names) }).selection?.selected ?? [];
           for (const [at, found] of suggest(before, { mechanics: [mechanic], speaker: speaker(names) })
             .filter(({ kind }) => kind === "stat")
             .entries())
             expect(
-              parseCommand(before + found.text, { speaker: speaker(names) }).begun?.selected,
+              parseCommand(before + found.text, { speaker: speaker(names) }).selection?.selected,
               before + found.text,
             ).toEqual([begun, filled(names)[at]]);
         }),
@@ -110,7 +110,7 @@ describe("names and signs", () => {
     expect(selected("/check §5 + 2", names)).toEqual(["§5"]);
     expect(selected('/check "passive" vs 5', names)).toEqual(["passive"]);
     expect(selected('/check "d6" + "5"', names)).toEqual(["d6", "5"]);
-    expect(parseCommand("/check 5 + d6", { speaker: speaker(names) })).not.toHaveProperty("begun");
+    expect(parseCommand("/check 5 + d6", { speaker: speaker(names) })).not.toHaveProperty("selection");
     expect(selected("/check §5 + 5", names)).toEqual(["§5"]);
   });
 
@@ -134,7 +134,7 @@ describe("names and signs", () => {
       '"luck" (2) ',
       '"Luck" (3) ',
     ]);
-    expect(parseCommand('/check "Luck" (3)', { speaker: speaker(names) }).begun?.selected).toEqual(["2"]);
+    expect(parseCommand('/check "Luck" (3)', { speaker: speaker(names) }).selection?.selected).toEqual(["2"]);
   });
 
   it("a beginning with unreadable words after it gives way to a shorter name", () => {

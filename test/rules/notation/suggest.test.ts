@@ -57,7 +57,7 @@ describe("commands", () => {
   });
 
   it("a command taken by another package is suggested after /qx", () => {
-    const isTaken = { taken: (word: string) => word === "check" };
+    const isTaken = { isTaken: (word: string) => word === "check" };
     expect(texts("/c", isTaken)).toEqual([]);
     expect(texts("/qx c", isTaken)).toEqual(["check"]);
     expect(texts("/check 5 v", isTaken)).toEqual([]);

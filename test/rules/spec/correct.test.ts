@@ -43,7 +43,7 @@ describe("SC-8: a check", () => {
         const { spec, waiting } = correct("standard-check", { target }, { dice: [4, 4, 4] }, luck);
         expect(waiting).toEqual([{ stage: 0, role: "extra", size, count: 1 }]);
         const won = faces(size).filter((face) => 12 + face >= target).length;
-        expect(check.odds.given!(spec, { dice: [4, 4, 4] }).success).toBeCloseTo(won / size, 12);
+        expect(check.odds.onFaces!(spec, { dice: [4, 4, 4] }).success).toBeCloseTo(won / size, 12);
         for (const face of faces(size))
           expect(check.resolve(spec, { dice: [4, 4, 4, face] })).toMatchObject({ total: 12 + face });
       }

@@ -67,13 +67,13 @@ it("TE-2: aid is one instance of Advantage each, cancels a Disadvantage, and is 
   const effect = mechanicById("total-effect");
   const edge: Grant = { kind: "advantage", amount: 1, from: "Ben" };
   const hindered = effect.parseSpec({ advantage: 1, disadvantage: 1 });
-  const { spec, laid } = applyGrants(effect, hindered, [edge, edge]);
-  expect(laid).toHaveLength(2);
+  const { spec, applied } = applyGrants(effect, hindered, [edge, edge]);
+  expect(applied).toHaveLength(2);
   expect(spec).toEqual(effect.parseSpec({ advantage: 3, disadvantage: 1 }));
   expect(effect.odds.chance(spec)).toBe(effect.odds.chance(effect.parseSpec({ advantage: 2 })));
-  expect(hasGrants(effect, spec, laid)).toBe(true);
-  expect(withoutGrants(effect, spec, laid)).toEqual(hindered);
-  expect(grantedPlaces(effect, spec, "advantage", laid)).toEqual([]);
+  expect(hasGrants(effect, spec, applied)).toBe(true);
+  expect(withoutGrants(effect, spec, applied)).toEqual(hindered);
+  expect(grantedPlaces(effect, spec, "advantage", applied)).toEqual([]);
   // The roller cannot claim more aid than the spec holds.
   expect(hasGrants(effect, effect.parseSpec({ advantage: 1 }), [edge, edge])).toBe(false);
 });

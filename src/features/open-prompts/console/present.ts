@@ -83,7 +83,7 @@ export function askAgain(): readonly UserActionVariant[] {
 function presentWorldDifficulty(mechanic: AnyMechanic): readonly object[] {
   if (mechanic.hideable.length === 0) return [];
   const current = worldDifficultyFor(mechanic.id);
-  const secret = current?.kind === "hidden" ? secretOf(current.under) : null;
+  const secret = current?.kind === "hidden" ? secretOf(current.secretId) : null;
   const fields = current?.kind === "open" ? current.fields : secret;
   const words = fields ? sayFields(mechanic, fields) : "";
   return [
@@ -226,10 +226,10 @@ export function targetButtons(row: Row) {
     const what = isOwn ? ("accept" as const) : ("target" as const);
     return { ...tile(speak(label), formatPercent(p)), what, index, isLast, isOwn };
   });
-  const said = own && !likely.some(({ isOwn }) => isOwn) && describeProposal(mechanic, editor.spec, own);
-  if (!said) return likely;
-  const mine = { ...tile(said.label, said.chance), what: "accept" as const, index: 0, isLast: false, isOwn: true };
-  return [...likely, mine].toSorted((one, other) => Number(one.label) - Number(other.label) || 0);
+  const offer = own && !likely.some(({ isOwn }) => isOwn) && describeProposal(mechanic, editor.spec, own);
+  if (!offer) return likely;
+  const item = { ...tile(offer.label, offer.chance), what: "accept" as const, index: 0, isLast: false, isOwn: true };
+  return [...likely, item].toSorted((one, other) => Number(one.label) - Number(other.label) || 0);
 }
 
 /** The player's number in words, for example "15"; empty: none. */

@@ -30,8 +30,8 @@ export type RowMemory = Pick<SpecEditorState, "opened" | "faults">;
 
 export function rowOf(prompt: ReceivedPrompt, memory: RowMemory | undefined): Row {
   const { spec, secret } = specHere(prompt);
-  const begun = openSpecEditor({ mechanic: prompt.mechanic, spec, locked: prompt.locked });
-  return { prompt, secret, editor: { ...begun, ...(memory ?? {}) } };
+  const initialEditor = openSpecEditor({ mechanic: prompt.mechanic, spec, locked: prompt.locked });
+  return { prompt, secret, editor: { ...initialEditor, ...(memory ?? {}) } };
 }
 
 /** Sends the edit to the player's prompt; hidden targets are not sent. */

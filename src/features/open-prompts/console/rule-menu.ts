@@ -19,8 +19,8 @@ const ENTRIES = [
 /** `others`: entries of the place that opens the menu. */
 export function openRuleMenu(prompt: ReceivedPrompt, anchor: HTMLElement, others: readonly PopupEntry[] = []): void {
   const { i18n } = game;
-  const said = prompt.ruling.answer;
-  const entries = ENTRIES.filter(({ answer }) => answer !== said).map(({ answer, icon, name, note }): PopupEntry => ({
+  const now = prompt.ruling.answer;
+  const entries = ENTRIES.filter(({ answer }) => answer !== now).map(({ answer, icon, name, note }): PopupEntry => ({
     id: answer,
     label: i18n.localize(name),
     icon,

@@ -49,7 +49,7 @@ function makeNoticeWindow() {
     };
 
     readonly #host: NoticeHost;
-    readonly #told = new Set<string>();
+    readonly #announcedPrompts = new Set<string>();
     /** Id of the unfolded prompt, if there are several. */
     #shown = "";
 
@@ -91,8 +91,8 @@ function makeNoticeWindow() {
 
     #tell(row: Row): void {
       const { id, spoken } = presentRoller(row);
-      if (this.#told.has(id)) return;
-      this.#told.add(id);
+      if (this.#announcedPrompts.has(id)) return;
+      this.#announcedPrompts.add(id);
       announce(game.i18n.format("QUINCUNX.Notice.difficultyFor", { roll: spoken }), this.element.ownerDocument);
     }
 
@@ -202,8 +202,8 @@ function presentCard({ message, title, state }: Card): object {
 function pressOnCard(id: string, what: string | undefined, value: string): void {
   const message = game.messages.get(id);
   const card = message && cardOf(message);
-  const said = card?.operations.findLast(({ operation, after }) => operation.type === "say" && after)?.logged.id;
-  if (what === "undo" && said !== undefined) act(id, "undo", said);
+  const sayId = card?.operations.findLast(({ operation, after }) => operation.type === "say" && after)?.logged.id;
+  if (what === "undo" && sayId !== undefined) act(id, "undo", sayId);
   else if (what === "accept") act(id, "amend", "seen");
   else if (what === "change") act(id, "amend", value);
 }

@@ -88,11 +88,11 @@ function displayOf(element: HTMLElement): string {
   return element.ownerDocument.defaultView?.getComputedStyle(element).display ?? "";
 }
 
-const standing = new WeakMap<HTMLElement, { readonly place: HTMLElement; readonly spot: Spot }>();
+const placements = new WeakMap<HTMLElement, { readonly place: HTMLElement; readonly spot: Spot }>();
 
 /** True if the sheet has left the button where it was put for this number. */
 export function isButtonAt(mark: HTMLElement, place: HTMLElement, where: ButtonPlace = "after"): boolean {
-  const known = standing.get(mark);
+  const known = placements.get(mark);
   if (!known || known.place !== place || mark.dataset["quincunxWhere"] !== where) return false;
   const { anchor, at } = known.spot;
   if (at === "end" || at === "start") return mark.parentElement === anchor;
@@ -109,7 +109,7 @@ export interface Wanted {
 }
 
 /** The spot that was taken, for the next render; `null`: none leaves the sheet as it is. */
-export interface Taken {
+export interface SpotRef {
   readonly index: number;
   readonly shape: string;
 }
@@ -125,15 +125,15 @@ interface Trial {
 /** Puts all buttons, and removes those without a spot. `undefined`: not measured, since a hidden tab has no sizes. */
 export function putAll(
   all: readonly Wanted[],
-  known: readonly (Taken | undefined)[],
-): readonly (Taken | null | undefined)[] {
-  const results: (Taken | null | undefined)[] = all.map((_one, index) => known[index]);
+  known: readonly (SpotRef | undefined)[],
+): readonly (SpotRef | null | undefined)[] {
+  const results: (SpotRef | null | undefined)[] = all.map((_one, index) => known[index]);
   const put = ({ mark, place, where }: Wanted, spot: Spot, shape: string): void => {
     mark.classList.remove(TIGHT, BELOW);
     if (shape !== "") mark.classList.add(shape);
     mark.dataset["quincunxWhere"] = where;
     spot.anchor[METHODS[spot.at]](mark);
-    standing.set(mark, { place, spot });
+    placements.set(mark, { place, spot });
   };
   /** Places whose line has no room behind them. */
   const full = new Set<HTMLElement>();

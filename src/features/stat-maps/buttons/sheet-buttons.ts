@@ -10,7 +10,7 @@ import { emblemOf } from "../../../ui/draw/emblem.ts";
 import { mechanicById } from "../../../mechanics/mechanics.ts";
 import { speak } from "../../../ui/speak.ts";
 import { elementOf } from "../../../ui/target.ts";
-import { isButtonAt, putAll, spotsFor, type Taken, type Wanted } from "./button-place.ts";
+import { isButtonAt, putAll, spotsFor, type SpotRef, type Wanted } from "./button-place.ts";
 import { showInHeader } from "./header-list.ts";
 import { locator } from "../sheet-numbers/locate.ts";
 import { sayStat } from "../../../sheet/preview.ts";
@@ -44,7 +44,7 @@ export function placesOf(sheet: HTMLElement): { readonly all: number; readonly p
 class SheetMarks {
   readonly #sheet: HTMLElement;
   /** By stat: measured once, since measuring costs more than all else. `null`: in the header's list only. */
-  readonly #taken = new Map<string, Taken | null>();
+  readonly #spots = new Map<string, SpotRef | null>();
   /** Stats whose place was near the visible part of the sheet when last seen. Only they have buttons after a render. */
   readonly #near = new Set<string>();
   /** To the places of stats that have had buttons. */
@@ -107,7 +107,7 @@ class SheetMarks {
   /** Ids of the stats that can be rolled but have no place for a button on this sheet. */
   unplaced(): ReadonlySet<string> {
     this.#settle();
-    const isWithout = (id: string): boolean => !this.#places.has(id) || this.#taken.get(id) === null;
+    const isWithout = (id: string): boolean => !this.#places.has(id) || this.#spots.get(id) === null;
     return new Set([...this.#read()].flatMap(([id, { stat }]) => (stat.roll && isWithout(id) ? [id] : [])));
   }
 
@@ -179,7 +179,7 @@ class SheetMarks {
       this.#marks.delete(id);
     }
     this.#trails.delete(id);
-    if (this.#isWhole) this.#taken.delete(id);
+    if (this.#isWhole) this.#spots.delete(id);
     if (place) this.#places.set(id, place);
     return place;
   }
@@ -193,7 +193,7 @@ class SheetMarks {
     const added: (Wanted & { readonly id: string })[] = [];
     for (const id of ids) {
       const [one, place] = [this.#found.get(id), this.#places.get(id)];
-      if (!one || !place || this.#marks.has(id) || !one.stat.roll || this.#taken.get(id) === null) continue;
+      if (!one || !place || this.#marks.has(id) || !one.stat.roll || this.#spots.get(id) === null) continue;
       if (!this.#trails.has(id)) this.#trails.set(id, trailTo(place, this.#sheet));
       const mark = makeMark(one.stat, this.#actor);
       const where = one.mapping.button ?? "after";
@@ -202,13 +202,13 @@ class SheetMarks {
       added.push({ id, mark, place, where, spots });
     }
     if (added.length === 0) return;
-    const taken = putAll(
+    const newSpots = putAll(
       added,
-      added.map(({ id }) => this.#taken.get(id) ?? undefined),
+      added.map(({ id }) => this.#spots.get(id) ?? undefined),
     );
     for (const [index, { id }] of added.entries()) {
-      const found = taken[index];
-      if (found !== undefined) this.#taken.set(id, found);
+      const found = newSpots[index];
+      if (found !== undefined) this.#spots.set(id, found);
       if (found === null) this.#marks.delete(id);
     }
   }

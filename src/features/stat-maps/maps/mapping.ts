@@ -74,7 +74,7 @@ export function fitsType(mapping: StatMapping, { type }: Actor.Implementation): 
 /** The entry with its own fields only, or its problem. */
 export function readMapping(entry: unknown): StatMapping | Phrase {
   if (typeof entry !== "object" || entry === null) return phrase("QUINCUNX.StatMap.object");
-  const given: Partial<Record<keyof StatMapping, unknown>> = entry;
+  const fields: Partial<Record<keyof StatMapping, unknown>> = entry;
   const {
     actorType,
     item,
@@ -89,7 +89,7 @@ export function readMapping(entry: unknown): StatMapping | Phrase {
     labels,
     names,
     button,
-  } = given;
+  } = fields;
   if (!isWord(actorType) && !(Array.isArray(actorType) && actorType.length > 0 && actorType.every(isWord)))
     return phrase("QUINCUNX.StatMap.actorType");
   if (item !== undefined && !isWord(item)) return phrase("QUINCUNX.StatMap.item");
@@ -109,7 +109,7 @@ export function readMapping(entry: unknown): StatMapping | Phrase {
   const wrong = formula === undefined ? null : problemOfFormula(formula);
   if (wrong) return wrong;
   const mapping = Object.fromEntries(
-    FIELDS.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),
+    FIELDS.flatMap((field) => (fields[field] === undefined ? [] : [[field, fields[field]]])),
   ) as unknown as StatMapping;
   // Fails now rather than at the first click, if no typical value gives a valid spec.
   const problems = USUAL.map((value) => problemOf(mapping, value));
@@ -137,8 +137,8 @@ export interface MappedValue {
 export function specOf({ mechanic: id, part, spec = {} }: StatMapping, { value, label, ...more }: MappedValue): Fields {
   const mechanic = mechanicById(id);
   const selected = part === undefined ? [] : [{ ...more, slot: part, value, label: { text: label } }];
-  const begun = startSpec(mechanic, { ...mechanic.stats.begin?.(selected), ...(fill(spec, value) as object) });
-  return selected.length === 0 ? begun : mechanic.stats.apply(begun, selected);
+  const initial = startSpec(mechanic, { ...mechanic.stats.begin?.(selected), ...(fill(spec, value) as object) });
+  return selected.length === 0 ? initial : mechanic.stats.apply(initial, selected);
 }
 
 function problemOf(mapping: StatMapping, value: number): string | null {

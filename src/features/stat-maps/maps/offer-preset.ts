@@ -29,16 +29,16 @@ const CHANGES = {
 /** Call at the responsible GM when the world is open. */
 export async function offerPreset(): Promise<void> {
   if (!isPresetNewer()) return;
-  const taken = takenPresetSetting.read();
-  const isTaken = taken.version !== undefined;
+  const last = takenPresetSetting.read();
+  const isTaken = last.version !== undefined;
   const newest = PRESETS[game.system.id] ?? 0;
   const preset = await fetchPreset();
   if (isTaken) {
-    const changes = changesOf(preset, taken);
+    const changes = changesOf(preset, last);
     const chosen = changes.length > 0 ? await askChanges(changes) : [];
     await (chosen
-      ? mapHistory.change(() => applyChanges(preset, taken, chosen))
-      : takenPresetSetting.write({ ...taken, later: newest }));
+      ? mapHistory.change(() => applyChanges(preset, last, chosen))
+      : takenPresetSetting.write({ ...last, later: newest }));
   } else if (mechanicsOf(preset).length > 0) {
     const answer = await askPreset(preset);
     if (answer === "never") await takenPresetSetting.write({ isNever: true });

@@ -96,9 +96,9 @@ export function changesOf(
   const isSame = (one?: StatMapping, other?: StatMapping): boolean => JSON.stringify(one) === JSON.stringify(other);
   const changes: PresetChange[] = [];
   for (const [key, entry] of now) {
-    const [earlier, mine] = [before.get(key), own.get(key)];
-    if (isSame(entry, earlier) || isSame(entry, mine)) continue;
-    changes.push({ kind: mine ? "changed" : "added", entry, isOwn: !isSame(earlier, mine) });
+    const [earlier, ownEntry] = [before.get(key), own.get(key)];
+    if (isSame(entry, earlier) || isSame(entry, ownEntry)) continue;
+    changes.push({ kind: ownEntry ? "changed" : "added", entry, isOwn: !isSame(earlier, ownEntry) });
   }
   for (const [key, entry] of before)
     if (!now.has(key) && own.has(key)) changes.push({ kind: "removed", entry, isOwn: !isSame(entry, own.get(key)) });
@@ -108,7 +108,7 @@ export function changesOf(
 /** Applies chosen changes and remembers the preset. */
 export async function applyChanges(
   preset: StatMapFile,
-  taken: TakenPreset,
+  last: TakenPreset,
   chosen: readonly PresetChange[],
 ): Promise<void> {
   const all = new Map(statMaps().map((entry) => [keyOf(entry), entry]));
@@ -117,8 +117,8 @@ export async function applyChanges(
     else all.set(keyOf(entry), entry);
   await mapStats([...all.values()]);
   await takenPresetSetting.write({
-    ...taken,
+    ...last,
     version: preset.version,
-    entries: entriesOf(preset, taken.mechanic ?? ""),
+    entries: entriesOf(preset, last.mechanic ?? ""),
   });
 }

@@ -11,7 +11,7 @@ export type Stop = NumberElement;
 export const NAVIGATION =
   ".window-header, nav, [role=tab], [data-tab]:not(.tab), summary, .window-resizable-handle, .window-resize-handle";
 const TABS = "nav [data-tab], [role=tab], .tabs [data-tab]";
-export const OURS = ".quincunx-teach, .quincunx-foreign-header";
+export const OUR_UI = ".quincunx-teach, .quincunx-foreign-header";
 /** Steps outward from the pointer in search of a number. */
 const REACH = 3;
 
@@ -30,7 +30,7 @@ export function elementsUnder(event: Event, sheet: HTMLElement): readonly Elemen
   const { clientX: x, clientY: y } = event as PointerEvent;
   const owner: Partial<Document> = sheet.ownerDocument;
   const all = owner.elementsFromPoint?.call(owner, x, y) ?? [];
-  const inside = all.filter((element) => sheet.contains(element) && !element.closest(OURS));
+  const inside = all.filter((element) => sheet.contains(element) && !element.closest(OUR_UI));
   return inside.length > 0 || !isElement(event.target) ? inside : [event.target];
 }
 
@@ -51,7 +51,7 @@ export function stopUnder(event: Event, sheet: HTMLElement, numbers: ActorNumber
 function stopAt(element: Element, sheet: HTMLElement, numbers: ActorNumbers): Stop | null {
   // Around the row are other numbers.
   for (const near of element === sheet ? [] : withinRow(element, sheet).slice(0, REACH + 1)) {
-    const candidates = near.matches(OURS) ? [] : candidatesAt(near, sheet, numbers);
+    const candidates = near.matches(OUR_UI) ? [] : candidatesAt(near, sheet, numbers);
     if (candidates.length > 0 && isElement(near)) return { element: near, candidates };
   }
   return null;

@@ -19,7 +19,7 @@ import {
   isSameStop,
   namesOnSheet,
   NAVIGATION,
-  OURS,
+  OUR_UI,
   stopsOf,
   stopUnder,
   wordsOf,
@@ -199,7 +199,7 @@ function begin({ sheet, actor }: OpenSheet): Session {
       return;
     }
     const target = isElement(event.target) ? event.target : null;
-    if (!target || !sheet.contains(target) || target.closest(OURS)) return;
+    if (!target || !sheet.contains(target) || target.closest(OUR_UI)) return;
     if (target.closest(NAVIGATION)) {
       outline();
       return;
@@ -228,7 +228,7 @@ function begin({ sheet, actor }: OpenSheet): Session {
     const does = actionFor(event, overlay);
     if (does === null) {
       // Typing into the sheet would change it.
-      if (focused && sheet.contains(focused) && !focused.closest(OURS) && !focused.closest(NAVIGATION)) end(event);
+      if (focused && sheet.contains(focused) && !focused.closest(OUR_UI) && !focused.closest(NAVIGATION)) end(event);
       return;
     }
     end(event);

@@ -21,7 +21,7 @@ export interface WindowState {
   readonly editing: number | null;
   readonly draft: Draft;
   /** The last result, for all readers. */
-  readonly said: string;
+  readonly message: string;
 }
 
 /** Values per entry that are shown with their chance. */
@@ -58,12 +58,12 @@ export function presentWindow(state: WindowState, scope: string): object {
       types,
       entries: entries.map((entry, at) => ({ ...entry, isFirst: at === 0, isLast: at === entries.length - 1 })),
     })),
-    problems: problems.map(({ index, phrase: said }) => ({ index, said: speak(said) })),
+    problems: problems.map(({ index, phrase: problem }) => ({ index, problem: speak(problem) })),
     isEmpty: mappings.length === 0 && problems.length === 0,
     actors: actors.map(({ id, name }) => ({ id, name, isChosen: id === actor?.id })),
     form: state.editing === -1 ? presentForm(state, actor, scope) : null,
     hasPreset: hasPreset(),
-    said: state.said,
+    message: state.message,
   };
 }
 

@@ -25,7 +25,7 @@ function makeStatMapWindow() {
       position: { width: 560, height: "auto" as const },
     };
 
-    #state: WindowState = { actor: "", editing: null, draft: newDraft(), said: "" };
+    #state: WindowState = { actor: "", editing: null, draft: newDraft(), message: "" };
 
     override present(): object {
       return { ...presentWindow(this.#state, this.id), canUndo: mapHistory.canUndo };
@@ -104,7 +104,7 @@ function makeStatMapWindow() {
     }
 
     #edit(index: number, draft: Draft): void {
-      this.#change({ editing: index, draft, said: "" });
+      this.#change({ editing: index, draft, message: "" });
       this.element.querySelector<HTMLElement>(".quincunx-statmap__form [name=path]")?.focus();
     }
 
@@ -157,18 +157,18 @@ function makeStatMapWindow() {
 
     /** Closes the form; redraws after the change. */
     #close(change: Promise<void>): void {
-      this.#state = { ...this.#state, editing: null, said: "" };
+      this.#state = { ...this.#state, editing: null, message: "" };
       change.catch(notifyError).finally(() => this.redraw());
     }
 
     #import(file: File): void {
-      let said = "";
+      let message = "";
       mapHistory
         .change(async () => {
-          said = sayImported(await importStatMap(await foundry.utils.readTextFromFile(file)));
+          message = sayImported(await importStatMap(await foundry.utils.readTextFromFile(file)));
         })
-        .then(() => this.#change({ said, editing: null }))
-        .catch((error: unknown) => this.#change({ said: (error as Error).message }));
+        .then(() => this.#change({ message, editing: null }))
+        .catch((error: unknown) => this.#change({ message: (error as Error).message }));
     }
 
     /** Replaces the whole map with the preset. */

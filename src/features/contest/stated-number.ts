@@ -15,7 +15,7 @@ import { areTargets } from "../../roll/difficulty/difficulty-rule.ts";
 import { sayTargets } from "../../roll/difficulty/last-targets.ts";
 import { CONTEST_SIDES, otherSide } from "./flags.ts";
 import { isOpenSide, specOfSide, waitingNumber, withoutNumber, type Contest, type ContestState } from "./state.ts";
-import type { SaidNumber } from "./numbers.ts";
+import type { StatedNumber } from "./numbers.ts";
 import { askNumber } from "./target.ts";
 
 interface SideNumber {
@@ -34,7 +34,7 @@ export const contestSay: Change<SideNumber, Contest> = {
     state.calledOffBy === null && isPlayerOf(state, author) && isNumber(state.mechanic, fields),
   apply: (state, { side, fields }, { author: { id, name } }) => {
     state.mechanic.parseSpec({ ...specOfSide(state, side), ...fields });
-    return { said: { ...state.said, [side]: { fields, by: id, name } } };
+    return { stated: { ...state.stated, [side]: { fields, by: id, name } } };
   },
   mayUndo: isAuthorOrGM,
   describe: ({ before, data: { side, fields }, logged }) =>
@@ -96,13 +96,13 @@ function mayAccept(
   { id, isGM }: Person,
   { calledOffBy, players }: ContestState,
   side: ContestSideId,
-  { by }: SaidNumber,
+  { by }: StatedNumber,
 ): boolean {
   if (calledOffBy !== null) return false;
   if (isGM) return true;
   if (id === null || id === by) return false;
-  const theirs = CONTEST_SIDES.filter((one) => players[one].includes(by ?? ""));
-  const others = theirs.length > 0 ? CONTEST_SIDES.filter((one) => !theirs.includes(one)) : [otherSide(side)];
+  const authorSides = CONTEST_SIDES.filter((one) => players[one].includes(by ?? ""));
+  const others = authorSides.length > 0 ? CONTEST_SIDES.filter((one) => !authorSides.includes(one)) : [otherSide(side)];
   return others.some((one) => players[one].includes(id));
 }
 
