@@ -2,12 +2,13 @@
  * `npm test`: all checks and tests, on a machine with Node 20, npm and git. Installs missing prerequisites, checks, builds, runs all suites, and
  * prints `N passed, N failed` as its last line. `npm test -- rules browser` runs parts: check, build, or a suite (a folder of test/). With `--all` stories are
  * played again on the other generation and in the other theme, as each night (test/browser/lib/nightly.ts). The suites of the practice table run again
- * only after a change of it.
+ * only after a change of it. With `--list` it only lists everything tested (tools/lib/tested.mjs).
  */
 import { fileURLToPath } from "node:url";
 import { ensureChromium, ensureFirefox, ensurePackages } from "./lib/ensure.mjs";
 
 async function main(given) {
+  if (given[0] === "--list") return (await import("./lib/tested.mjs")).listTested(given[1]);
   const args = given.filter((arg) => arg !== "--all");
   const isWhole = args.length < given.length;
   process.env.QUINCUNX_TESTS = isWhole ? "all" : "day";
@@ -17,7 +18,7 @@ async function main(given) {
   const { TABLE_SUITES, hasPassed, recordPassed, tableDigest } = await import("./lib/unchanged-table.mjs");
   const parts = ["check", "build", ...SUITES];
   if (args.includes("--help")) {
-    console.log(`npm test -- [--all] [parts]: ${parts.join(", ")}`);
+    console.log(`npm test -- [--all] [parts]: ${parts.join(", ")}; or --list [commit]`);
     return null;
   }
   const unknown = args.filter((arg) => !parts.includes(arg));
