@@ -58,7 +58,7 @@ export function viewOfCard(card: Card) {
     messageId: message.id ?? "",
     mechanic: mechanic.id,
     title,
-    who: whoOf(message),
+    who: { ...speakerAppearance(message), color: message.author?.color?.css ?? "" },
     /** Names of the stats that went into the roll. */
     origin: namesOf(mechanic, origin),
     /** Set if a GM threw it for the user that a request asked; else `null`. */
@@ -185,10 +185,6 @@ function namesOf(mechanic: AnyMechanic, { actor: uuid, stats = [], decisive }: O
 function disguiseRemarks(message: ChatMessage.Implementation): readonly Phrase[] {
   const actor = disguisedActor(message);
   return actor === null ? [] : [phrase("QUINCUNX.Card.disguise", { actor })];
-}
-
-function whoOf(message: ChatMessage.Implementation) {
-  return { ...speakerAppearance(message), color: message.author?.color?.css ?? "" };
 }
 
 /** The localized name of the message mode; `null` if the roll is public. */

@@ -217,11 +217,7 @@ function registerCommands14(commands: readonly ChatCommand[]): () => readonly st
 
 function takenBy(patterns: readonly RegExp[], commands: readonly ChatCommand[]): readonly string[] {
   const named = patterns.filter((rgx) => !isCatchAll(rgx));
-  return namesOf(commands).filter((name) => named.some((rgx) => answers(rgx, `/${name} 1`)));
-}
-
-function namesOf(commands: readonly ChatCommand[]): readonly string[] {
-  return commands.flatMap(({ names }) => names);
+  return commands.flatMap(({ names }) => names).filter((name) => named.some((rgx) => answers(rgx, `/${name} 1`)));
 }
 
 /**

@@ -41,14 +41,10 @@ export async function rollPool(
         spec,
         title: pool.name ?? titleOfRows(pool.rows),
         actor,
-        pooled: statsIn(pool.rows, actor),
+        pooled: pool.rows.flatMap(({ source }) => (source && source.actor === actor?.uuid ? [source.stat] : [])),
       },
       dialog,
       message,
     );
   });
-}
-
-function statsIn(rows: readonly PoolEntry[], actor: Actor.Implementation | null): readonly string[] {
-  return rows.flatMap(({ source }) => (source && source.actor === actor?.uuid ? [source.stat] : []));
 }

@@ -69,7 +69,7 @@ export function rowOf(
   const count = thrown.reduce((sum, request) => sum + request.count, 0);
   const isTile = section.place === "tiles";
   const isDrawn = count > 0 && count <= MOST_DICE;
-  const isPips = valueLook(section) === "pips";
+  const isPips = (section.value ?? (section.cells.some((cell) => cell.look === "dots") ? "pips" : "number")) === "pips";
   const pips = stat && isPips && count === 0 && stat.value <= MOST_DICE ? dotsOf(stat.value) : [];
   const say = (of: Stat): string => (isTile ? null : sumOf(of, declared)) ?? numberOf(of, section, declared, hasNumber);
   const number = stat ? say(stat) : "";
@@ -129,10 +129,6 @@ export function rowOf(
       .filter((words) => words !== "")
       .join(", "),
   };
-}
-
-function valueLook(section: SheetSection): NonNullable<SheetSection["value"]> {
-  return section.value ?? (section.cells.some((cell) => cell.look === "dots") ? "pips" : "number");
 }
 
 /**

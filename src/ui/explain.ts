@@ -31,7 +31,7 @@ export function explain(error: Problem, mechanic: unknown = error.data["mechanic
       .join(", ");
   const about = mechanics.find(({ id }) => id === own);
   if (about) data["mechanicName"] = speak(about.label);
-  data["expected"] = chooseWords(error.expected.map((id) => expectedName(id, own)));
+  data["expected"] = chooseWords(error.expected.map((id) => named(own, [`Expected.${id}`]) ?? id));
   const problem = game.i18n.format(key, data);
   // The texts of these two codes contain the example already.
   const hasExample = error.code === "syntax" || error.code === "unknown-command";
@@ -53,10 +53,6 @@ function fieldName(field: string | undefined, mechanic = ""): string {
     if (found !== null) return found;
   }
   return field;
-}
-
-function expectedName(id: string, mechanic: string): string {
-  return named(mechanic, [`Expected.${id}`]) ?? id;
 }
 
 /**

@@ -28,7 +28,7 @@ export function exportCode(): string | null {
   const secrets = secretsHere();
   if (Object.keys(secrets).length === 0) return null;
   const bytes = new TextEncoder().encode(JSON.stringify(secrets));
-  return `${CODE_START}${checksum(bytes)}.${toBase64(bytes)}`;
+  return `${CODE_START}${checksum(bytes)}.${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))}`;
 }
 
 /** GMs only; for other users the result is `no-code`. */
@@ -51,7 +51,7 @@ export async function importCode(text: string): Promise<ImportResult> {
 
 function readBody(body: string, sum: string): Secrets | null {
   try {
-    const bytes = fromBase64(body);
+    const bytes = Uint8Array.from(atob(body), (char) => char.charCodeAt(0));
     if (checksum(bytes) !== sum) return null;
     const secrets: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return isFields(secrets) && Object.values(secrets).every(isFields) ? (secrets as Secrets) : null;
@@ -80,12 +80,4 @@ function isOfThisWorld(id: string, secret: Secret): boolean {
 /** FNV-1a. Detects cut or mistyped codes; it is no protection. */
 function checksum(bytes: Uint8Array): string {
   return bytes.reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193) >>> 0, 0x811c9dc5).toString(36);
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-}
-
-function fromBase64(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
 }

@@ -41,14 +41,10 @@ export function conditions(): readonly Condition[] {
         id: one["id"],
         name: one["name"].slice(0, MOST_NAME),
         amounts: Object.fromEntries(amounts),
-        concerns: concernsOf(one),
+        concerns: isText(one.concerns) ? one.concerns.slice(0, MOST_CONCERNS) : "",
       },
     ];
   });
-}
-
-function concernsOf({ concerns }: Fields): string {
-  return isText(concerns) ? concerns.slice(0, MOST_CONCERNS) : "";
 }
 
 export function boundAmount(amount: number): number {

@@ -100,7 +100,7 @@ function afterHand({ play, hideable }: Machine, state: TestState, hand: Hand): T
   // Simultaneous throws by two users count once; a later throw has a higher turn.
   const done = [...rounds.flatMap(({ hands }) => hands), ...state.open];
   if (hand.turn < LAST_TURN && done.some(({ of, turn }) => of === hand.of && turn === hand.turn)) throw refused();
-  if (isTargetUnknown(hand, hideable)) return { ...state, waiting: hand };
+  if (hand.spec !== null && hasUnknownTarget({ hideable }, hand.spec)) return { ...state, waiting: hand };
   // Checks each throw alone, so that no participant is refused because of another's dice.
   if (hand.kind === "throw" || workers.length === 1) play.round(test, now, thrownOf([hand]));
   else if (now.done) throw refused();
@@ -131,10 +131,6 @@ function afterRound(play: LongTestPlay<Fields>, state: TestState, hands: readonl
 
 function thrownOf(hands: readonly Hand[]): Parameters<LongTestPlay<Fields>["round"]>[2] {
   return hands.flatMap(({ of, spec, faces }) => (spec && faces ? [{ of, spec, faces }] : []));
-}
-
-function isTargetUnknown({ spec }: Hand, hideable: readonly string[]): boolean {
-  return spec !== null && hasUnknownTarget({ hideable }, spec);
 }
 
 /** The last throw or pass, the only one that can be undone; `null`: none. */

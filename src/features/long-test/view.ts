@@ -120,7 +120,7 @@ function presentRounds({ test, rounds, earlier, now }: LongTestTable) {
     from: share(one.before.sum),
     to: share(one.after.sum),
     thrown: thrownIn(one),
-    lost: one.before.pool === null || one.after.pool === null ? null : lostIn(one),
+    lost: one.before.pool === null || one.after.pool === null ? null : one.before.pool - one.after.pool,
     messages: one.hands.flatMap(({ kind, message }) => (kind === "throw" ? [message] : [])),
   }));
 }
@@ -130,10 +130,6 @@ function thrownIn({ hands }: PlayedRound): number {
     (sum, { faces }) => sum + ((faces as { readonly dice?: readonly number[] } | null)?.dice?.length ?? 0),
     0,
   );
-}
-
-function lostIn({ before, after }: PlayedRound): number {
-  return (before.pool ?? 0) - (after.pool ?? 0);
 }
 
 function saysOf(state: LongTestTable): readonly Phrase[] {

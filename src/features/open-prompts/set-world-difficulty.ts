@@ -52,15 +52,11 @@ export async function changeWorldDifficulty(mechanic: AnyMechanic): Promise<void
       kind: "amend",
       card: `standing ${mechanic.id}`,
       who: "",
-      judge: (spec) => speak(targetsIn(mechanic, spec)),
+      judge: (spec) => speak(describeValues(mechanic, spec, mechanic.hideable)[0] ?? phrase("QUINCUNX.Word.unknown")),
       isHidden: current?.kind === "hidden",
     },
   });
   if (!answer) return;
   const fields = decidedFields(mechanic, answer.spec);
   await setWorldDifficulty(mechanic, areTargets(mechanic, fields) ? fields : null, answer.isHidden);
-}
-
-function targetsIn(mechanic: AnyMechanic, spec: Fields): Phrase {
-  return describeValues(mechanic, spec, mechanic.hideable)[0] ?? phrase("QUINCUNX.Word.unknown");
 }

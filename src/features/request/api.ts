@@ -92,7 +92,7 @@ async function requireDraft(draft: Partial<RequestDraft>): Promise<void> {
   const { mechanic: id, spec, seats, preset = [], isHidden } = draft;
   const mechanic = mechanicById(id);
   const whole = beginSpec(mechanic, spec ?? {});
-  requireKnown(preset, "preset", fieldsOf(mechanic), "is no field of the spec");
+  requireKnown(preset, "preset", Object.keys(mechanic.spec.fields ?? {}), "is no field of the spec");
   if (isHidden && (mechanic.hideable.length === 0 || hasUnknownTarget(mechanic, whole)))
     throw notAllowed(
       "isHidden",
@@ -106,8 +106,4 @@ async function requireDraft(draft: Partial<RequestDraft>): Promise<void> {
     if (stat !== undefined) requireKnown([stat], `seats.${index}.stat`, known, "is no stat of this actor");
     requireKnown(more, `seats.${index}.with`, known, "is no stat of this actor");
   }
-}
-
-function fieldsOf({ spec }: AnyMechanic): readonly string[] {
-  return Object.keys(spec.fields ?? {});
 }

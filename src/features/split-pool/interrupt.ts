@@ -71,15 +71,11 @@ function placeNow(place: number, cancelled: readonly number[]): number {
 
 async function interruptPart(card: Card): Promise<void> {
   const cancelled = cancelledPlaces.in(card.state) ?? [];
-  const all = facesThrown(card.state);
+  const all = card.state.terms.flatMap((term) => (term.kind === "number" ? [] : term.faces));
   const left = all.map((face, place) => ({ place, face })).filter(({ place }) => !cancelled.includes(place));
   const dice = await askDice({ title: card.title, dice: left });
   if (!dice || dice.length === 0) return;
   await postSaying(interrupt, card, { dice: [...dice].sort((a, b) => a - b) }, "QUINCUNX.Split.sentence");
-}
-
-function facesThrown({ terms }: CardState): readonly number[] {
-  return terms.flatMap((term) => (term.kind === "number" ? [] : term.faces));
 }
 
 interface DiceChoice {

@@ -143,10 +143,6 @@ function isNewest({ flags, state }: Accumulation): boolean {
   return actor !== null && reconciledResources(actor).some(({ id, value }) => id === flags.resource && value === left);
 }
 
-function isKept({ trackEntry }: AccumulationState): boolean {
-  return trackEntry?.more?.["step"] === "kept";
-}
-
 function viewOf(base: Accumulation) {
   return {
     messageId: base.message.id ?? "",
@@ -161,7 +157,7 @@ export function wordsOf({ message, flags, state }: Accumulation): Phrase {
   const { isAllowed, revertedBy, trackEntry: entry } = state;
   const about = { ...namesIn(flags), name: authorOf(message).name };
   if (entry?.isOverwritten) return phrase("QUINCUNX.Track.overwritten", about);
-  if (revertedBy !== null && isKept(state)) return phrase("QUINCUNX.Track.kept", about);
+  if (revertedBy !== null && state.trackEntry?.more?.["step"] === "kept") return phrase("QUINCUNX.Track.kept", about);
   const [before, after] = (entry && everChanged(entry)?.[flags.resource]) ?? [];
   if (before !== undefined && after !== undefined)
     return revertedBy === null

@@ -22,7 +22,7 @@ export function listenToKeys(root: HTMLElement, { answer, leave }: { answer(): v
     } else if (event.key === "Enter") {
       // Inside a custom element `event.target` is the element itself; the composed path has the focused one.
       const element = event.composedPath()[0] as Element;
-      if (breaksLine(element)) return;
+      if (isEditable(element) && !element.matches("input, select")) return;
       // A held key, which may have opened the prompt, neither answers nor presses a button.
       if (event.repeat) return event.preventDefault();
       if (isByKeyboard && element.matches("button, summary, select, a")) return;
@@ -30,8 +30,4 @@ export function listenToKeys(root: HTMLElement, { answer, leave }: { answer(): v
       answer();
     } else if (event.key === "Tab" || event.key.startsWith("Arrow")) isByKeyboard = true;
   });
-}
-
-function breaksLine(element: Element): boolean {
-  return isEditable(element) && !element.matches("input, select");
 }

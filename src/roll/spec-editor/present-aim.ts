@@ -167,7 +167,7 @@ function sliderOf(
 ): object {
   const control = id === undefined ? undefined : findControl(state, id);
   if (!control || state.isReadOnly || isLocked(state, control)) return {};
-  const now = value ?? startOf(control) ?? Math.round((min + max) / 2);
+  const now = value ?? (control.kind === "stepper" ? control.none?.start : undefined) ?? Math.round((min + max) / 2);
   return {
     slider: {
       control: control.id,
@@ -185,8 +185,4 @@ function sliderOf(
       ticks: ticks.map((tick) => tick.value).join(","),
     },
   };
-}
-
-function startOf(control: Control): number | undefined {
-  return control.kind === "stepper" ? control.none?.start : undefined;
 }

@@ -129,7 +129,7 @@ interface Rolled {
 function statOf({ id, part, section, value, label }: Named, rolled: Rolled): Stat {
   const { attribute, ability, secondary } = rolled;
   const stats = [attribute, ability, secondary].flatMap((stat) => stat ?? []);
-  const isAlone = part === "attribute" && standsAlone(attribute);
+  const isAlone = part === "attribute" && attribute?.data["alone"] === true;
   return {
     id,
     slot: part,
@@ -147,10 +147,6 @@ function statOf({ id, part, section, value, label }: Named, rolled: Rolled): Sta
       with: stats.map((stat) => stat.id),
     },
   };
-}
-
-function standsAlone(attribute: Named | undefined): boolean {
-  return attribute?.data["alone"] === true;
 }
 
 /** Base difficulty, modifiers that cannot change (DP-4), and scale (DP-10). */

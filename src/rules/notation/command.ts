@@ -230,7 +230,7 @@ function readerOf({ data = {}, isHidden = () => false }: CommandOptions): ReadPa
       value = (value as Fields)[key];
     }
     if (typeof value !== "number" || !Number.isFinite(value)) {
-      const found = kindOf(value);
+      const found = value === null ? "null" : Array.isArray(value) ? "list" : typeof value;
       throw new RuleError("not-a-number", `"@${path}" is not a number`, { ...about, data: { path, found } });
     }
     return sign * value;
@@ -239,8 +239,4 @@ function readerOf({ data = {}, isHidden = () => false }: CommandOptions): ReadPa
     exact,
     isHidden,
   });
-}
-
-function kindOf(value: unknown): string {
-  return value === null ? "null" : Array.isArray(value) ? "list" : typeof value;
 }

@@ -21,7 +21,7 @@ export function guessCommand(
   const mechanic = options.mechanics.find((one) => one.id === id);
   for (const word of likely(found, error, mechanic, options)) {
     const guess = text.slice(0, start) + word + text.slice(start + found.length);
-    if (isRead(guess, options)) return guess.replace(/^\s*\/?\s*/u, "");
+    if (unlessRefused(() => parseCommand(guess, options)) !== null) return guess.replace(/^\s*\/?\s*/u, "");
   }
   return null;
 }
@@ -50,8 +50,4 @@ function likely(
     name === null ? [] : [name, quoted(name)],
     count ?? [],
   ].flat();
-}
-
-function isRead(text: string, options: CommandOptions): boolean {
-  return unlessRefused(() => parseCommand(text, options)) !== null;
 }

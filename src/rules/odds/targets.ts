@@ -25,13 +25,9 @@ export function targetsInSight(mechanic: AnyMechanic, spec: Fields): readonly Ta
   const stepper = controls.find((control) => control.kind === "stepper");
   if (choice) return optionsOf(choice).flatMap((target) => at(mechanic, spec, choice, target));
   if (!stepper) return [];
-  const usual = usualOf(stepper);
+  const usual = stepper.none?.start ?? stepper.value ?? stepper.min;
   const around = mechanic.odds.targetFor ? usual : evenValue(mechanic, spec, stepper, usual);
   return valuesOf(stepper, around).flatMap((target) => at(mechanic, spec, stepper, target));
-}
-
-function usualOf({ none, value, min }: StepperControl): number {
-  return none?.start ?? value ?? min;
 }
 
 /** Farthest target that is tried for a mechanic that computes no target itself. */

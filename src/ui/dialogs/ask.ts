@@ -68,7 +68,7 @@ export async function ask<Answer>(question: DialogQuestion<Answer>): Promise<Ans
       open.set(key, dialog);
       closed();
       closed = holdWindow(reason, { bringToFront: () => dialog.bringToFront(), close: () => void dialog.close() });
-      drawn?.(formIn(dialog.element));
+      drawn?.(dialog.element.querySelector("form") as HTMLFormElement);
     },
     rejectClose: false,
   });
@@ -77,10 +77,6 @@ export async function ask<Answer>(question: DialogQuestion<Answer>): Promise<Ans
     closed();
   });
   return result;
-}
-
-function formIn(dialog: HTMLElement): HTMLFormElement {
-  return dialog.querySelector("form") as HTMLFormElement;
 }
 
 /** The value of a text field, number field or select; empty if there is none. */

@@ -59,7 +59,7 @@ function firstMisplaced(tokens: readonly string[]): string | null {
       else if (/^[\d@]/u.test(token)) isValueDue = false;
       else if (token !== "-" && !WORD.test(token)) return token;
     } else if (token === ")" && open.length > 0) open.pop();
-    else if (isSign(token) || (token === "," && LISTS.includes(open.at(-1) ?? ""))) isValueDue = true;
+    else if ("+-*/×÷".includes(token) || (token === "," && LISTS.includes(open.at(-1) ?? ""))) isValueDue = true;
     else return token;
   }
   return isValueDue || open.length > 0 ? "" : null;
@@ -68,10 +68,6 @@ function firstMisplaced(tokens: readonly string[]): string | null {
 const WORD = /^[a-z]+/u;
 /** Functions of several values. */
 const LISTS: readonly string[] = ["min", "max"];
-
-function isSign(token: string): boolean {
-  return "+-*/×÷".includes(token);
-}
 
 /** `null`: not finite. Spaces keep signs apart: 2 - -3. Numbers are written anew: 010 is ten. */
 function compute(words: readonly (string | number | null)[]): number | null {
