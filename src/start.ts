@@ -1,6 +1,5 @@
 /** Starts the module in Foundry's life cycle: init, setup, ready, and idle work once the world is open. */
 import { actorLedger } from "./actors/actor-ledger.ts";
-import { registerStatSources } from "./actors/any-stats.ts";
 import { registerActorTypes } from "./actors/data-model.ts";
 import { followDirectory } from "./actors/directory-crests.ts";
 import { registerInitiative } from "./actors/initiative.ts";
@@ -14,7 +13,7 @@ import {
   redrawSheetsOnChange,
 } from "./sheet/register.ts";
 import { makeApi } from "./api.ts";
-import { registerCardExtensions } from "./card/extension.ts";
+import { cardExtensions } from "./card/extension.ts";
 import { cardKind } from "./card/kind.ts";
 import { flagEdited, markSeen } from "./card/operations/flag-edited.ts";
 import { throwMore } from "./card/operations/throw-more.ts";
@@ -42,17 +41,17 @@ import { houseRulesChanged, onHouseRulesChange } from "./mechanics/house-rules/h
 import { isInUse, mechanicsOffSetting, statMapsSetting } from "./mechanics/house-rules/in-use.ts";
 import { mechanics } from "./mechanics/mechanics.ts";
 import { mechanicsRegistry } from "./mechanics/register-mechanics.ts";
-import { provide } from "./platform/field.ts";
+import { provide, type Provided } from "./platform/field.ts";
 import { pause } from "./platform/connection.ts";
 import { SCOPE } from "./platform/documents.ts";
 import type { Setting } from "./platform/settings.ts";
 import { registerHouseRules } from "./mechanics/house-rules/stored.ts";
 import { finishOpening, whenIdle } from "./platform/when-idle.ts";
 import { memorySetting } from "./roll/prompt/memory.ts";
-import { registerAdjustTabs } from "./roll/adjust/adjust.ts";
+import { adjustTabs } from "./roll/adjust/adjust.ts";
 import { difficultyTab } from "./roll/adjust/difficulty-tab.ts";
 import { adjust } from "./roll/adjust/open-adjust.ts";
-import { registerPreRollOptions, type PreRollOption } from "./roll/pre-roll-option.ts";
+import { preRollOptions } from "./roll/pre-roll-option.ts";
 import { redrawPromptsOnChange } from "./roll/prompt/open-prompt.ts";
 import { promptSetting } from "./roll/stat.ts";
 import {
@@ -63,8 +62,7 @@ import {
 import { inheritSecrets, keepSecretsInOrder } from "./card/secrets/keep-secrets.ts";
 import { onSecretsChanged, secretsSetting } from "./card/secrets/secrets.ts";
 import { registerSecretQueries, shareOnConnect } from "./card/secrets/share-secrets.ts";
-import { registerSheetChips, registerSheetSections } from "./sheet/section.ts";
-import { registerUserActions } from "./ui/user-actions.ts";
+import { actionsOfFeatures } from "./ui/user-actions.ts";
 import { loadTemplates, registerTemplates } from "./ui/draw/templates.ts";
 import { guardPresses } from "./ui/press-guard.ts";
 import { notifyError } from "./ui/explain.ts";
@@ -115,12 +113,17 @@ function buttonsOf(features: readonly Feature[]): readonly ButtonSource[] {
 }
 
 /** In the order of the features. */
-function preRollOptionsOf(features: readonly Feature[]): readonly PreRollOption[] {
-  return features.flatMap(({ preRoll = [] }) => preRoll);
+function providedBy({ provides = [], card, preRoll = [], userActions = [] }: Feature): readonly Provided[] {
+  return [
+    ...provides,
+    ...(card ? [cardExtensions.of(card)] : []),
+    ...preRoll.map((option) => preRollOptions.of(option)),
+    ...userActions.map((action) => actionsOfFeatures.of(action)),
+  ];
 }
 
 function init(features: readonly Feature[]): void {
-  provide(features.flatMap(({ provides = [] }) => provides));
+  provide([adjustTabs.of(difficultyTab), ...features.flatMap(providedBy)]);
   for (const setting of settingsOf(features)) setting.register();
   // Early, so that packages are heard regardless of the order in which scripts load.
   notifyHook("quincunx.registerMechanics", mechanicsRegistry);
@@ -133,8 +136,8 @@ function init(features: readonly Feature[]): void {
   makeRoomForSidebar();
   for (const { id, templates = {} } of features) registerTemplates(templates, `features/${id}/`);
   for (const { settingsMenus = [] } of features)
-    for (const { key, open, ...menu } of settingsMenus)
-      game.settings.registerMenu(SCOPE, key, { ...menu, type: menuClass(open) });
+    for (const { key, open, isForPlayers, ...menu } of settingsMenus)
+      game.settings.registerMenu(SCOPE, key, { ...menu, restricted: !isForPlayers, type: menuClass(open) });
   registerDice(mechanics);
   registerDice3d();
   registerActorTypes();
@@ -146,12 +149,6 @@ function init(features: readonly Feature[]): void {
   onSecretsChanged(redrawAllMessages);
   registerSecretQueries(inheritSecrets);
   shareOnConnect();
-  registerStatSources(features.flatMap(({ stats = [] }) => stats));
-  registerPreRollOptions(preRollOptionsOf(features));
-  registerAdjustTabs([difficultyTab, ...features.flatMap(({ adjustTabs = [] }) => adjustTabs)]);
-  registerSheetSections(features.flatMap(({ sheetSections = [] }) => sheetSections));
-  registerSheetChips(features.flatMap(({ sheetChips }) => sheetChips ?? []));
-  registerUserActions(features.flatMap(({ userActions = [] }) => userActions));
   for (const feature of features) feature.init?.();
   guardPresses(document);
   void loadAndRedraw();
@@ -175,7 +172,6 @@ async function loadAndRedraw(): Promise<void> {
 
 function openMessages(features: readonly Feature[]): void {
   openLog(operationsOf(features), kindsOf(features), buttonsOf(features));
-  registerCardExtensions(features.flatMap(({ card = [] }) => card));
   registerLogHooks();
   const sources = features.flatMap(({ ledger = [] }) => ledger);
   registerLedger({ ledger: actorLedger, sources, redraw: redrawMessage });

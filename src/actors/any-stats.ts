@@ -1,5 +1,6 @@
 /** The stats and resources of any actor: declared for our own types, from the world's stat maps for other systems. */
 import { trackedAttributes } from "../platform/documents.ts";
+import { facet } from "../platform/field.ts";
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../rules/contract/stats.ts";
 import type { ActorResource, Stat, System } from "../rules/contract/actor.ts";
@@ -14,15 +15,10 @@ import { resourcesOf, shiftResource } from "../rules/actor/resources.ts";
 /** Stats of another system's actor. */
 export type StatSource = (actor: Actor.Implementation) => readonly ActorStat[];
 
-let sources: readonly StatSource[] = [];
-
-/** Call at init. */
-export function registerStatSources(all: readonly StatSource[]): void {
-  sources = all;
-}
+export const statSources = facet<StatSource>();
 
 export function statsOf(actor: Actor.Implementation): readonly ActorStat[] {
-  return ownStats(actor) ?? sources.flatMap((source) => source(actor));
+  return ownStats(actor) ?? statSources.all().flatMap((source) => source(actor));
 }
 
 export function statOf(actor: Actor.Implementation, id: string): ActorStat | undefined {

@@ -29,12 +29,12 @@ function computeWhole(message: ChatMessage.Implementation): Card | null {
 function computeCard(message: ChatMessage.Implementation, since?: number): Card | null {
   const read = readCard(message);
   if (!read || !message.id) return null;
-  const [embedded] = cardExtensions().flatMap((extension) => extension.embedded?.(message, read) ?? []);
+  const [embedded] = cardExtensions.all().flatMap((extension) => extension.embedded?.(message, read) ?? []);
   const source = embedded?.source ?? read;
   const { mechanic, spec, terms, faces, title, origin, isChanged, isDraw } = source;
   const { secretId } = origin;
   const occasion = occasionOf(origin);
-  const overrides = cardExtensions().flatMap(({ targets }) => targets?.(message, origin) ?? []);
+  const overrides = cardExtensions.all().flatMap(({ targets }) => targets?.(message, origin) ?? []);
   const found = overrides.find((one) => one.targets !== null);
   const operations = operationsOn(message.id);
   const { first: targets = null, changes = [] } = found

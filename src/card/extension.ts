@@ -6,7 +6,7 @@ import type { Phrase } from "../rules/contract/phrase.ts";
 import type { UnusedFace } from "../rules/contract/trace.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { Base, LoggedOperation, Person } from "../log/operation.ts";
-import type { Bag } from "../platform/field.ts";
+import { facet, type Bag } from "../platform/field.ts";
 import type { CardFlags, Origin, Card, CardState } from "./state.ts";
 import type { CardSource } from "./read/read-card.ts";
 
@@ -117,23 +117,20 @@ export interface SecretSource {
   secretIdFor(card: ChatMessage.Implementation): string | null;
 }
 
+/** In the order of their remarks. */
+export const cardExtensions = facet<CardExtension>();
+
 /** The first extension that has an answer; `null`: none has. */
 export function firstOf<T>(find: (extension: CardExtension) => T | null | undefined): T | null {
-  return extensions.map(find).find((found) => found != null) ?? null;
-}
-
-let extensions: readonly CardExtension[] = [];
-
-/** Call at init, in the order of their remarks. */
-export function registerCardExtensions(all: readonly CardExtension[]): void {
-  extensions = all;
+  return (
+    cardExtensions
+      .all()
+      .map(find)
+      .find((found) => found != null) ?? null
+  );
 }
 
 /** Targets that a message hides for its cards; `null`: none. */
 export function secretSourceOf(message: ChatMessage.Implementation): SecretSource | null {
-  return extensions.map(({ secretSource }) => secretSource?.(message)).find((source) => source != null) ?? null;
-}
-
-export function cardExtensions(): readonly CardExtension[] {
-  return extensions;
+  return firstOf(({ secretSource }) => secretSource?.(message));
 }

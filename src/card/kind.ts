@@ -25,7 +25,7 @@ import { drawCard } from "./draw/draw-card.ts";
 
 /** Other cards of the same situation or pool show the result of this one. */
 function redrawRelated(messageId: string): void {
-  for (const { related } of cardExtensions()) for (const id of related?.(messageId) ?? []) redrawMessage(id);
+  for (const { related } of cardExtensions.all()) for (const id of related?.(messageId) ?? []) redrawMessage(id);
 }
 
 export const cardKind: MessageKind<CardFlags, Card> = {
@@ -37,7 +37,7 @@ export const cardKind: MessageKind<CardFlags, Card> = {
   links: (flags) => [
     ...(flags.origin.secretId === undefined ? [] : [flags.origin.secretId]),
     ...linksIn(flags.origin),
-    ...cardExtensions().flatMap(({ links }) => links?.(flags) ?? []),
+    ...cardExtensions.all().flatMap(({ links }) => links?.(flags) ?? []),
   ],
   takesUnmarked: true,
   drawn: {
@@ -49,7 +49,7 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     dependsOnPresence: ({ state }) =>
       state.verdict === "unknown" ||
       state.outcome.waiting.some(({ by }) => by === "gm") ||
-      cardExtensions().some(({ waitsForGM }) => waitsForGM?.(state)),
+      cardExtensions.all().some(({ waitsForGM }) => waitsForGM?.(state)),
     insert: ({ message }, content, drawing) =>
       isTableDraw(message) ? placeInTable(content, drawing) : content.replaceChildren(drawing),
   },
@@ -58,7 +58,7 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     announceMessage(message);
     notifyOfCard(message);
     // GM clients judge answers with the hidden target of the message that asked for them.
-    for (const { arrived } of cardExtensions()) arrived?.(message);
+    for (const { arrived } of cardExtensions.all()) arrived?.(message);
     for (const sourceId of askedBy(storedOrigin(message))) void inheritAnswer(sourceId);
     void inheritPromptSecret(message);
     redrawRelated(message.id ?? "");
@@ -66,7 +66,7 @@ export const cardKind: MessageKind<CardFlags, Card> = {
   changed: (messageId) => {
     applyPending([messageId]);
     redrawRelated(messageId);
-    for (const { changed } of cardExtensions()) changed?.(messageId);
+    for (const { changed } of cardExtensions.all()) changed?.(messageId);
   },
   redrawn: notifyOfChange,
   updated: (message, changes) => {

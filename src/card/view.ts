@@ -72,7 +72,7 @@ export function viewOfCard(card: Card) {
     /** Computes the odds. Empty if they cannot be computed, as for a pool without dice. */
     charts: () => safely(() => mechanic.odds.charts(spec, knownOdds(mechanic, spec), outcome)) ?? [],
     /** Computes the chances with one changed control; `null`: no feature does. */
-    comparison: cardExtensions().some((extension) => extension.comparison)
+    comparison: cardExtensions.all().some((extension) => extension.comparison)
       ? (chosen: Readonly<Record<string, string>>) =>
           safely(() => firstOf((extension) => extension.comparison?.(card, chosen)))
       : null,
@@ -93,7 +93,7 @@ export function viewOfCard(card: Card) {
     /** Number of its part of a shared pool, from 1; `null` if not shared. */
     split: share ? { part: share.part + 1, parts: share.parts } : null,
     /** Public remarks besides the result. */
-    remarks: [...disguiseRemarks(message), ...cardExtensions().flatMap(({ remarks }) => remarks?.(card) ?? [])],
+    remarks: [...disguiseRemarks(message), ...cardExtensions.all().flatMap(({ remarks }) => remarks?.(card) ?? [])],
     /** Results of throws that an ability has replaced, oldest first. */
     replaced: replacedStates(card.state).map(summaryOf),
     /** A target was hidden from this GM's browser, which no longer has it. */

@@ -1,13 +1,10 @@
 /** The contract of a feature: one object with everything that it contributes. Outside its folder only `index.ts` names it. */
-import type { StatSource } from "../actors/any-stats.ts";
 import type { CardExtension } from "../card/extension.ts";
 import type { MessageKind } from "../log/kind.ts";
 import type { LedgerSource } from "../log/ledger/apply.ts";
 import type { MessageAction, Operation } from "../log/operation.ts";
 import type { Provided } from "../platform/field.ts";
 import type { Setting } from "../platform/settings.ts";
-import type { SheetChips, SheetSection } from "../sheet/section.ts";
-import type { AdjustTab } from "../roll/adjust/adjust.ts";
 import type { TemplatePaths } from "../ui/draw/templates.ts";
 import type { UserAction } from "../ui/user-actions.ts";
 import type { PreRollOption } from "../roll/pre-roll-option.ts";
@@ -16,7 +13,7 @@ import type { LanguageKey } from "../rules/contract/phrase.ts";
 export interface Feature {
   /** Name of the folder. */
   readonly id: string;
-  /** Fields of cards, and values of other facets. */
+  /** Fields of cards, sections and chips of sheets, tabs of the window “Adjust…”, and values of other facets, in the order of the features. */
   readonly provides?: readonly Provided[];
   /** Paths below `templates/features/<id>/`. */
   readonly templates?: TemplatePaths;
@@ -28,16 +25,10 @@ export interface Feature {
   readonly operations?: readonly Operation[];
   /** Buttons on messages that post no operation. */
   readonly actions?: readonly MessageAction<never>[];
-  /** Tabs of the window “Adjust…” of cards, in the order of the features. */
-  readonly adjustTabs?: readonly AdjustTab[];
   /** Adds to every card: state, targets from other messages, remarks. */
   readonly card?: CardExtension;
   /** Choices in the prompt beside the spec, in the order of the features. */
   readonly preRoll?: readonly PreRollOption[];
-  readonly sheetSections?: readonly SheetSection[];
-  readonly sheetChips?: SheetChips;
-  /** Stats of actors of other systems. */
-  readonly stats?: StatSource;
   /** Actions outside of messages: chat toolbar, keys, commands. */
   readonly userActions?: readonly UserAction[];
   /** Operations that change numbers of actors, and how. */
@@ -59,7 +50,7 @@ interface SettingsMenu {
   readonly hint: LanguageKey;
   /** Font Awesome classes. */
   readonly icon: string;
-  /** True if only GMs see it. */
-  readonly restricted: boolean;
+  /** Absent: only GMs see it. */
+  readonly isForPlayers?: true;
   open(): Promise<unknown>;
 }

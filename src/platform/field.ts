@@ -44,17 +44,19 @@ export interface Facet<V> {
   all(): readonly V[];
 }
 
-let provided: readonly Provided[] = [];
+/** By facet. */
+const provided = new Map<object, unknown[]>();
 
 export function facet<V>(): Facet<V> {
   const own: Facet<V> = {
     of: (value) => ({ facet: own, value }),
-    all: () => provided.filter((one) => one.facet === own).map(({ value }) => value as V),
+    all: () => (provided.get(own) ?? []) as readonly V[],
   };
   return own;
 }
 
 /** Call at init; replaces the previous list. */
 export function provide(all: readonly Provided[]): void {
-  provided = all;
+  provided.clear();
+  for (const { facet: of, value } of all) provided.set(of, [...(provided.get(of) ?? []), value]);
 }

@@ -2,6 +2,7 @@
  * The contract of a pre-roll option: a choice in the prompt beside the spec, such as aid, bought dice or a split. A feature lists its options in `preRoll`;
  * the pipeline and the prompt know them by this contract only.
  */
+import { facet } from "../platform/field.ts";
 import type { Gift } from "./adjustments/gift.ts";
 import type { Occasion } from "../card/card-field.ts";
 import type { Origin } from "../card/state.ts";
@@ -88,13 +89,15 @@ export interface ConfiguredRoll extends RollDraft {
 /** The fields of the origin that options store on the card of one action. */
 export function originOfAction(roll: ConfiguredRoll, action = 0): Partial<Origin> {
   const answers = roll.actionAnswers[action] ?? {};
-  const parts = preRollOptions().map(({ id, origin }) => (origin && id in answers ? origin(roll, answers[id]) : {}));
+  const parts = preRollOptions
+    .all()
+    .map(({ id, origin }) => (origin && id in answers ? origin(roll, answers[id]) : {}));
   return Object.assign({}, ...parts) as Partial<Origin>;
 }
 
 /** The spec of a card without the answers that the card records. */
 export function withoutRecorded(mechanic: AnyMechanic, spec: Fields, origin: Origin): object {
-  return preRollOptions().reduce((kept, { recorded, forget }) => {
+  return preRollOptions.all().reduce((kept, { recorded, forget }) => {
     const answer = recorded?.(origin);
     return (answer === undefined ? null : forget?.(mechanic, kept, answer)) ?? kept;
   }, spec);
@@ -108,14 +111,4 @@ export function excludeEachOther(one: PreRollOption, other: PreRollOption): bool
   return replaces(one, other) || replaces(other, one);
 }
 
-let options: readonly PreRollOption[] = [];
-
-/** Call at init; replaces the previous list. */
-export function registerPreRollOptions(all: readonly PreRollOption[]): void {
-  options = all;
-}
-
-/** In the order of the features. */
-export function preRollOptions(): readonly PreRollOption[] {
-  return options;
-}
+export const preRollOptions = facet<PreRollOption>();

@@ -45,12 +45,12 @@ export async function rollSpec(
   const reason = dialog.reason ?? currentReason();
   const draft = draftOf(config, dialog, message);
   if (!draft) return { kind: "prevented", by: "quincunx.preConfigure" };
-  const mustAsk = preRollOptions().some((option) => option.mustAsk?.(draft) === true);
+  const mustAsk = preRollOptions.all().some((option) => option.mustAsk?.(draft) === true);
   const isAsked = shouldConfigure(dialog.configure !== false, dialog) || mustAsk;
   const roll = isAsked ? await configure(draft, reason) : withoutPrompt(draft);
   if (!roll) return { kind: "cancelled" };
   const { mechanic, context, answers } = roll;
-  for (const option of preRollOptions())
+  for (const option of preRollOptions.all())
     if (option.replaceRoll && option.id in answers) return option.replaceRoll(roll, answers[option.id], message);
   if (!callHook("quincunx.preRoll", context)) return { kind: "prevented", by: "quincunx.preRoll" };
   if (roll.isPosted) requireConnection();
@@ -143,7 +143,7 @@ function withOneMore(mechanic: AnyMechanic, spec: Fields, field: string): Fields
 function withoutPrompt(draft: RollDraft): ConfiguredRoll {
   const context = { ...draft.context };
   const answers: Record<string, unknown> = {};
-  for (const option of preRollOptions()) {
+  for (const option of preRollOptions.all()) {
     const { spec, answer } = option.withoutPrompt?.({ ...draft, context }) ?? {};
     if (spec) context.spec = spec;
     if (answer !== undefined) answers[option.id] = answer;
@@ -256,7 +256,7 @@ function configuredBy(draft: RollDraft, answer: PromptAnswer): ConfiguredRoll {
     ...(decisive === undefined ? {} : { decisive }),
     context: { ...draft.context, spec, title, mode, stats: selected },
   };
-  for (const option of preRollOptions())
+  for (const option of preRollOptions.all())
     if (option.apply && option.id in answers)
       roll = { ...roll, context: { ...roll.context, spec: option.apply(roll, answers[option.id]) } };
   return roll;
@@ -273,7 +273,7 @@ function withoutEdge(mechanic: AnyMechanic, dialog: DialogConfig, remembered: Me
 /** Offers by id of the option; an option without an offer is absent. */
 async function offersFor(draft: RollDraft): Promise<Fields> {
   const offers: Record<string, unknown> = {};
-  for (const option of preRollOptions()) {
+  for (const option of preRollOptions.all()) {
     const offer = await option.offer(draft);
     if (offer !== null) offers[option.id] = offer;
   }
@@ -298,11 +298,13 @@ function specToRemember(
   mechanic: AnyMechanic,
   { spec, answers = {}, granted = [] }: Pick<PromptAnswer, "spec" | "answers" | "granted">,
 ): Fields | null {
-  return preRollOptions().reduce(
-    (kept: Fields | null, option) =>
-      kept && option.forget && option.id in answers ? option.forget(mechanic, kept, answers[option.id]) : kept,
-    withoutGrants(mechanic, spec, granted),
-  );
+  return preRollOptions
+    .all()
+    .reduce(
+      (kept: Fields | null, option) =>
+        kept && option.forget && option.id in answers ? option.forget(mechanic, kept, answers[option.id]) : kept,
+      withoutGrants(mechanic, spec, granted),
+    );
 }
 
 /** Actions without a secret id get the one of the hidden world difficulty, if there is one. */

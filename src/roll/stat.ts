@@ -2,6 +2,7 @@
 import { loadActor } from "../actors/actor-at.ts";
 import { shownNameOf } from "../actors/appearance.ts";
 import { statOf, type ActorStat } from "../actors/any-stats.ts";
+import { facet } from "../platform/field.ts";
 import { defineSetting } from "../platform/settings.ts";
 import { edgeOf, shouldConfigure, type AskConfig } from "./ask.ts";
 import { type DialogConfig, type MessageConfig, type RollResult, rollSpec } from "./roll.ts";
@@ -26,14 +27,7 @@ export interface AgainstConfig extends Pick<DialogConfig, "targets"> {
 }
 
 /** Takes a clicked stat instead of a roll; false: the click rolls. */
-type Collector = (actor: Actor.Implementation, stat: ActorStat) => boolean;
-
-let collect: Collector = () => false;
-
-/** Call at init. */
-export function registerCollector(collector: Collector): void {
-  collect = collector;
-}
+export const statCollectors = facet<(actor: Actor.Implementation, stat: ActorStat) => boolean>();
 
 /**
  * Rolls the stat `statId` of an actor or its UUID; owners only. The user's setting decides whether the prompt opens;
@@ -47,7 +41,8 @@ export async function rollStat(
   return rollOf(of, { event, skip, edge }, async (actor, dialog) => {
     if (!actor) return preventedBy(["not-allowed", "actor"], "QUINCUNX.Notice.noActor");
     const stat = statOf(actor, statId);
-    if (event && stat && collect(actor, stat)) return { kind: "prevented", by: "collector" };
+    if (event && stat && statCollectors.all().some((collect) => collect(actor, stat)))
+      return { kind: "prevented", by: "collector" };
     if (stat?.unavailable)
       return preventedBy(["not-allowed", "stat"], "QUINCUNX.Notice.unavailable", {
         label: speak(stat.label),

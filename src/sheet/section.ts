@@ -1,4 +1,5 @@
 /** What features add to the play mode of our sheets: sections, chips, and the ticks of a tray. */
+import { facet } from "../platform/field.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 
 export interface SheetSection {
@@ -28,41 +29,29 @@ export interface SheetChips {
   add(): { readonly action: string; readonly label: string } | null;
 }
 
-let sections: readonly SheetSection[] = [];
-let chips: readonly SheetChips[] = [];
-let isTaken: (actor: Actor.Implementation, stat: string) => boolean = () => false;
-
-/** Call at init. */
-export function registerSheetChips(all: readonly SheetChips[]): void {
-  chips = all;
-}
+/** In the order in which they are shown. */
+export const sheetSections = facet<SheetSection>();
+export const sheetChips = facet<SheetChips>();
+/** True for a stat that a tray holds: its row has a tick. */
+export const takenStats = facet<(actor: Actor.Implementation, stat: string) => boolean>();
 
 export function presentChips(mechanic: AnyMechanic, actor: Actor.Implementation) {
+  const all = sheetChips.all();
   return {
-    chips: chips.flatMap((one) => one.of(mechanic, actor)),
-    adds: chips.flatMap((one) => one.add() ?? []),
+    chips: all.flatMap((one) => one.of(mechanic, actor)),
+    adds: all.flatMap((one) => one.add() ?? []),
   };
 }
 
-/** Call at init: rows of stats that a tray holds have a tick. */
-export function registerTaken(check: (actor: Actor.Implementation, stat: string) => boolean): void {
-  isTaken = check;
-}
-
 export function isStatTaken(actor: Actor.Implementation, stat: string): boolean {
-  return isTaken(actor, stat);
-}
-
-/** Call at init, in the order in which the sections are shown. */
-export function registerSheetSections(all: readonly SheetSection[]): void {
-  sections = all;
+  return takenStats.all().some((isTaken) => isTaken(actor, stat));
 }
 
 export function presentSections(
   actor: Actor.Implementation,
   place: NonNullable<SheetSection["place"]>,
 ): readonly { readonly template: string; readonly view: object }[] {
-  return sections.flatMap((section) => {
+  return sheetSections.all().flatMap((section) => {
     if ((section.place ?? "top") !== place) return [];
     const view = section.present(actor);
     return view ? [{ template: section.template, view }] : [];
@@ -70,5 +59,8 @@ export function presentSections(
 }
 
 export async function pressSection(actor: Actor.Implementation, data: DOMStringMap, event: Event): Promise<void> {
-  await sections.find(({ id }) => id === data["quincunxSection"])?.press(actor, data, event);
+  await sheetSections
+    .all()
+    .find(({ id }) => id === data["quincunxSection"])
+    ?.press(actor, data, event);
 }

@@ -1,4 +1,5 @@
 /** Actions that features offer to the user outside of messages: in the chat toolbar, by a key, from tours and commands. */
+import { facet } from "../platform/field.ts";
 import type { LanguageKey, Phrase } from "../rules/contract/phrase.ts";
 
 declare const options: unique symbol;
@@ -41,21 +42,16 @@ export interface UserActionVariant {
   run(): Promise<unknown> | void;
 }
 
-let actions: readonly UserAction[] = [];
-
-/** Call at init. */
-export function registerUserActions(all: readonly UserAction[]): void {
-  actions = [...all].sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
-}
+export const actionsOfFeatures = facet<UserAction>();
 
 /** Actions of all users, in the order of the menu. */
 export function allUserActions(): readonly UserAction[] {
-  return actions;
+  return [...actionsOfFeatures.all()].sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
 }
 
 /** The actions that the current user has, in the order of the menu. */
 export function userActions(): readonly UserAction[] {
-  return actions.filter(({ menu, isOffered }) => (menu !== "gm" || game.user.isGM) && isOffered?.() !== false);
+  return allUserActions().filter(({ menu, isOffered }) => (menu !== "gm" || game.user.isGM) && isOffered?.() !== false);
 }
 
 export function hasUserAction(id: string): boolean {

@@ -1,6 +1,7 @@
 /** Permissions for operations depend on the author alone. */
 import { describe, expect, it } from "vitest";
-import { registerCardExtensions } from "../../src/card/extension.ts";
+import { provide } from "../../src/platform/field.ts";
+import { cardExtensions } from "../../src/card/extension.ts";
 import { luckOnCards } from "../../src/features/luck/card-extension.ts";
 import type { LoggedOperation } from "../../src/log/operation.ts";
 import { NO_RULING } from "../../src/roll/difficulty/ruling.ts";
@@ -44,7 +45,7 @@ describe("permissions of an operation's author", () => {
   });
 
   it("the roller and GMs re-roll, dice without decisions (SC-9)", () => {
-    registerCardExtensions([luckOnCards]);
+    provide([cardExtensions.of(luckOnCards)]);
     const terms = [{ kind: "core" }];
     const state = { mechanic, outcome: { waiting: [] }, rollerId: "ana", terms };
     expect(may("reroll", state)).toEqual(ROLLER);

@@ -16,7 +16,6 @@ export const afterVerdictFeature: Feature = {
       label: "QUINCUNX.AfterVerdict.edit",
       hint: "QUINCUNX.AfterVerdict.hint",
       icon: "fa-solid fa-forward-step",
-      restricted: true,
       open: async () => (await loadLater(import("./rules-window.ts"))).openRulesWindow(),
     },
   ],

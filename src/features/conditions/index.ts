@@ -1,4 +1,5 @@
 /** Named conditions of a scene, token or hero, such as darkness, which change rolls as the GM says. */
+import { sheetChips, type SheetChips } from "../../sheet/section.ts";
 import { cardFields } from "../../card/card-field.ts";
 import type { Feature } from "../feature.ts";
 import { loadLater } from "../../platform/load-later.ts";
@@ -25,9 +26,19 @@ function sayAmount(
   return !rule || rule.list !== undefined ? formatSigned(amount) : `${formatSigned(amount)} ${speak(rule.label)}`;
 }
 
+const conditionChips: SheetChips = {
+  of: (mechanic, actor) =>
+    [...conditionsFor(mechanic, actor), ...keptFor(mechanic, actor)].map(({ name, key, amount }) => ({
+      id: name,
+      name,
+      value: sayAmount(mechanic, key, amount),
+    })),
+  add: () => (game.user.isGM ? { action: "conditions", label: "QUINCUNX.Sheet.addCondition" } : null),
+};
+
 export const conditionsFeature: Feature = {
   id: "conditions",
-  provides: [cardFields.of(adjustmentFields.conditions), cardFields.of(typedReasons)],
+  provides: [cardFields.of(adjustmentFields.conditions), cardFields.of(typedReasons), sheetChips.of(conditionChips)],
   templates: {
     "quincunx-prompt-reasons": "prompt-reasons",
     "quincunx-conditions": "window",
@@ -41,7 +52,6 @@ export const conditionsFeature: Feature = {
       label: "QUINCUNX.Condition.edit",
       hint: "QUINCUNX.Condition.hint",
       icon: "fa-solid fa-cloud-moon",
-      restricted: true,
       open: async () => (await loadLater(import("./conditions-window.ts"))).openConditionsWindow(),
     },
   ],
@@ -58,15 +68,6 @@ export const conditionsFeature: Feature = {
     }),
     reasonsOption,
   ],
-  sheetChips: {
-    of: (mechanic, actor) =>
-      [...conditionsFor(mechanic, actor), ...keptFor(mechanic, actor)].map(({ name, key, amount }) => ({
-        id: name,
-        name,
-        value: sayAmount(mechanic, key, amount),
-      })),
-    add: () => (game.user.isGM ? { action: "conditions", label: "QUINCUNX.Sheet.addCondition" } : null),
-  },
   actions: [keepReason],
   operations: [waive],
   card: {

@@ -58,7 +58,7 @@ export function viewOfContest(contest: Contest) {
     overruledBy: overruledOn(contest),
     history: historyOf(contest, () => null),
     limitedAuthors: contest.limitedAuthors,
-    remarks: cardExtensions().flatMap(({ resultRemarks }) => resultRemarks?.(contest) ?? []),
+    remarks: cardExtensions.all().flatMap(({ resultRemarks }) => resultRemarks?.(contest) ?? []),
     offers: offerViews(contest),
   };
 }

@@ -1,4 +1,5 @@
 /** Correction after the roll (SC-8): a forgotten bonus or die is added to a card, recorded and undoable. */
+import { adjustTabs } from "../../roll/adjust/adjust.ts";
 import type { Feature } from "../feature.ts";
 import { correctTab } from "./correct-tab.ts";
 import { correct } from "./correct.ts";
@@ -9,5 +10,5 @@ export const correctionFeature: Feature = {
     "quincunx-correction": "window",
   },
   operations: [correct],
-  adjustTabs: [correctTab],
+  provides: [adjustTabs.of(correctTab)],
 };

@@ -18,7 +18,6 @@ export const diceEffectsFeature: Feature = {
       label: "QUINCUNX.DiceEffect.edit",
       hint: "QUINCUNX.DiceEffect.hint",
       icon: "fa-solid fa-wand-sparkles",
-      restricted: true,
       open: async () => (await loadLater(import("./effects-window.ts"))).openDiceEffectsWindow(),
     },
   ],

@@ -21,7 +21,6 @@ export const difficultyFeature: Feature = {
       label: "QUINCUNX.Settings.secrets.label",
       hint: "QUINCUNX.Settings.secrets.hint",
       icon: "fa-solid fa-user-secret",
-      restricted: true,
       open: async () => (await loadLater(import("./secrets-window.ts"))).openSecretsWindow(),
     },
   ],

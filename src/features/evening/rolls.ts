@@ -30,7 +30,7 @@ export function publicCard(message: ChatMessage.Implementation): Card | null {
 /** A GM has undone the roll, which keeps its card. */
 export function isTakenBack(message: ChatMessage.Implementation): boolean {
   const origin = readFlags(message, readCardFlags)?.origin;
-  return origin !== undefined && cardExtensions().some(({ isTakenBack }) => isTakenBack?.(message, origin));
+  return origin !== undefined && cardExtensions.all().some(({ isTakenBack }) => isTakenBack?.(message, origin));
 }
 
 /** The dice as they first fell, against the target that counts now. */

@@ -29,7 +29,7 @@ function followedOnCard(card: Card, viewer: Person): readonly Followed[] {
   const changed = { at: last.logged.timestamp, verdictAt: verdict?.logged.timestamp ?? null };
   return [
     ...own.flatMap((one) => asFollowed(card, one, viewer)),
-    ...cardExtensions().flatMap(({ followed }) => followed?.(card, changed, viewer) ?? []),
+    ...cardExtensions.all().flatMap(({ followed }) => followed?.(card, changed, viewer) ?? []),
   ];
 }
 

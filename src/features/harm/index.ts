@@ -27,7 +27,6 @@ export const harmFeature: Feature = {
       label: "QUINCUNX.Settings.harm.label",
       hint: "QUINCUNX.Settings.harm.hint",
       icon: "fa-solid fa-heart-crack",
-      restricted: true,
       open: async () => (await loadLater(import("./harm-menu.ts"))).openHarmMenu(),
     },
   ],

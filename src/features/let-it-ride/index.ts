@@ -3,6 +3,7 @@
  * actor, the stats and a short text. Cards store it in their origin, and every client derives previous attempts from
  * the log alone.
  */
+import { adjustTabs } from "../../roll/adjust/adjust.ts";
 import type { Feature } from "../feature.ts";
 import { cardFields } from "../../card/card-field.ts";
 import { cardOf } from "../../card/card.ts";
@@ -20,7 +21,7 @@ import { linkSameChecksSetting, otherAttempts, previousCard, situationLinks } fr
 
 export const letItRideFeature: Feature = {
   id: "let-it-ride",
-  provides: [cardFields.of(situationOf)],
+  provides: [adjustTabs.of(situationTab), cardFields.of(situationOf)],
   templates: {
     "quincunx-prompt-holds": "prompt-holds",
     "quincunx-prompt-hidden-failures": "prompt-hidden-failures",
@@ -29,7 +30,6 @@ export const letItRideFeature: Feature = {
   },
   settings: [linkSameChecksSetting],
   operations: [circumstances, file],
-  adjustTabs: [situationTab],
   card: {
     links: situationLinks,
     related: otherAttempts,

@@ -1,4 +1,5 @@
 /** Tests over several rounds toward a goal (MP-7, DP-11). */
+import { sheetSections } from "../../sheet/section.ts";
 import { cardFields } from "../../card/card-field.ts";
 import type { Feature } from "../feature.ts";
 import type { Operation } from "../../log/operation.ts";
@@ -41,9 +42,14 @@ export const longTestFeature: Feature = {
   ] as readonly Operation[],
   card: { followed: laterRounds, countedInstead: firstThrower, related: sameRound, isTakenBack: isRoundUndone },
   preRoll: [longTestOption, roundOption],
-  sheetSections: [longTestSection],
   userActions: [longTestAction],
-  provides: [cardFields.of(roundOfTest), openRounds.of(roundsOfActor), keptNumbers.of(numberOfTest), longTestApi],
+  provides: [
+    sheetSections.of(longTestSection),
+    cardFields.of(roundOfTest),
+    openRounds.of(roundsOfActor),
+    keptNumbers.of(numberOfTest),
+    longTestApi,
+  ],
   init: registerLongTests,
   idle() {
     saveAllSnapshots();

@@ -17,7 +17,6 @@ export const mechanicsMenuFeature: Feature = {
       label: "QUINCUNX.Settings.mechanics.label",
       hint: "QUINCUNX.Settings.mechanics.hint",
       icon: "fa-solid fa-list-check",
-      restricted: true,
       open: openMechanicsMenu,
     },
   ],

@@ -1,4 +1,5 @@
 /** Buttons on one's own card: the prompt as it was for this roll, and new dice that an ability grants. */
+import { adjustTabs } from "../../roll/adjust/adjust.ts";
 import { withoutRecorded } from "../../roll/pre-roll-option.ts";
 import { usedGifts } from "../../roll/adjustments/gift.ts";
 import { actorAt } from "../../actors/actor-at.ts";
@@ -62,5 +63,5 @@ export const rollAgainFeature: Feature = {
   actions: [rollAgain],
   operations: [reroll],
   templates: { "quincunx-reroll": "reroll" },
-  adjustTabs: [rerollTab],
+  provides: [adjustTabs.of(rerollTab)],
 };

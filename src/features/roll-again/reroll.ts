@@ -44,7 +44,7 @@ export const reroll: Change<RerollData, Card> = {
 /** Once all dice are thrown, and nothing was decided or paid for them. Parts of a split pool share their dice. */
 export function mayReroll(person: Person, state: CardState): boolean {
   const { rollerId, outcome, terms, unjudged } = state;
-  const isSettled = outcome.waiting.length === 0 && !cardExtensions().some(({ holdsDice }) => holdsDice?.(state));
+  const isSettled = outcome.waiting.length === 0 && !cardExtensions.all().some(({ holdsDice }) => holdsDice?.(state));
   const hasDice = terms.some(({ kind }) => kind !== "number");
   return isSettled && hasDice && !shareOfPool.in(state) && unjudged !== "draw" && isUserOrGM(person, rollerId);
 }

@@ -14,7 +14,6 @@ export const sampleHeroesFeature: Feature = {
       label: "QUINCUNX.Settings.samples.label",
       hint: "QUINCUNX.Settings.samples.hint",
       icon: "fa-solid fa-people-group",
-      restricted: true,
       open: openSamplesMenu,
     },
   ],

@@ -1,4 +1,5 @@
 /** Makes numbers of other systems' actors rollable, with buttons on their sheets. */
+import { statSources } from "../../actors/any-stats.ts";
 import type { Feature } from "../feature.ts";
 import { loadLater } from "../../platform/load-later.ts";
 import { mechanicsOffSetting, statMapsSetting } from "../../mechanics/house-rules/in-use.ts";
@@ -14,7 +15,7 @@ import { listenToForeignSheets, notifyOpenSheets } from "./buttons/sheets.ts";
 
 export const statMapsFeature: Feature = {
   id: "stat-maps",
-  provides: [statMapsApi],
+  provides: [statMapsApi, statSources.of(mappedStats)],
   templates: {
     "quincunx-teach-stat": "teach-stat",
     "quincunx-stat-map": "window",
@@ -30,11 +31,9 @@ export const statMapsFeature: Feature = {
       label: "QUINCUNX.Settings.statMaps.label",
       hint: "QUINCUNX.Settings.statMaps.hint",
       icon: "fa-solid fa-dice-d6",
-      restricted: true,
       open: async () => (await loadLater(import("./window/stat-map-window.ts"))).openStatMapWindow(),
     },
   ],
-  stats: mappedStats,
   init() {
     listenToForeignSheets((sheet, actor, isWhole) => {
       teachFromHeader(sheet);

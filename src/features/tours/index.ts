@@ -12,7 +12,7 @@ export const toursFeature: Feature = {
       label: "QUINCUNX.Tour.start",
       hint: "QUINCUNX.Tour.hint",
       icon: "fa-solid fa-signs-post",
-      restricted: false,
+      isForPlayers: true,
       open: startFromSettings,
     },
   ],

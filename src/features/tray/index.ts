@@ -6,9 +6,9 @@ import { contextEntry } from "../../platform/generations.ts";
 import { onActorChange, onHook } from "../../platform/hooks.ts";
 import { notifyHook } from "../../mechanics/hooks.ts";
 import { rollPool } from "../../roll/pool.ts";
-import { registerCollector } from "../../roll/stat.ts";
+import { statCollectors } from "../../roll/stat.ts";
 import { redrawSheetsOnChange } from "../../sheet/register.ts";
-import { registerTaken, type SheetSection } from "../../sheet/section.ts";
+import { sheetSections, takenStats, type SheetSection } from "../../sheet/section.ts";
 import { element } from "../../ui/draw/element.ts";
 import { lazily } from "../../rules/lazily.ts";
 import { notifyError } from "../../ui/explain.ts";
@@ -70,7 +70,17 @@ export const trayFeature: Feature = {
     "quincunx-tray": "tray",
     "quincunx-sheet-pools": "sheet-pools",
   },
-  sheetSections: [poolsSection],
+  provides: [
+    sheetSections.of(poolsSection),
+    takenStats.of((actor, stat) => open?.rendered === true && isInTray(actor, stat)),
+    statCollectors.of((actor, stat) => {
+      if (!open?.rendered) return false;
+      collectStat(actor, stat);
+      // On a narrow screen a sheet covers the tray.
+      open.bringToFront();
+      return true;
+    }),
+  ],
   userActions: [
     {
       id: "tray",
@@ -83,15 +93,7 @@ export const trayFeature: Feature = {
     },
   ],
   init() {
-    registerTaken((actor, stat) => open?.rendered === true && isInTray(actor, stat));
     onTrayChange(redrawSheetsOnChange);
-    registerCollector((actor, stat) => {
-      if (!open?.rendered) return false;
-      collectStat(actor, stat);
-      // On a narrow screen a sheet covers the tray.
-      open.bringToFront();
-      return true;
-    });
     onActorChange((actor, changes) => {
       const { flags }: { readonly flags?: Readonly<Record<string, object | undefined>> } = changes;
       if (flags?.[SCOPE] && Object.keys(flags[SCOPE]).some((key) => /pools$/u.test(key)))

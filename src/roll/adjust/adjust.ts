@@ -1,6 +1,7 @@
 /** The contract of a tab in the window “Adjust…”: one kind of change to a roll on the table. Features contribute tabs; the window names none. */
 import type { Card } from "../../card/state.ts";
 import type { Person } from "../../log/operation.ts";
+import { facet } from "../../platform/field.ts";
 import type { LanguageKey } from "../../rules/contract/phrase.ts";
 import type { Verdict } from "../../rules/contract/trace.ts";
 import type { TemplateName } from "../../ui/draw/templates.ts";
@@ -47,13 +48,8 @@ export interface AdjustPart {
   run(): Promise<void>;
 }
 
-let tabs: readonly AdjustTab[] = [];
-
-/** Call at init, in the order of the tabs. */
-export function registerAdjustTabs(all: readonly AdjustTab[]): void {
-  tabs = all;
-}
+export const adjustTabs = facet<AdjustTab>();
 
 export function tabsFor(card: Card, viewer: Person): readonly AdjustTab[] {
-  return tabs.filter((tab) => tab.isFor(card, viewer));
+  return adjustTabs.all().filter((tab) => tab.isFor(card, viewer));
 }

@@ -51,7 +51,7 @@ export function configuredSpec(outline: RollOutline): { readonly spec: Fields; r
     isPosted: false,
   };
   const answers: Record<string, unknown> = {};
-  for (const { id, isAutomatic, withoutPrompt } of preRollOptions()) {
+  for (const { id, isAutomatic, withoutPrompt } of preRollOptions.all()) {
     if (!isAutomatic) continue;
     const { spec: after = draft.context.spec, answer } = withoutPrompt?.(draft) ?? {};
     draft = { ...draft, context: { ...draft.context, spec: after } };

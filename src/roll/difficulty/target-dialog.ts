@@ -46,7 +46,9 @@ export function targetRequest({ message, title }: Base, { mechanic, spec, ...pur
 }
 
 function offersIn(mechanic: AnyMechanic): Fields {
-  return Object.fromEntries(preRollOptions().map(({ id, offerInDialog }) => [id, offerInDialog?.(mechanic) ?? null]));
+  return Object.fromEntries(
+    preRollOptions.all().map(({ id, offerInDialog }) => [id, offerInDialog?.(mechanic) ?? null]),
+  );
 }
 
 /** The changed fields of a GM in a spec, with their new values. */

@@ -65,7 +65,7 @@ export class PromptSession implements PromptHandle {
     this.isHidden = purpose.kind === "amend" && purpose.isHidden === true;
     this.#preselected = (purpose.kind === "roll" && purpose.against?.().preselected) || null;
     const { offers = {} } = purpose;
-    this.#parts = preRollOptions().flatMap((option) => {
+    this.#parts = preRollOptions.all().flatMap((option) => {
       const offer = offers[option.id] ?? null;
       return offer === null ? [] : [{ option, part: option.open(this, offer) }];
     });

@@ -4,12 +4,7 @@ import { mechanicById } from "../../../src/rules/index.ts";
 import type { PromptActions, PromptPart } from "../../../src/roll/prompt/part.ts";
 import { PromptSession } from "../../../src/roll/prompt/prompt-session.ts";
 import type { PromptRequest } from "../../../src/roll/prompt/request.ts";
-import {
-  excludeEachOther,
-  preRollOptions,
-  registerPreRollOptions,
-  type PreRollOption,
-} from "../../../src/roll/pre-roll-option.ts";
+import { excludeEachOther, preRollOptions, type PreRollOption } from "../../../src/roll/pre-roll-option.ts";
 import { features } from "../../../src/features/index.ts";
 import { openSpecEditor } from "../../../src/roll/spec-editor/open.ts";
 import type { SpecEditorState } from "../../../src/roll/spec-editor/state.ts";
@@ -37,8 +32,7 @@ function sessionWith(
   parts: Readonly<Record<string, Partial<PromptPart>>>,
   kinds: Readonly<Record<string, Pick<PreRollOption, "belongsTo" | "replaces">>> = {},
 ): PromptSession {
-  const own = preRollOptions();
-  registerPreRollOptions(
+  const provided = vi.spyOn(preRollOptions, "all").mockReturnValue(
     Object.entries(parts).map(([id, part]) => ({
       ...kinds[id],
       ...{ id, offer: () => true },
@@ -54,7 +48,7 @@ function sessionWith(
     };
     return new PromptSession(asked, { editor, draw: () => (drawn += 1) });
   } finally {
-    registerPreRollOptions(own);
+    provided.mockRestore();
   }
 }
 
