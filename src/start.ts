@@ -65,7 +65,7 @@ import { registerSecretQueries, shareOnConnect } from "./card/secrets/share-secr
 import { actionsOfFeatures } from "./ui/user-actions.ts";
 import { loadTemplates, registerTemplates } from "./ui/draw/templates.ts";
 import { guardPresses } from "./ui/press-guard.ts";
-import { notifyError } from "./ui/explain.ts";
+import { notifyError } from "./ui/speak.ts";
 import { menuClass } from "./ui/open-menu.ts";
 
 /** Called when the script loads. A feature missing from the list contributes nothing. */

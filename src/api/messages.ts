@@ -2,8 +2,7 @@
 import { cardOf } from "../card/card.ts";
 import type { Card } from "../card/state.ts";
 import { argument, plainObject, requireGM } from "../platform/require-type.ts";
-import { amendTo, mayAmend } from "../roll/difficulty/amend.ts";
-import { hideTargets } from "../roll/difficulty/hide.ts";
+import { amendTo, mayAmend, hideTargets } from "../roll/difficulty/amend.ts";
 import { notAllowed, RuleError, unknownTarget } from "../rules/contract/error.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import { gmFields, hasUnknownTarget } from "../rules/spec/change.ts";

@@ -8,7 +8,7 @@ import { RuleError, outOfRange } from "../rules/contract/error.ts";
 import type { DieRole } from "../rules/contract/description.ts";
 import { LONGEST_CHAIN, type Modifiers, type TermDeclaration } from "../rules/contract/terms.ts";
 import { readModifiers, readModifiersLeniently } from "./modifiers.ts";
-import { localized } from "../ui/explain.ts";
+import { localized } from "../ui/speak.ts";
 
 type Die = foundry.dice.terms.Die;
 type DieData = foundry.dice.terms.Die.TermData;

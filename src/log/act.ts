@@ -5,7 +5,7 @@ import { requireConnection } from "../platform/connection.ts";
 import { withFullLog, buttonSources, isRollingFor, openMessage, type OpenMessage } from "./log.ts";
 import { isOn, type Base, type ButtonSource, type Offer, type OfferView } from "./operation.ts";
 import { onSlowAnswer } from "../platform/send.ts";
-import { notifyError } from "../ui/explain.ts";
+import { notifyError } from "../ui/speak.ts";
 import { bringBack, closeWindows, forReason, openReasons } from "../ui/reason.ts";
 
 /** `what`: an operation type, with the offer's id as `value`, or a button of the message kind. Does nothing if the offer is gone. */

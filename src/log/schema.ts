@@ -4,7 +4,7 @@ import type { Fields } from "../rules/contract/fields.ts";
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";
 import { migratedSpec } from "../rules/spec/change.ts";
 import { mechanics } from "../mechanics/mechanics.ts";
-import { explain } from "../ui/explain.ts";
+import { explain } from "../ui/speak.ts";
 import { MESSAGE_SCHEMA } from "./message-schema.ts";
 
 export const isKnownSchema = (schema: unknown): schema is number =>

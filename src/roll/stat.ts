@@ -7,9 +7,8 @@ import { defineSetting } from "../platform/settings.ts";
 import { edgeOf, shouldConfigure, type AskConfig } from "./ask.ts";
 import { type DialogConfig, type MessageConfig, type RollResult, rollSpec } from "./roll.ts";
 import { preventedBy } from "./throw.ts";
-import { speak } from "../ui/speak.ts";
+import { speak, notifyError } from "../ui/speak.ts";
 import type { Fields } from "../rules/contract/fields.ts";
-import { notifyError } from "../ui/explain.ts";
 
 /** Opens the prompt for a click on a stat, or rolls at once; the key binding inverts it. */
 export const promptSetting = defineSetting<"always" | "never">({

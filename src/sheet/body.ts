@@ -14,7 +14,7 @@ import { isBlank } from "../rules/actor/outlines.ts";
 import { withUpdate } from "../rules/actor/resources.ts";
 import { element } from "../ui/draw/element.ts";
 import { morph } from "../ui/draw/morph.ts";
-import { notifyError } from "../ui/explain.ts";
+import { notifyError } from "../ui/speak.ts";
 import { runUserAction, userActions } from "../ui/user-actions.ts";
 import { startStatDrag } from "./drag.ts";
 import { makeSheetContents } from "./sheet-contents.ts";

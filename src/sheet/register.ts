@@ -4,8 +4,7 @@ import { oncePerTurn } from "../log/once-per-turn.ts";
 import { onHook } from "../platform/hooks.ts";
 import { readFlags } from "../platform/flags.ts";
 import { allDeclarations } from "../actors/declarations.ts";
-import { notifyError } from "../ui/explain.ts";
-import { speak } from "../ui/speak.ts";
+import { notifyError, speak } from "../ui/speak.ts";
 import { makeSheetClasses } from "./sheet-class.ts";
 
 /** Called at init. */

@@ -1,7 +1,7 @@
 /** Menus of the module's settings: classes for Foundry, and opening one as Foundry does. */
 import { SCOPE } from "../platform/documents.ts";
 import { lazily } from "../rules/lazily.ts";
-import { notifyError } from "./explain.ts";
+import { notifyError } from "./speak.ts";
 
 /** Foundry constructs the class without arguments and renders it (app.md 6.1); it runs `open` instead, so that windows need no class before. */
 export function menuClass(open: () => Promise<unknown>) {

@@ -3,9 +3,8 @@
  * to the button.
  */
 import { closestTo, elementOf } from "./target.ts";
-import { notifyError } from "./explain.ts";
+import { notifyError, formatNumber } from "./speak.ts";
 import { draw } from "./draw/templates.ts";
-import { formatNumber } from "./speak.ts";
 
 export interface PopupEntry {
   readonly id: string;

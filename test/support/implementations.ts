@@ -17,7 +17,7 @@ import type { notifyPrompts, openPrompt } from "../../src/roll/prompt/open-promp
 import type { announce } from "../../src/ui/announce.ts";
 import type { askChoice } from "../../src/ui/dialogs/ask-choice.ts";
 import type { askActor, askWords } from "../../src/ui/dialogs/ask-field.ts";
-import type { notifyError } from "../../src/ui/explain.ts";
+import type { notifyError } from "../../src/ui/speak.ts";
 
 export interface Implementations {
   announce: typeof announce;

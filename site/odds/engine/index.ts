@@ -5,8 +5,7 @@
 import { RuleError } from "../../../src/rules/contract/error.ts";
 import { mechanics } from "../../../src/rules/index.ts";
 import { suggest } from "../../../src/rules/notation/suggest.ts";
-import { explain } from "../../../src/ui/explain.ts";
-import { speak } from "../../../src/ui/speak.ts";
+import { explain, speak } from "../../../src/ui/speak.ts";
 import { answerTo, withControl, type Answer, type Asked } from "./answer.ts";
 import { differenceBetween, mapOf, waysTo, type MapView, type Way } from "./explore.ts";
 import { QuestionFault } from "./question.ts";

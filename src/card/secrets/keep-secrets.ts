@@ -17,7 +17,7 @@ import {
 import { linkedMessages, ownersOf } from "../../log/log.ts";
 import { forgetSecretSource, deletedSecretSources, secretIdFor, rememberSecretSource } from "./secret-sources.ts";
 import { shareSecrets } from "./share-secrets.ts";
-import { notifyError } from "../../ui/explain.ts";
+import { notifyError } from "../../ui/speak.ts";
 
 /**
  * Call at ready. On GM clients: removes secrets of deleted messages, lets cards that arrived in the meantime inherit the secrets of their requests, and

@@ -15,7 +15,7 @@ import { documentNameAt } from "../../platform/document-at.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { readShape, text } from "../../platform/shape.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
-import { notifyError } from "../../ui/explain.ts";
+import { notifyError } from "../../ui/speak.ts";
 import { actOn } from "./act.ts";
 import { dueOn, recordId, type Due } from "./due.ts";
 import { verdictRules } from "./rules.ts";

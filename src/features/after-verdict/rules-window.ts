@@ -6,8 +6,7 @@ import { documentAt, documentNameAt } from "../../platform/document-at.ts";
 import { effectsOf } from "../../mechanics/dice-effects.ts";
 import { windowOpener } from "../../ui/open-menu.ts";
 import { liveWindow } from "../../ui/live-window.ts";
-import { notifyError } from "../../ui/explain.ts";
-import { speak } from "../../ui/speak.ts";
+import { notifyError, speak } from "../../ui/speak.ts";
 import { asFollower, FOLLOWERS } from "./act.ts";
 import {
   afterVerdictSetting,

@@ -5,8 +5,7 @@ import { audienceOf } from "../../platform/generations.ts";
 import { withoutOpponents } from "../../roll/opponents/opponents.ts";
 import type { PromptElement, PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";
-import { notifyError } from "../../ui/explain.ts";
-import { speak } from "../../ui/speak.ts";
+import { notifyError, speak } from "../../ui/speak.ts";
 import { isReady, mechanicOf } from "../../roll/spec-editor/state.ts";
 import {
   aidOf,

@@ -6,7 +6,7 @@ import { RuleError, orRefusal } from "../../rules/contract/error.ts";
 import { speakingActor } from "../../actors/speaker.ts";
 import { promptSetting } from "../../roll/stat.ts";
 import { element } from "../../ui/draw/element.ts";
-import { explain, notifyError } from "../../ui/explain.ts";
+import { explain, notifyError } from "../../ui/speak.ts";
 import { parseRequest } from "./request-words.ts";
 import { rollCommand } from "../../roll/command/roll-command.ts";
 import { runRequest } from "./run-command.ts";

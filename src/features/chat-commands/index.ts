@@ -3,12 +3,11 @@ import type { Feature } from "../feature.ts";
 import { whenIdle } from "../../platform/when-idle.ts";
 import { registerEnrichers } from "./enrichers.ts";
 import { refuseMisspelled, runCommand, runQx } from "./run-command.ts";
-import { joinWords } from "../../ui/speak.ts";
+import { joinWords, notifyError } from "../../ui/speak.ts";
 import { mechanics } from "../../mechanics/mechanics.ts";
 import { registerCommands } from "../../platform/generations.ts";
 import { restoreChatInput } from "../../ui/chat-input.ts";
 import { setTakenWords } from "../../mechanics/short-words.ts";
-import { notifyError } from "../../ui/explain.ts";
 
 export const chatCommandsFeature: Feature = {
   id: "chat-commands",

@@ -12,7 +12,7 @@ import { restoreChatInput } from "../../ui/chat-input.ts";
 import { isCommandHere, plainText } from "../../platform/generations.ts";
 import { sendable } from "../../mechanics/short-words.ts";
 import { speakingActor } from "../../actors/speaker.ts";
-import { notifyError } from "../../ui/explain.ts";
+import { notifyError } from "../../ui/speak.ts";
 import { hasUserAction, runUserAction } from "../../ui/user-actions.ts";
 
 /** Commands of `/qx` that are no mechanics: help, requests and shared dice. */

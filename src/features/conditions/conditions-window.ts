@@ -6,8 +6,7 @@ import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
 import { windowOpener } from "../../ui/open-menu.ts";
 import { liveWindow } from "../../ui/live-window.ts";
 import { inputIn } from "../../ui/dialogs/ask.ts";
-import { notifyError } from "../../ui/explain.ts";
-import { speak } from "../../ui/speak.ts";
+import { notifyError, speak } from "../../ui/speak.ts";
 import {
   boundAmount,
   conditions,

@@ -30,8 +30,7 @@ import { redrawMessage } from "../../log/draw.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { beginSpec } from "../../mechanics/house-rules/house-rules.ts";
 import { currentReason } from "../../ui/reason.ts";
-import { speak } from "../../ui/speak.ts";
-import { notifyError } from "../../ui/explain.ts";
+import { speak, notifyError } from "../../ui/speak.ts";
 
 /** By contest, side and round; a second click must not open a second prompt. */
 const open = new Map<string, AbortController>();

@@ -10,7 +10,7 @@ import { applyPending } from "../../log/ledger/apply.ts";
 import { announceMessage } from "../../log/announce.ts";
 import type { MessageKind, WaitingRow } from "../../log/kind.ts";
 import { showMessage } from "../../log/elements.ts";
-import { notifyError } from "../../ui/explain.ts";
+import { notifyError } from "../../ui/speak.ts";
 import { notifyPrompts } from "../../roll/prompt/open-prompt.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
 import { presentContest } from "./present.ts";

@@ -6,7 +6,7 @@ import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
 import { makeMemo } from "../../rules/odds/memo.ts";
 import type { CardState } from "../../card/state.ts";
-import { explain } from "../../ui/explain.ts";
+import { explain } from "../../ui/speak.ts";
 
 export interface ContestRule {
   readonly mechanic: AnyMechanic;

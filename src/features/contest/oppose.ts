@@ -7,7 +7,7 @@ import type { MessageAction, Person } from "../../log/operation.ts";
 import { prepareContest } from "./begin.ts";
 import { isOpposable, sideOfCard, canOppose } from "./rolls.ts";
 import { cardOf } from "../../card/card.ts";
-import { notifyError } from "../../ui/explain.ts";
+import { notifyError } from "../../ui/speak.ts";
 
 const WORDS = { label: "QUINCUNX.Contest.oppose", icon: "fa-solid fa-people-arrows" } as const;
 

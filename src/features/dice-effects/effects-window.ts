@@ -10,8 +10,7 @@ import { parseCommand, printCommand } from "../../rules/notation/command.ts";
 import { windowOpener } from "../../ui/open-menu.ts";
 import { liveWindow } from "../../ui/live-window.ts";
 import { inputIn, valueIn } from "../../ui/dialogs/ask.ts";
-import { notifyError } from "../../ui/explain.ts";
-import { formatPercent, speak } from "../../ui/speak.ts";
+import { notifyError, formatPercent, speak } from "../../ui/speak.ts";
 import {
   chanceOf,
   diceEffectsSetting,

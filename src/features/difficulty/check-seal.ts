@@ -6,7 +6,7 @@ import { redrawMessage } from "../../log/draw.ts";
 import { isSame } from "../../platform/flags.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { canSeal, hashOf } from "../../card/secrets/seal.ts";
-import { notifyError } from "../../ui/explain.ts";
+import { notifyError } from "../../ui/speak.ts";
 
 /** Hashes by salt and fields; `null` while one is computed, or without Web Crypto. */
 const hashes = new Map<string, string | null>();

@@ -3,9 +3,7 @@ import { sealRemarks } from "./check-seal.ts";
 import type { Feature } from "../feature.ts";
 import { loadLater } from "../../platform/load-later.ts";
 import { retarget } from "../../card/operations/retarget.ts";
-import { amend } from "../../roll/difficulty/amend.ts";
-import { hide } from "../../roll/difficulty/hide.ts";
-import { say } from "../../roll/difficulty/say.ts";
+import { amend, say, hide } from "../../roll/difficulty/amend.ts";
 import { openSettingsMenu } from "../../ui/open-menu.ts";
 import { reveal } from "./reveal.ts";
 

@@ -1,7 +1,7 @@
 /** The GM's window that exports this browser's hidden difficulties as a code, and imports a code from another browser. */
 import { CODE_START, exportCode, importCode, type ImportResult } from "../../card/secrets/secret-code.ts";
 import { windowOpener } from "../../ui/open-menu.ts";
-import { notifyError } from "../../ui/explain.ts";
+import { notifyError } from "../../ui/speak.ts";
 import { templatePath } from "../../ui/draw/templates.ts";
 
 export const openSecretsWindow = windowOpener(makeSecretsWindow);

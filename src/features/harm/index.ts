@@ -4,13 +4,12 @@ import type { Feature } from "../feature.ts";
 import { loadLater } from "../../platform/load-later.ts";
 import { redrawAllMessages } from "../../log/draw.ts";
 import { harmApi } from "./api.ts";
-import { harm } from "./operation.ts";
+import { harm, harmRevert } from "./operation.ts";
 import { stateFields } from "../../card/card-field.ts";
 import { harmField, harmedField } from "./harm.ts";
 import { harmSource } from "./ledger-source.ts";
 import { harmPathsSetting } from "./place.ts";
 import { redrawPending } from "./pending.ts";
-import { harmRevert } from "./harm-revert.ts";
 
 export const harmFeature: Feature = {
   id: "harm",

@@ -6,8 +6,7 @@ import { onHook } from "../../platform/hooks.ts";
 import { appearanceOf, publicNameOf, shownNameOf } from "../../actors/appearance.ts";
 import { loadActor } from "../../actors/actor-at.ts";
 import { statOf } from "../../actors/any-stats.ts";
-import { notifyError } from "../../ui/explain.ts";
-import { speak } from "../../ui/speak.ts";
+import { notifyError, speak } from "../../ui/speak.ts";
 
 export const hotbarFeature: Feature = {
   id: "hotbar",

@@ -2,7 +2,7 @@
 import type { Feature } from "../feature.ts";
 import { SCOPE } from "../../platform/documents.ts";
 import { listenToHeldKeys } from "../../roll/ask.ts";
-import { notifyError } from "../../ui/explain.ts";
+import { notifyError } from "../../ui/speak.ts";
 import { allUserActions } from "../../ui/user-actions.ts";
 
 const HELD_KEYS = [

@@ -12,8 +12,7 @@ import { changedCircumstances, situationOf } from "../../card/fields/situation.t
 import type { Card } from "../../card/state.ts";
 import { notifyPrompts } from "../../roll/prompt/open-prompt.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
-import { circumstances } from "./circumstances.ts";
-import { file } from "./file.ts";
+import { circumstances, file } from "./file.ts";
 import { followingAttempts } from "./later-attempts.ts";
 import { situationTab } from "./situation-tab.ts";
 import { situationOption } from "./prompt-situation.ts";

@@ -4,13 +4,13 @@ import { previousAttempts, withTries, wordsSaid, type PreviousAttempts } from ".
 import { isReply } from "../../card/state.ts";
 import { resultOf } from "../../card/draw/sentence.ts";
 import { situationOf } from "../../card/fields/situation.ts";
-import { sayChanged } from "./circumstances.ts";
+import { sayChanged } from "./file.ts";
 import { changedFields } from "../../rules/spec/change.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { mechanicOf } from "../../roll/spec-editor/state.ts";
 import type { PromptElement, PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import type { ConfiguredRoll, PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
-import { notifyError } from "../../ui/explain.ts";
+import { notifyError } from "../../ui/speak.ts";
 import { selectableStats } from "../../actors/any-stats.ts";
 
 /** As typed. */

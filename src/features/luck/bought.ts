@@ -16,9 +16,8 @@ import type { Card } from "../../card/state.ts";
 import { integer } from "../../platform/shape.ts";
 import type { Price } from "../../rules/contract/decisions.ts";
 import { decisionField, decisionsOn, unpaidField, unpaidOn, type Decision } from "./decisions.ts";
-import { isPaidFor, resourcePool } from "./resource.ts";
+import { isPaidFor, resourcePool, sayDecision } from "./spend.ts";
 import { cardField, stateField } from "../../card/card-field.ts";
-import { sayDecision } from "./spend.ts";
 
 /** Larger than any pool. */
 const MOST = 100;

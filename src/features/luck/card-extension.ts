@@ -6,8 +6,7 @@ import { isFree } from "../../rules/contract/decisions.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { boughtDice, boughtOn, purchaseOnCard } from "./bought.ts";
 import { decisionsOn, decisionWords, unpaidOn } from "./decisions.ts";
-import { actionsOn } from "./spend.ts";
-import { isToPay, resourcePool } from "./resource.ts";
+import { actionsOn, isToPay, resourcePool } from "./spend.ts";
 
 export const luckOnCards: CardExtension = {
   embedded: boughtOn,

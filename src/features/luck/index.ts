@@ -1,5 +1,5 @@
 /** Points spent on a roll before or after it (FP-12 to FP-14), and the GM's text for the cost of a decision. */
-import { resourcePool } from "./resource.ts";
+import { resourcePool, spend } from "./spend.ts";
 import { cardFields, stateFields } from "../../card/card-field.ts";
 import type { Feature } from "../feature.ts";
 import { luckApi } from "./api.ts";
@@ -9,7 +9,6 @@ import { luckOnCards } from "./card-extension.ts";
 import { purchaseOption } from "./prompt-purchase.ts";
 import { spendSource } from "./ledger-source.ts";
 import { spendWords } from "./spend-words.ts";
-import { spend } from "./spend.ts";
 
 export const luckFeature: Feature = {
   id: "luck",

@@ -12,8 +12,7 @@ import { flagsOn } from "../../platform/flags.ts";
 import { mechanics } from "../../mechanics/mechanics.ts";
 import { isBuying } from "./bought.ts";
 import { decisionsOn, unpaidOn, type Decision } from "./decisions.ts";
-import { resourcePool, affords, type ResourcePool } from "./resource.ts";
-import { actionsOn } from "./spend.ts";
+import { resourcePool, affords, type ResourcePool, actionsOn } from "./spend.ts";
 
 export const spendSource: LedgerSource = {
   type: "spend",

@@ -3,8 +3,7 @@
  */
 import { pickFields, type Fields } from "../../rules/contract/fields.ts";
 import { boughtDice } from "./bought.ts";
-import { affords, isToPay, resourcePoolOf } from "./resource.ts";
-import { priceOf } from "./spend.ts";
+import { affords, isToPay, resourcePoolOf, priceOf } from "./spend.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { changedFields } from "../../rules/spec/change.ts";

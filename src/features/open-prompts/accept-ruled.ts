@@ -5,7 +5,7 @@ import { mechanics } from "../../mechanics/mechanics.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { isSameJson, pickFields } from "../../rules/contract/fields.ts";
 import { keptNumbers, type KeptNumber } from "../../roll/difficulty/kept-number.ts";
-import { notifyError } from "../../ui/explain.ts";
+import { notifyError } from "../../ui/speak.ts";
 import { takeRuledPrompt } from "./received-prompts.ts";
 
 export function acceptRuledNumbers(): void {

@@ -25,8 +25,7 @@ import { pause } from "../../platform/connection.ts";
 import { ELSEWHERE, REFUSED, RULING, STATE, SUBSCRIBE } from "./sent-prompts.ts";
 import { ruledSpec, type Ruling, type RulingBonus, type RulingShift } from "../../roll/difficulty/ruling.ts";
 import { isLaterRuling, readOpenPrompt, type OpenPromptData, type PromptRuling } from "./wire.ts";
-import { notifyError } from "../../ui/explain.ts";
-import { speak } from "../../ui/speak.ts";
+import { notifyError, speak } from "../../ui/speak.ts";
 
 /** When GMs receive open prompts: always, while the console is open, or never. */
 export const openPromptsSetting = defineSetting<"always" | "table" | "never">({

@@ -7,7 +7,7 @@ import { isUndecided, statusOfWorld, type TargetsStatus } from "../../roll/promp
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";
 import { ruledStatus, ruledSpec } from "../../roll/difficulty/ruling.ts";
 import { mayAskForTargets } from "../../roll/difficulty/world-difficulty.ts";
-import { notifyError } from "../../ui/explain.ts";
+import { notifyError } from "../../ui/speak.ts";
 import type { SpecEdit } from "../../roll/spec-editor/edit.ts";
 import { isReady, mechanicOf, type SpecEditorState } from "../../roll/spec-editor/state.ts";
 import { askedQuestion, questionOf, type QuestionFlags, type Question } from "./question.ts";

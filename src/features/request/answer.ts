@@ -16,8 +16,7 @@ import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { madeId } from "../../platform/deterministic-id.ts";
 import { currentReason } from "../../ui/reason.ts";
 import { redrawMessage } from "../../log/draw.ts";
-import { speak } from "../../ui/speak.ts";
-import { notifyError } from "../../ui/explain.ts";
+import { speak, notifyError } from "../../ui/speak.ts";
 import type { FieldSource } from "../../roll/prompt/request.ts";
 
 interface Asking {

@@ -11,7 +11,7 @@ import { answeredRequest, answeredSeat, standIn } from "../../card/fields/answer
 import { cardFields } from "../../card/card-field.ts";
 import { contextEntry } from "../../platform/generations.ts";
 import { onHook } from "../../platform/hooks.ts";
-import { notifyError } from "../../ui/explain.ts";
+import { notifyError } from "../../ui/speak.ts";
 import { requestOption } from "./prompt-request.ts";
 import { target } from "./target.ts";
 

@@ -13,8 +13,7 @@ import type { Fields } from "../../rules/contract/fields.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { withoutGrants } from "../../rules/spec/grants.ts";
 import type { Feature } from "../feature.ts";
-import { reroll } from "./reroll.ts";
-import { rerollTab } from "./reroll-tab.ts";
+import { reroll, rerollTab } from "./reroll.ts";
 
 const WORDS = { label: "QUINCUNX.Card.rollAgain", icon: "fa-solid fa-rotate-right" } as const;
 

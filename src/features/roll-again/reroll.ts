@@ -16,6 +16,7 @@ import { throwDice } from "../../roll/throw.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { openAdjust } from "../../roll/adjust/open-adjust.ts";
 import { replaceable } from "../../platform/replaceable.ts";
+import type { AdjustHost, AdjustPart, AdjustTab } from "../../roll/adjust/adjust.ts";
 
 interface RerollData {
   /** Not empty. */
@@ -42,7 +43,7 @@ export const reroll: Change<RerollData, Card> = {
 };
 
 /** Once all dice are thrown, and nothing was decided or paid for them. Parts of a split pool share their dice. */
-export function mayReroll(person: Person, state: CardState): boolean {
+function mayReroll(person: Person, state: CardState): boolean {
   const { rollerId, outcome, terms, unjudged } = state;
   const isSettled = outcome.waiting.length === 0 && !cardExtensions.all().some(({ holdsDice }) => holdsDice?.(state));
   const hasDice = terms.some(({ kind }) => kind !== "number");
@@ -69,7 +70,7 @@ export const askReroll = replaceable("askReroll", async (card: string): Promise<
 });
 
 /** Throws the dice again by this ability. */
-export async function postReroll(card: Card, words: string): Promise<void> {
+async function postReroll(card: Card, words: string): Promise<void> {
   const ability = words.trim();
   const now = cardOf(card.message);
   if (!ability || !now || !mayReroll(game.user, now.state)) return;
@@ -77,4 +78,29 @@ export async function postReroll(card: Card, words: string): Promise<void> {
   const { mechanic, spec } = now.state;
   const roll = await throwDice(mechanic, spec, { allowInteractive: !card.message.blind });
   await postSaying(reroll, now, { ability }, "QUINCUNX.Card.rerolledBy", {}, { rolls: [roll] });
+}
+
+/** The tab “Re-roll”: an ability that the roller names lets these dice be thrown again (SC-9). */
+export const rerollTab: AdjustTab = {
+  id: reroll.type,
+  label: "QUINCUNX.Reroll.tab",
+  isFor: ({ state, origin }, viewer) => mayReroll(viewer, state) && !roundOfTest.in(origin),
+  open: openReroll,
+};
+
+function openReroll(card: Card, host: AdjustHost): AdjustPart {
+  let ability = "";
+  return {
+    template: "quincunx-reroll",
+    present: () => ({ ability, most: MOST_WORDS }),
+    // The dice decide.
+    after: () => null,
+    button: () => ({ label: game.i18n.localize("QUINCUNX.Reroll.roll"), isReady: ability.trim() !== "" }),
+    read(field) {
+      if (field.name !== "ability") return;
+      ability = field.value;
+      host.draw(field);
+    },
+    run: () => postReroll(cardOf(card.message) ?? card, ability),
+  };
 }

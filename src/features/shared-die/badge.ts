@@ -16,7 +16,7 @@ import { newestNotice } from "./claim.ts";
 import { announce } from "../../ui/announce.ts";
 import { morph } from "../../ui/draw/morph.ts";
 import { draw, loadTemplates } from "../../ui/draw/templates.ts";
-import { notifyError } from "../../ui/explain.ts";
+import { notifyError } from "../../ui/speak.ts";
 
 const ID = "quincunx-badges";
 

@@ -6,7 +6,7 @@ import { mechanicsOffSetting, statMapsSetting } from "../../mechanics/house-rule
 import { statMapsApi } from "./api.ts";
 import { mappedStats } from "./stats.ts";
 import { isPresetNewer, takenPresetSetting } from "./maps/preset.ts";
-import { notifyError } from "../../ui/explain.ts";
+import { notifyError } from "../../ui/speak.ts";
 import { registerTeaching, teachFromHeader } from "./teach/entry.ts";
 import { notifyHook } from "../../mechanics/hooks.ts";
 import { areTemplatesLoaded, loadTemplates } from "../../ui/draw/templates.ts";

@@ -9,8 +9,7 @@ import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import { sayTargets } from "../../roll/difficulty/last-targets.ts";
 import { RuleError, unlessRefused } from "../../rules/contract/error.ts";
 import { unknownTargets } from "../../rules/spec/change.ts";
-import { notifyError } from "../../ui/explain.ts";
-import { speak } from "../../ui/speak.ts";
+import { notifyError, speak } from "../../ui/speak.ts";
 import { mechanicOf } from "../../roll/spec-editor/state.ts";
 import { targetStats, type TargetStat } from "./versus.ts";
 

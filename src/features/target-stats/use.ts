@@ -13,7 +13,7 @@ import { difficultyBySetting } from "../../roll/difficulty/world-difficulty.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
-import { notifyError } from "../../ui/explain.ts";
+import { notifyError } from "../../ui/speak.ts";
 import { targetsBy } from "./versus.ts";
 
 export const useTargetStat: MessageAction<Card> = {

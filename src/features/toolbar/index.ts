@@ -4,10 +4,9 @@ import { onHook, renderedElement, type Rendered } from "../../platform/hooks.ts"
 import { whenIdle } from "../../platform/when-idle.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import { draw, loadTemplates } from "../../ui/draw/templates.ts";
-import { notifyError } from "../../ui/explain.ts";
+import { notifyError, speak } from "../../ui/speak.ts";
 import { openPopup } from "../../ui/popup-menu.ts";
 import { rareEntries, toolbarGroups } from "./toolbar-entries.ts";
-import { speak } from "../../ui/speak.ts";
 import { userActions } from "../../ui/user-actions.ts";
 import type { Feature } from "../feature.ts";
 import { mechanicsOffSetting } from "../../mechanics/house-rules/in-use.ts";

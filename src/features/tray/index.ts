@@ -11,7 +11,7 @@ import { redrawSheetsOnChange } from "../../sheet/register.ts";
 import { sheetSections, takenStats, type SheetSection } from "../../sheet/section.ts";
 import { element } from "../../ui/draw/element.ts";
 import { lazily } from "../../rules/lazily.ts";
-import { notifyError } from "../../ui/explain.ts";
+import { notifyError } from "../../ui/speak.ts";
 import { makeTrayWindow } from "./tray-window.ts";
 import { collectStat, emptyTrayFor, isInTray, onTrayChange } from "./tray.ts";
 

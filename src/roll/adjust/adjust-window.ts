@@ -5,9 +5,8 @@ import { resultOfState } from "./result.ts";
 import type { Card } from "../../card/state.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { anchorScroll } from "../../ui/anchor-scroll.ts";
-import { notifyError } from "../../ui/explain.ts";
+import { notifyError, speak } from "../../ui/speak.ts";
 import { liveWindow } from "../../ui/live-window.ts";
-import { speak } from "../../ui/speak.ts";
 import { tabsFor, type AdjustHost, type AdjustPart } from "./adjust.ts";
 
 const FIELDS = "input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)";

@@ -1,5 +1,5 @@
-/** Operation `amend`: a GM sets or changes the difficulty of a card. Data: the changed fields of the spec. */
-import { gmFields, hasUnknownTarget } from "../../rules/spec/change.ts";
+/** Operations that decide the difficulty of a card: amend, say and hide. */
+import { gmFields, hasUnknownTarget, unknownTargets } from "../../rules/spec/change.ts";
 import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
@@ -8,20 +8,21 @@ import { likelyTargets } from "./likely-targets.ts";
 import { cardOf } from "../../card/card.ts";
 import { firstOf } from "../../card/extension.ts";
 import { amendedSentence, resultOf } from "../../card/draw/sentence.ts";
-import { isUnseen, type Card, type CardState } from "../../card/state.ts";
+import { isUnseen, type Card, type CardState, isReply } from "../../card/state.ts";
 import { openAdjust } from "../adjust/open-adjust.ts";
-import { changedTargets, targetRequest } from "./target-dialog.ts";
+import { changedTargets, targetRequest, keepTargets } from "./target-dialog.ts";
 import { withoutRollingDice } from "../../log/log.ts";
 import { isAuthorOrGM, isGM, type Change, type Offer, type Person } from "../../log/operation.ts";
-import { postOperation } from "../../log/post.ts";
-import { hideTargets } from "./hide.ts";
+import { postOperation, postSaying } from "../../log/post.ts";
 import type { PromptAnswer, PromptRequest } from "../prompt/request.ts";
 import { replaceable } from "../../platform/replaceable.ts";
 import { sayTargets } from "./last-targets.ts";
-import { areTargets, isDifficultyFixed } from "./world-difficulty.ts";
+import { areTargets, isDifficultyFixed, difficultyBySetting, fixedDifficultySetting } from "./world-difficulty.ts";
+import { noteLateNumber } from "./late-numbers.ts";
 
 const WORDS = { label: "QUINCUNX.Card.amend", icon: "fa-solid fa-bullseye" } as const;
 
+/** A GM sets or changes the difficulty of a card. Data: the changed fields of the spec. */
 export const amend: Change<Fields, Card> = {
   type: "amend",
   on: ["card"],
@@ -169,4 +170,77 @@ export async function amendTo(card: Card, { spec, isHidden }: Pick<PromptAnswer,
 /** Throws RuleError if the dice have locked a field. */
 async function amendWith(card: Card, patch: Fields): Promise<void> {
   await postOperation(amend, card, patch, { sentence: amendedSentence(card, patch) });
+}
+
+/** The roller sets the difficulty of an open roll after its dice. All readers see that, and only GMs undo it. Data: the targets. */
+export const say: Change<Fields, Card> = {
+  type: "say",
+  on: ["card"],
+  parse: (data) => (Object.keys(data).length > 0 ? data : null),
+  may: ({ id }, state, data) =>
+    id !== null && id === state.rollerId && isUnset(state) && areOnlyTargets(state, data) && !isReply(state.occasion),
+  apply: ({ mechanic, spec, faces }, targets, { author }) => ({
+    spec: mechanic.amend(spec, faces, targets, true),
+    saidAfter: author.name,
+  }),
+  mayUndo: isGM,
+  arrived: ({ message }) => noteLateNumber(message.id ?? ""),
+  describe: ({ before: { mechanic, spec: before }, change: { spec = before }, data, logged }) =>
+    phrase("QUINCUNX.Card.History.say", {
+      name: logged.author.name,
+      changes: describeChanges(mechanic, before, spec, Object.keys(data)),
+    }),
+  offers: (card, viewer) =>
+    viewer.id === card.state.rollerId && !viewer.isGM && maySayNow(card)
+      ? likelyTargets(card.state.mechanic, card.state.spec).map(({ fields, label, isLast }) => ({
+          id: `at ${JSON.stringify(fields)}`,
+          place: "target",
+          label: phrase("QUINCUNX.Card.against", { name: label }),
+          short: label,
+          ...(isLast ? { isLast } : {}),
+          take: () =>
+            postOperation(say, card, fields, { sentence: amendedSentence(card, fields) }).then(() => undefined),
+        }))
+      : [],
+};
+
+/** No target is known, and no GM has spoken. */
+function isUnset({ mechanic, spec, hiddenBy, isRuled, unjudged }: CardState): boolean {
+  return hasUnknownTarget(mechanic, spec) && hiddenBy === null && !isRuled && !unjudged;
+}
+
+function areOnlyTargets({ mechanic }: CardState, data: Fields): boolean {
+  return areTargets(mechanic, data) && Object.keys(data).every((field) => mechanic.hideable.includes(field));
+}
+
+/** In worlds where only GMs set difficulties, or where the throw fixes them, an open roll waits for a GM. */
+function maySayNow({ state }: Card): boolean {
+  if (fixedDifficultySetting.read() || difficultyBySetting.read() === "gm" || isReply(state.occasion)) return false;
+  return isUnset(state) && state.outcome.waiting.length === 0;
+}
+
+/** Only GMs know the targets from now on. Data: those fields of the spec, all `null`; the values stay in GMs' browsers. */
+export const hide: Change<Fields, Card> = {
+  type: "hide",
+  on: ["card"],
+  parse: (data) => (Object.keys(data).length > 0 && Object.values(data).every((value) => value === null) ? data : null),
+  may: (author, { unjudged }) => isGM(author) && unjudged !== "draw",
+  apply: ({ mechanic, spec, faces }, patch, { id }) => ({
+    spec: mechanic.amend(spec, faces, patch),
+    hiddenBy: id,
+    isRuled: true,
+    saidAfter: undefined,
+  }),
+  // Each hides another number under its id; the newest one that is not undone is the target.
+  excludes: () => [],
+  mayUndo: isAuthorOrGM,
+  describe: ({ logged }) => phrase("QUINCUNX.Card.History.hide", { name: logged.author.name }),
+};
+
+/** Keeps the targets as a secret and posts the operation. */
+export async function hideTargets(card: Card, spec: Fields): Promise<void> {
+  const { mechanic } = card.state;
+  if (mechanic.hideable.length === 0) return;
+  const id = await keepTargets(mechanic, spec);
+  await postSaying(hide, card, unknownTargets(mechanic), "QUINCUNX.Card.hid", {}, { id });
 }

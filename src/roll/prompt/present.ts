@@ -5,8 +5,7 @@
 import { isSameJson } from "../../rules/contract/fields.ts";
 import { audienceOf, messageModes } from "../../platform/generations.ts";
 import type { Control } from "../../rules/contract/control.ts";
-import { formatSigned, speak } from "../../ui/speak.ts";
-import { explain } from "../../ui/explain.ts";
+import { formatSigned, speak, explain } from "../../ui/speak.ts";
 import { findControl, isFoldOpen, isLocked, MORE } from "../spec-editor/controls.ts";
 import { focusedFigure } from "../spec-editor/odds.ts";
 import { placeControls } from "../spec-editor/place.ts";

@@ -1,7 +1,6 @@
 /** Prepares the one control of the difficulty: the number with its name, and the worth of one step under − and +. */
 import type { ChoiceControl, Control, StepperControl } from "../../rules/contract/control.ts";
-import { explain } from "../../ui/explain.ts";
-import { formatNumber, speak } from "../../ui/speak.ts";
+import { explain, formatNumber, speak } from "../../ui/speak.ts";
 import { isLocked } from "./controls.ts";
 import { canStep, isChosen, numbersOf, steppedChoice } from "./input.ts";
 import { sayStep, type DrawOptions } from "./present-controls.ts";

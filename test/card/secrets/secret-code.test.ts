@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { cardOf } from "../../../src/card/card.ts";
 import { exportCode, importCode } from "../../../src/card/secrets/secret-code.ts";
 import { keepSecret } from "../../../src/card/secrets/share-secrets.ts";
-import { hideTargets } from "../../../src/roll/difficulty/hide.ts";
+import { hideTargets } from "../../../src/roll/difficulty/amend.ts";
 import { type Stage, openReadyStage, closeWindows } from "../../support/stage.ts";
 import { page } from "../../support/page.ts";
 

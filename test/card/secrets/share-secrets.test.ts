@@ -23,7 +23,7 @@ async function open(): Promise<void> {
 async function sit(name: string, browser: Readonly<Record<string, string>> = {}) {
   const load = async (own: OwnSources) => ({
     cards: await own("card/card.ts"),
-    hide: await own("roll/difficulty/hide.ts"),
+    hide: await own("roll/difficulty/amend.ts"),
     share: await own("card/secrets/share-secrets.ts"),
     acts: await own("log/act.ts"),
   });

@@ -29,7 +29,7 @@ const FILES = [
   "features/open-prompts/set-world-difficulty.ts",
   "features/question/decide.ts",
   "log/post.ts",
-  "roll/difficulty/hide.ts",
+  "roll/difficulty/amend.ts",
   "features/difficulty/check-seal.ts",
   "card/secrets/secrets.ts",
 ] as const;

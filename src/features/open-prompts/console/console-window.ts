@@ -11,7 +11,7 @@ import { showMessage } from "../../../log/elements.ts";
 import { mechanicById } from "../../../mechanics/mechanics.ts";
 import { DIFFICULTY_BY, difficultyBySetting, type DifficultyBy } from "../../../roll/difficulty/world-difficulty.ts";
 import { liveWindow } from "../../../ui/live-window.ts";
-import { notifyError } from "../../../ui/explain.ts";
+import { notifyError } from "../../../ui/speak.ts";
 import type { SpecEdit } from "../../../roll/spec-editor/edit.ts";
 import { listenToSpecEdits } from "../../../roll/spec-editor/listen.ts";
 import { openRuleMenu } from "./rule-menu.ts";

@@ -6,7 +6,7 @@ import { freeText, phrase, type KeyPhrase, type Phrase } from "../../../rules/co
 import { mechanicById, mechanics } from "../../../mechanics/mechanics.ts";
 import { startSpec } from "../../../mechanics/house-rules/begin-spec.ts";
 import { foldName } from "../../../rules/notation/fold-name.ts";
-import { explain } from "../../../ui/explain.ts";
+import { explain } from "../../../ui/speak.ts";
 import { parseFormula } from "./formula.ts";
 
 export const FIELDS = [

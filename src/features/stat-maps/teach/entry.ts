@@ -2,7 +2,7 @@
 import { onHook } from "../../../platform/hooks.ts";
 import { loadLater } from "../../../platform/load-later.ts";
 import { SCOPE } from "../../../platform/documents.ts";
-import { notifyError } from "../../../ui/explain.ts";
+import { notifyError } from "../../../ui/speak.ts";
 import { makeHeaderButton, putInHeader } from "../buttons/header-list.ts";
 import {
   foreignActorOf,

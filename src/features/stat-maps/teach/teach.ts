@@ -5,8 +5,7 @@
 import { isElement } from "../../../ui/target.ts";
 import type { StatMapping } from "../../../api/stat-maps.ts";
 import { announce } from "../../../ui/announce.ts";
-import { notifyError } from "../../../ui/explain.ts";
-import { speak } from "../../../ui/speak.ts";
+import { notifyError, speak } from "../../../ui/speak.ts";
 import { phrase, type Phrase } from "../../../rules/contract/phrase.ts";
 import { isSameJson } from "../../../rules/contract/fields.ts";
 import { placesOf } from "../buttons/sheet-buttons.ts";

@@ -3,7 +3,7 @@ import { statMapsSetting } from "../../../mechanics/house-rules/in-use.ts";
 import { mechanicById } from "../../../mechanics/mechanics.ts";
 import { closestTo, elementOf } from "../../../ui/target.ts";
 import { liveWindow } from "../../../ui/live-window.ts";
-import { notifyError } from "../../../ui/explain.ts";
+import { notifyError } from "../../../ui/speak.ts";
 import { openSettingsMenu, windowOpener } from "../../../ui/open-menu.ts";
 import { exportStatMap, importStatMap, sayImported } from "../maps/map-file.ts";
 import { mapHistory } from "../maps/history.ts";

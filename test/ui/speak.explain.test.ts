@@ -4,8 +4,15 @@ import { RuleError } from "../../src/rules/contract/error.ts";
 import { countPhrase, freeText, phrase } from "../../src/rules/contract/phrase.ts";
 import { parseCommand } from "../../src/rules/notation/command.ts";
 import { integer, list } from "../../src/rules/contract/schema.ts";
-import { explain } from "../../src/ui/explain.ts";
-import { formatNumber, formatPercent, formatPoints, formatSigned, readInteger, speak } from "../../src/ui/speak.ts";
+import {
+  explain,
+  formatNumber,
+  formatPercent,
+  formatPoints,
+  formatSigned,
+  readInteger,
+  speak,
+} from "../../src/ui/speak.ts";
 import { openStage } from "../support/stage.ts";
 
 beforeAll(() => openStage());

@@ -1,7 +1,7 @@
 /** Errors in the reader's language. */
 import { expect, it, vi } from "vitest";
 import { RuleError } from "../../src/rules/contract/error.ts";
-import { localized } from "../../src/ui/explain.ts";
+import { localized } from "../../src/ui/speak.ts";
 
 it("an error of the rules is in the reader's language; others are unchanged, and a value that is no error becomes one", () => {
   vi.stubGlobal("game", { i18n: { has: (key: string) => key === "QUINCUNX.Error.not-allowed", format: () => "nein" } });

@@ -1,6 +1,6 @@
 /** Resources that spends are paid from (FP-14). */
 import { describe, expect, it } from "vitest";
-import { type ResourcePool, affords, isPaid, isToPay } from "../../../src/features/luck/resource.ts";
+import { type ResourcePool, affords, isPaid, isToPay } from "../../../src/features/luck/spend.ts";
 
 describe("a resource pool (FP-14)", () => {
   const resource = (value: number, min?: number): object => ({ value, ...(min === undefined ? {} : { min }) });
