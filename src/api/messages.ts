@@ -6,7 +6,7 @@ import { amendTo, mayAmend, hideTargets } from "../roll/difficulty/amend.ts";
 import { notAllowed, RuleError, unknownTarget } from "../rules/contract/error.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import { gmFields, hasUnknownTarget } from "../rules/spec/change.ts";
-import { byButton, performed, pressed } from "./perform.ts";
+import { byButton, performed, pressButton } from "./perform.ts";
 import * as shapes from "./shapes.ts";
 
 type Message = ChatMessage.Implementation;
@@ -37,7 +37,7 @@ export async function reveal(message: Message): Promise<string> {
 export async function undo(message: Message, operation?: string): Promise<string> {
   const wanted = operation === undefined ? undefined : argument(shapes.name, operation, "operation");
   let undone = "";
-  await pressed(message, "undo", (offers) => {
+  await pressButton(message, "undo", (offers) => {
     const found = wanted === undefined ? offers.at(-1) : offers.find(({ id }) => id === wanted);
     undone = found?.id ?? "";
     return found;

@@ -37,10 +37,10 @@ type Picking = (offers: readonly Offer[]) => Offer | undefined;
 
 /** Presses the button of the operation that `pick` chooses. */
 export function byButton(message: Message, what: string, pick: Picking): Promise<string> {
-  return performed(message, () => pressed(message, what, pick));
+  return performed(message, () => pressButton(message, what, pick));
 }
 
-export async function pressed(message: Message, what: string, pick: Picking): Promise<void> {
+export async function pressButton(message: Message, what: string, pick: Picking): Promise<void> {
   let ids: readonly string[] = [];
   const isDone = await takeOffer(baseOf(message), what, (offers) => {
     ids = offers.map(({ id }) => id);

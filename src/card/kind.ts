@@ -40,7 +40,7 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     ...cardExtensions.all().flatMap(({ links }) => links?.(flags) ?? []),
   ],
   takesUnmarked: true,
-  drawn: {
+  display: {
     open: cardOf,
     view: viewOfCard,
     draw: drawCard,
@@ -74,5 +74,5 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     // For example a private roll that is shown to all.
     notifyOfChange(message);
   },
-  gone: (messageId) => void forgetSecret(messageId),
+  deleted: (messageId) => void forgetSecret(messageId),
 };

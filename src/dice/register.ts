@@ -18,7 +18,7 @@ export interface TakenLetter {
   readonly className: string;
   readonly by: string;
   /** Our letter instead; `null`: none was free, and only commands work. */
-  readonly instead: string | null;
+  readonly substitute: string | null;
 }
 
 /** Idempotent. Registers again if another package has removed our classes. Returns the letters that are not ours. */
@@ -60,5 +60,5 @@ function claimLetter(
     lettersInUse.set(declaration.className, letter);
   }
   if (letter === wanted || occupant === undefined) return null;
-  return { letter: wanted, className: declaration.className, by: occupant, instead: letter ?? null };
+  return { letter: wanted, className: declaration.className, by: occupant, substitute: letter ?? null };
 }

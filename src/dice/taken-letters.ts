@@ -12,9 +12,9 @@ export function notifyOfTakenLetters(letters: readonly TakenLetter[]): void {
     const conflicts = JSON.stringify(letters.map(({ letter, by }) => [letter, by]));
     if (!game.user.isGM || toldLettersSetting.read() === conflicts) return;
     void toldLettersSetting.write(conflicts);
-    for (const { letter, by, instead } of letters) {
-      const key = instead ? "QUINCUNX.Notice.letterTaken" : "QUINCUNX.Notice.letterLost";
-      ui.notifications?.warn(game.i18n.format(key, { letter, by, instead: instead ?? "" }), { console: false });
+    for (const { letter, by, substitute } of letters) {
+      const key = substitute ? "QUINCUNX.Notice.letterTaken" : "QUINCUNX.Notice.letterLost";
+      ui.notifications?.warn(game.i18n.format(key, { letter, by, instead: substitute ?? "" }), { console: false });
     }
   });
 }

@@ -12,11 +12,11 @@ import { bringBack, closeWindows, forReason, openReasons } from "../ui/reason.ts
 export function act(messageId: string, what: string, value: string, event?: Event): void {
   const open = openMessage(game.messages.get(messageId));
   if (!open) return;
-  const { drawn, base } = open;
+  const { display, base } = open;
   const isOffered = buttonSources().some((source) => source.type === what && isOn(source, base.kind));
   const found = offersOn(base).find(({ source, offer }) => source.type === what && offer.id === value);
   runButton(reasonOf(messageId, what, value), () => {
-    if (!isOffered) return drawn.press?.(base, what, value, event);
+    if (!isOffered) return display.press?.(base, what, value, event);
     requireConnection();
     return found?.offer.take();
   });

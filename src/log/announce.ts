@@ -18,7 +18,7 @@ const announceAll = oncePerTurn<ChatMessage.Implementation>((messages) => {
     if (areDiceRolling(message)) continue;
     const sentence = withoutRollingDice(() => {
       const open = openMessage(message);
-      return open?.drawn.sentence?.(open.base) ?? "";
+      return open?.display.sentence?.(open.base) ?? "";
     });
     if (sentence === (lastAnnounced.get(message) ?? "")) continue;
     lastAnnounced.set(message, sentence);

@@ -24,7 +24,7 @@ import { replaceable } from "../platform/replaceable.ts";
 export const drawView = replaceable(
   "drawView",
   (name: string, view: object, act: Act, owner: Document): HTMLElement => {
-    const drawn = knownKinds().find(({ kind }) => kind === name)?.drawn;
+    const drawn = knownKinds().find(({ kind }) => kind === name)?.display;
     if (!drawn) throw new Error(`Quincunx: there is no drawing for messages of the kind "${name}"`);
     return drawn.draw(view, act, owner);
   },
@@ -36,9 +36,9 @@ export function drawMessage(message: ChatMessage.Implementation, html: HTMLEleme
   if (kind?.isSuperseded) {
     html.hidden = kind.isSuperseded(message);
     noteElement(id, html);
-    if (html.hidden || !kind.drawn) return;
+    if (html.hidden || !kind.display) return;
   }
-  if (kind && !kind.drawn) {
+  if (kind && !kind.display) {
     html.classList.add("quincunx-operation");
     // The base message shows it. The sentence remains for worlds without the module, and if the base message is deleted (integrations.md 5).
     html.hidden = !isOrphan(message);
@@ -59,9 +59,9 @@ function placeDrawing(
   content: HTMLElement,
   drawing: Drawing,
 ): void {
-  const { drawn, base, element } = drawing;
+  const { display, base, element } = drawing;
   html.classList.add("quincunx-message");
-  if (drawn.insert) drawn.insert(base, content, element);
+  if (display.insert) display.insert(base, content, element);
   else content.replaceChildren(element);
   html.classList.toggle("quincunx-message--one-head", hasOneHead(html, content));
   noteElement(message.id ?? "", html);
@@ -81,19 +81,19 @@ function showOverdueMessage(html: HTMLElement): void {
   queueMicrotask(() => html.classList.remove("dsn-hide"));
 }
 
-type Drawing = Pick<OpenMessage, "drawn" | "base"> & { readonly element: HTMLElement };
+type Drawing = Pick<OpenMessage, "display" | "base"> & { readonly element: HTMLElement };
 
 /** `null`: unreadable. Never throws, so that a broken message does not keep others from being drawn. */
 function drawingOf(message: ChatMessage.Implementation, owner: Document): Drawing | null {
   try {
     const open = withoutRollingDice(() => {
       const found = openMessage(message);
-      return found && { ...found, view: found.drawn.view(found.base) };
+      return found && { ...found, view: found.display.view(found.base) };
     });
     if (!open) return null;
-    const { kind, drawn, base, view } = open;
+    const { kind, display, base, view } = open;
     const press = (what: string, value: string, event?: Event): void => act(message.id ?? "", what, value, event);
-    return { drawn, base, element: drawView(kind.kind, view, press, owner) };
+    return { display, base, element: drawView(kind.kind, view, press, owner) };
   } catch (error) {
     console.error(`Quincunx: the message ${message.id ?? ""} cannot be drawn`, error);
     return null;
@@ -132,7 +132,7 @@ function dependsOnPresence(messageId: string): boolean {
   try {
     return withoutRollingDice(() => {
       const open = openMessage(game.messages.get(messageId));
-      return open?.drawn.dependsOnPresence?.(open.base) === true;
+      return open?.display.dependsOnPresence?.(open.base) === true;
     });
   } catch {
     return false; // Unreadable messages are not drawn either.

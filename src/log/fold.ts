@@ -26,7 +26,7 @@ export interface FoldOptions<S extends object> {
   readonly derive?: (state: S) => S;
 }
 
-export interface Folded<S extends object> {
+export interface FoldResult<S extends object> {
   readonly state: S;
   readonly operations: readonly FoldedOperation<S>[];
   /** Names of authors with more than `MAX_PER_AUTHOR` operations; the rest of theirs is skipped. */
@@ -50,13 +50,13 @@ type UndoEntry = Entry<Undo<object, Base>>;
  * Decides about each operation at its place, with the state that it found there: one that is refused there stays refused when a later undo would allow it. Only
  * accepted operations are then applied again without the undone ones.
  */
-export function fold<S extends object>(options: FoldOptions<S>, log: readonly LoggedOperation[]): Folded<S> {
+export function fold<S extends object>(options: FoldOptions<S>, log: readonly LoggedOperation[]): FoldResult<S> {
   const { accepted: logged, limitedAuthors } = limitPerAuthor([...log].sort(byLogPosition));
   const entries = logged.flatMap((one) => read(options.operations, options.kind, one));
   const undos = entries.filter(isUndo);
   const accepted: ChangeEntry<S>[] = [];
   const undone = new Map<ChangeEntry<S>, UndoEntry>();
-  const runAll = (): Run<S> => {
+  const runAll = (): FoldRun<S> => {
     const again = makeRun(options, undone, undos);
     for (const entry of accepted) again.take(entry);
     return again;
@@ -74,7 +74,7 @@ export function fold<S extends object>(options: FoldOptions<S>, log: readonly Lo
   return { state: run.state(), operations: run.folded, limitedAuthors };
 }
 
-interface Run<S extends object> {
+interface FoldRun<S extends object> {
   readonly folded: FoldedOperation<S>[];
   state(): S;
   /** False if it is refused here. A deferrable operation is taken and waits. */
@@ -88,7 +88,7 @@ function makeRun<S extends object>(
   { initial, derive = (state) => state }: FoldOptions<S>,
   undone: ReadonlyMap<ChangeEntry<S>, UndoEntry>,
   undos: readonly UndoEntry[],
-): Run<S> {
+): FoldRun<S> {
   const folded: FoldedOperation<S>[] = [];
   /** Waiting operations with the last state that they were tried on. */
   const deferred = new Map<ChangeEntry<S>, S | null>();

@@ -32,7 +32,7 @@ export function registerLogHooks(): void {
     const owners = forgetMessage(message);
     const kind = kindOf(message);
     kind?.changed?.(id);
-    kind?.gone?.(id);
+    kind?.deleted?.(id);
     forgetElements(id);
     recheckMessage(id);
     closeOutdatedWindows(id);

@@ -25,9 +25,9 @@ export interface MessageKind<F extends object = object, B extends Base = Base> {
   /** Includes messages without readable flags of ours: a typed roll becomes a card. */
   readonly takesUnmarked?: true;
   /** Absent: it is not drawn itself; the message that it belongs to shows it. */
-  readonly drawn?: Drawn<B>;
+  readonly display?: Display<B>;
   /** Rows of the GM console while a roll or decision is missing; absent: the message never waits. */
-  readonly waiting?: Waiting;
+  readonly waiting?: WaitingPart;
   /** Says in the GM console that this message has set the targets of a roll. Absent: no words of its own. */
   readonly targetsNote?: LanguageKey;
   /** Carries a GM's ruling on the roll of a user at a seat. */
@@ -41,7 +41,7 @@ export interface MessageKind<F extends object = object, B extends Base = Base> {
   /** Called on every client after an update of the message. */
   updated?(message: ChatMessage.Implementation, changes: Fields): void;
   /** Called on every client after the message was deleted. */
-  gone?(messageId: string): void;
+  deleted?(messageId: string): void;
 }
 
 /** Handles a click on a button. `what`: an operation type or a button of the kind; `value`: the offer's id or the button's value. */
@@ -53,7 +53,7 @@ export type Drawing<V extends object> = (view: V, act: Act, owner: Document) => 
 /** True if the prompt of that seat is open; the console then lists it there. */
 export type IsPromptOpen = (messageId: string, seat: number) => boolean;
 
-interface Waiting {
+interface WaitingPart {
   /** Default: only recent messages wait. */
   readonly atAnyAge?: true;
   rows(message: ChatMessage.Implementation, isPromptOpen: IsPromptOpen): readonly WaitingRow[];
@@ -72,7 +72,7 @@ export interface WaitingRow {
 
 type WaitingButton = ReturnType<typeof waitingButton>;
 
-export interface Drawn<B extends Base> {
+export interface Display<B extends Base> {
   /** With its operations folded; `null` if unreadable, and the sentence remains. */
   open(message: ChatMessage.Implementation): B | null;
   /** Plain data for the current user. */

@@ -1,5 +1,5 @@
 /** Indexes which messages belong to which, by kind, so that drawing a card does not depend on the length of the log. */
-export interface Linked {
+export interface LinkIds {
   readonly kind: string;
   /** Ids of the messages that it belongs to. */
   readonly links: readonly string[];
@@ -8,11 +8,11 @@ export interface Linked {
 export type Links = ReturnType<typeof makeLinks>;
 
 export function makeLinks() {
-  const known = new Map<string, Linked>();
+  const known = new Map<string, LinkIds>();
   /** Owner → kind → ids. */
   const index = new Map<string, Map<string, Set<string>>>();
 
-  const remove = (id: string, { kind, links }: Linked): void => {
+  const remove = (id: string, { kind, links }: LinkIds): void => {
     for (const owner of links) {
       const kinds = index.get(owner);
       const ids = kinds?.get(kind);
@@ -21,7 +21,7 @@ export function makeLinks() {
       if (kinds?.size === 0) index.delete(owner);
     }
   };
-  const add = (id: string, { kind, links }: Linked): void => {
+  const add = (id: string, { kind, links }: LinkIds): void => {
     for (const owner of links) {
       const kinds = index.get(owner) ?? new Map<string, Set<string>>();
       index.set(owner, kinds.set(kind, (kinds.get(kind) ?? new Set()).add(id)));
@@ -29,7 +29,7 @@ export function makeLinks() {
   };
   return {
     /** Replaces the record of a message; `null`: it belongs to no message. Returns the previous record. */
-    note(id: string, linked: Linked | null): Linked | null {
+    note(id: string, linked: LinkIds | null): LinkIds | null {
       const before = known.get(id) ?? null;
       if (before) remove(id, before);
       known.delete(id);

@@ -5,9 +5,9 @@ import { areDiceRolling } from "../dice/dice3d/rolling-dice.ts";
 import { flagsOn } from "../platform/flags.ts";
 import { readOperationFlags } from "./operation-flags.ts";
 import { authorOf } from "./authors.ts";
-import { fold, type Folded } from "./fold.ts";
-import { makeKinds, type Drawn, type Kinds, type MessageKind } from "./kind.ts";
-import { makeLinks, type Linked, type Links } from "./links.ts";
+import { fold, type FoldResult } from "./fold.ts";
+import { makeKinds, type Display, type Kinds, type MessageKind } from "./kind.ts";
+import { makeLinks, type LinkIds, type Links } from "./links.ts";
 import { positionOf } from "./position.ts";
 import {
   makeOperations,
@@ -66,7 +66,7 @@ function links(): Links {
 /** In the index, a change by a later version of the module. */
 const NEWER = "newer";
 
-function linkedBy(message: ChatMessage.Implementation): Linked | null {
+function linkedBy(message: ChatMessage.Implementation): LinkIds | null {
   const read = readMessage(message);
   if (read) return { kind: read.kind.kind, links: read.kind.links?.(read.flags) ?? [] };
   const flags = flagsOn(message);
@@ -112,15 +112,15 @@ export function kindOf(message: ChatMessage.Implementation): MessageKind | null 
 
 export interface OpenMessage {
   readonly kind: MessageKind;
-  readonly drawn: Drawn<Base>;
+  readonly display: Display<Base>;
   readonly base: Base;
 }
 
 /** The message in its current state; `null` if it is unreadable or not drawn itself. */
 export function openMessage(message: ChatMessage.Implementation | undefined): OpenMessage | null {
   const kind = message ? kindOf(message) : null;
-  const base = message && kind?.drawn?.open(message);
-  return kind?.drawn && base ? { kind, drawn: kind.drawn, base } : null;
+  const base = message && kind?.display?.open(message);
+  return kind?.display && base ? { kind, display: kind.display, base } : null;
 }
 
 /** Updates the index for a message. Returns its previous and current owners. */
@@ -174,7 +174,7 @@ export function foldMessage<S extends object>(
     derive,
     extraOperations = [],
   }: { readonly derive?: (state: S) => S; readonly extraOperations?: readonly LoggedOperation[] } = {},
-): Folded<S> {
+): FoldResult<S> {
   const operations = knownOperations();
   const isShown = ({ messageId: id }: LoggedOperation): boolean => {
     const message = isHidingRollingDice ? game.messages.get(id) : undefined;

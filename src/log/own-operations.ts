@@ -2,7 +2,7 @@
 import { openMessage } from "./log.ts";
 import type { Operation } from "./operation.ts";
 
-interface Own {
+interface OwnEntry {
   readonly messageId: string;
   /** For an undo: the operation that it undoes. */
   readonly undoes: string | null;
@@ -10,7 +10,7 @@ interface Own {
 }
 
 /** Posted by this page, by id. */
-const own = new Map<string, Own>();
+const own = new Map<string, OwnEntry>();
 
 /** In ms: later, an operation stops counting because of a decision that is told by its own message. */
 const SAME_MOMENT = 15_000;

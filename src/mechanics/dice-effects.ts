@@ -1,7 +1,7 @@
 /** Adds the dice effects that games register (FP-16) to the mechanics: their texts and actions appear on the cards of this client. */
 import { argument, plainObject } from "../platform/require-type.ts";
 import type { Action, ActionWords, Decisions } from "../rules/contract/decisions.ts";
-import { effectWords, holding, type DiceEffect, type DiceEffectAction } from "../rules/contract/dice-effect.ts";
+import { effectWords, holdFaces, type DiceEffect, type DiceEffectAction } from "../rules/contract/dice-effect.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import { list, optional, record, value } from "../rules/contract/schema.ts";
 import { RuleError, notAllowed } from "../rules/contract/error.ts";
@@ -67,7 +67,7 @@ export function effectsOn(
 ): readonly DiceEffect[] {
   const effects = effectsOf(mechanic);
   const counted = effects.length === 0 || outcome.waiting.length > 0 ? null : mechanic.countedFaces?.(faces, outcome);
-  return counted ? holding(effects, { spec, faces, outcome, counted }) : [];
+  return counted ? holdFaces(effects, { spec, faces, outcome, counted }) : [];
 }
 
 /** Adds the texts and actions of registered effects to a mechanic. */

@@ -39,7 +39,7 @@ export interface RollConfig extends Bag {
 }
 
 /** Choices in the prompt for further rolls, so without aid, conditions and effects, which belong to one roll. */
-export interface Chosen {
+export interface PromptChoice {
   /** The spec as the prompt began with it. */
   readonly initial: Fields;
   readonly spec: Fields;
@@ -81,7 +81,7 @@ export interface DialogConfig extends AskConfig {
   /** Number of rolls that this prompt decides. Default: one. */
   readonly together?: number;
   /** Called with what was chosen in the prompt, before the throw. */
-  readonly chosen?: (chosen: Chosen) => void;
+  readonly chosen?: (chosen: PromptChoice) => void;
   /** Aborting closes the prompt as if it was cancelled. */
   readonly signal?: AbortSignal;
   /** The reason of its window (`ui/reason.ts`). Default: the button that is being pressed, if `rollSpec` is called at once. */

@@ -24,7 +24,7 @@ import { selectableStats } from "../actors/any-stats.ts";
 import { edgeOf, shouldConfigure } from "./ask.ts";
 import { inEncounter } from "./adjustments/encounter-field.ts";
 import { lastTargets } from "./difficulty/last-targets.ts";
-import { applyMemory, choicesToRemember, type Beginning, type Recalled } from "./prompt/last-time.ts";
+import { applyMemory, choicesToRemember, type Beginning, type Recall } from "./prompt/last-time.ts";
 import { recall, remember, type Memory } from "./prompt/memory.ts";
 import { opponentsOf, withoutOpponents, type Opponents } from "./opponents/opponents.ts";
 import { originOfAction, preRollOptions, type ConfiguredRoll, type RollDraft } from "./pre-roll-option.ts";
@@ -33,7 +33,7 @@ import type { PromptAnswer, PromptPurpose } from "./prompt/request.ts";
 import type { DialogConfig, RollConfig, Targets } from "./roll-config.ts";
 import { postThrown, throwFor, type MessageConfig, type RollResult } from "./throw.ts";
 
-export type { Chosen, DialogConfig, RollConfig } from "./roll-config.ts";
+export type { PromptChoice as Chosen, DialogConfig, RollConfig } from "./roll-config.ts";
 export type { MessageConfig, RollResult } from "./throw.ts";
 
 /** Throws RuleError for an invalid spec. */
@@ -187,7 +187,7 @@ function startOf({ mechanic, config, dialog, context, occasion }: RollDraft) {
   const stats = actor && !isShare ? selectableStats(mechanic, actor, dialog.among) : [];
   const own = { spec: context.spec, selected: context.stats };
   const remembered = subject ? recall(subject) : null;
-  const recalled: Recalled = remembered
+  const recalled: Recall = remembered
     ? applyMemory(mechanic, own, stats, withoutEdge(mechanic, dialog, remembered))
     : { ...own, recalled: [] };
   const isFree = (dialog.locked ?? []).length === 0;

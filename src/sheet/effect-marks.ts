@@ -75,8 +75,8 @@ function valueIn(system: System, place: string): unknown {
   const [field = "", ...inside] = place.split(".");
   const [id, ...rest] = inside;
   return Array.isArray(system[field])
-    ? within(rowsOf(system, field).find((row) => row.id === id)?.data, rest)
-    : within(system[field], inside);
+    ? valueAt(rowsOf(system, field).find((row) => row.id === id)?.data, rest)
+    : valueAt(system[field], inside);
 }
 
 /** The path that a change of an effect names: rows by index. */
@@ -94,10 +94,10 @@ function touches(key: string, path: string): boolean {
 
 function withPaths(source: System, system: System, paths: readonly string[]): System {
   const changed = foundry.utils.deepClone(source);
-  for (const path of paths) foundry.utils.setProperty(changed, path, within(system, path.split(".")));
+  for (const path of paths) foundry.utils.setProperty(changed, path, valueAt(system, path.split(".")));
   return changed;
 }
 
-function within(data: unknown, path: readonly string[]): unknown {
+function valueAt(data: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((found, name) => (found as System | null | undefined)?.[name], data);
 }

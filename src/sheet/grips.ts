@@ -2,9 +2,9 @@
 import { closestTo, isElement } from "../ui/target.ts";
 const GRIP = "[data-quincunx-move]";
 
-type Put = (row: HTMLElement, place: number, grip: HTMLElement) => void;
+type Place = (row: HTMLElement, place: number, grip: HTMLElement) => void;
 
-export function listenToGrips(part: HTMLElement, put: Put): void {
+export function listenToGrips(part: HTMLElement, put: Place): void {
   part.addEventListener("pointerdown", (event) => {
     const grip = closestTo(event, GRIP);
     const row = grip?.closest<HTMLElement>("[data-quincunx-rows] > *");
@@ -14,7 +14,7 @@ export function listenToGrips(part: HTMLElement, put: Put): void {
 }
 
 /** Follows the pointer until it is released or cancelled, or Escape is pressed. */
-function follow({ pointerId, clientY: from }: PointerEvent, grip: HTMLElement, row: HTMLElement, put: Put): void {
+function follow({ pointerId, clientY: from }: PointerEvent, grip: HTMLElement, row: HTMLElement, put: Place): void {
   const done = new AbortController();
   let index: number | null = null;
   const mark = (to: number | null): void => {

@@ -56,12 +56,12 @@ export function presentPlay(declared: DeclaredActor, system: System, around: Pla
   };
 }
 
-interface Shown extends Part {
+interface ShownPart extends Part {
   readonly labels: readonly Phrase[];
 }
 
 /** All tiles are one section: "Stats and Depletion". */
-function withOneOfTiles(parts: readonly Part[]): readonly Shown[] {
+function withOneOfTiles(parts: readonly Part[]): readonly ShownPart[] {
   const each = parts.map((part) => ({ ...part, labels: [part.section.label] }));
   const tiles = each.filter(({ section, rows }) => section.place === "tiles" && rows.length > 0);
   const [first] = tiles;

@@ -10,7 +10,7 @@ import { sayRemoved } from "./present-edit.ts";
 import type { SheetHost } from "./sheet-host.ts";
 import { rowId, rowName, sourceRows, withoutRow, withRow, withRowAt, type Row } from "./rows.ts";
 
-interface Removed {
+interface RemovedRow {
   readonly list: string;
   readonly row: Row;
   readonly index: number;
@@ -23,11 +23,11 @@ const FIELDS = "input, select, textarea";
 const STOPS = "input:not([type=radio]), [type=radio]:checked, select, [data-quincunx-slider]";
 
 export function makeRowEdits({ declared: { declaration }, source, typed, update }: SheetHost) {
-  const gone: Removed[] = [];
+  const gone: RemovedRow[] = [];
   /** Finds the element to focus; tried after each drawing until it exists. */
   let pending: ((part: HTMLElement) => HTMLElement | null | undefined) | null = null;
 
-  function lastOf(list: string): Removed | undefined {
+  function lastOf(list: string): RemovedRow | undefined {
     const here = new Set(sourceRows(source(), list).map(({ id }) => id));
     return gone.findLast((one) => one.list === list && !here.has(one.row.id));
   }

@@ -24,7 +24,7 @@ describe("letters and lists taken by other packages (dice.md 4.2)", () => {
     }
     dice().terms.t = TheirDie;
     expect(registerDice(mechanics)).toEqual([
-      { letter: "t", className: "QuincunxEffectDie", by: "TheirDie", instead: "e" },
+      { letter: "t", className: "QuincunxEffectDie", by: "TheirDie", substitute: "e" },
     ]);
     expect(dice().terms.t).toBe(TheirDie);
     expect(new page.Roll("3dt").terms[0]).toBeInstanceOf(TheirDie);

@@ -37,7 +37,7 @@ export const omenKind: MessageKind<OmenFlags, Omen> = {
   parse: readOmen,
   links: ({ echoes }) => (echoes ? [echoes] : []),
   isDependent: true,
-  drawn: {
+  display: {
     open: (message) => {
       const flags = readFlags(message, readOmen);
       if (!flags || !message.id) return null;

@@ -69,8 +69,8 @@ const stored = () => storedMessages(table);
 const aidAt = ({ seat, module }: Sitting, id: string) => seat.run(() => module.aidOf(page.game.messages.get(id)));
 const giftsAt = (at: Sitting, id: string): readonly string[] =>
   aidAt(at, id)!.state.gifts.map(
-    ({ from, kind, amount, gone }) =>
-      `${from} ${kind} ${amount}${gone ? ` ${gone.isRefused ? "refused" : "back"}` : ""}`,
+    ({ from, kind, amount, removal }) =>
+      `${from} ${kind} ${amount}${removal ? ` ${removal.isRefused ? "refused" : "back"}` : ""}`,
   );
 const saysAt = ({ seat, module }: Sitting, id: string): readonly string[] =>
   seat.run(() => {
@@ -346,7 +346,7 @@ it("FP-1: a player's bonus die waits for a GM, who accepts it with one click; a 
     seat.run(() => module.openGifts(aidAt({ seat, module } as Sitting, id)!).map(({ amount }) => amount));
   expect(saysAt(ben, id)).toEqual(["waits", "given"]);
   const isFollowed = (at: Sitting): boolean =>
-    at.seat.run(() => at.module.aidKind.drawn!.dependsOnPresence!(aidAt(at, id)!));
+    at.seat.run(() => at.module.aidKind.display!.dependsOnPresence!(aidAt(at, id)!));
   expect(isFollowed(ben), "drawn anew when GMs connect and leave").toBe(true);
   expect(countsAt(ana)).toEqual([6]);
   const gift = aidAt(gm, id)!.state.gifts[0]!.id as string;

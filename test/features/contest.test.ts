@@ -287,10 +287,10 @@ it("FP-11: Fails show as the other side's successes; only a GM makes them count 
     ({ operation, data }) => operation.type === "contestCount" && (data as Fields).side === "a",
   );
   await says(ana, id, "undo", { operation: said!.logged.id });
-  expect(at(gm, id).state.counted).toContain("a");
+  expect(at(gm, id).state.gainSides).toContain("a");
   await press(gm, id, "undo", said!.logged.id as string);
   expect(offers(gm)).toEqual([]);
-  for (const who of all) expect(at(who, id).state.counted).not.toContain("a");
+  for (const who of all) expect(at(who, id).state.gainSides).not.toContain("a");
 });
 
 it("DP-9: subtracts the loser's successes, and derives level and scale from the rest; a passive side is rolled at once, without a prompt", async () => {

@@ -67,7 +67,7 @@ function openAt(
         ...{ mechanic: "standard-check", spec: prompt.spec, title: "Pick the lock", actor: null, ...said },
         ...{ locked, question: null, request: null, seat: 0 },
       }),
-      ruled: (ruling, before) => {
+      applyRuling: (ruling, before) => {
         const request = { spec: prompt.spec, locked, purpose: { kind: "roll" } as const };
         // Refuses like the window.
         if (locked.length > 0)

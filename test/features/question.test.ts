@@ -89,7 +89,7 @@ it("the question is whispered to the GMs and its asker, who alone can continue; 
   // The plain text for logs, and for a disabled module.
   expect(messageAt(gm, id).content).toBe(`${messageAt(gm, id).alias} asks how hard it is: Pick the lock.`);
   expect(messageAt(gm, id).alias).toBe("Ana");
-  const view = gm.seat.run(() => gm.kinds.questionKind.drawn!.view(questionAt(gm, id)));
+  const view = gm.seat.run(() => gm.kinds.questionKind.display!.view(questionAt(gm, id)));
   expect(view).toMatchObject({ who: "Ana", title: "Pick the lock", mayGoOn: false });
   expect((view as { roll: string }).roll).toMatch(/^3d8 .*\+5$/u);
   expect([gm, ana, ben].map(({ notices }) => notices.length)).toEqual([1, 0, 0]);

@@ -40,7 +40,9 @@ it("SC-5: the owner rolls any formula onto a number: rounded up, before → afte
   const uuid = `Actor.${HERO}`;
   const words = (at: Sitting, id: string): string =>
     at.seat.run(() =>
-      at.accumulations.accumulationKind.drawn!.sentence!(at.accumulations.accumulationOf(page.game.messages.get(id))!),
+      at.accumulations.accumulationKind.display!.sentence!(
+        at.accumulations.accumulationOf(page.game.messages.get(id))!,
+      ),
     );
   const last = (): string => ana.seat.run(() => page.game.messages.contents.at(-1).id as string);
 

@@ -6,7 +6,7 @@ import { decisionsOn } from "../../src/features/luck/decisions.ts";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { judge, type CardState } from "../../src/card/state.ts";
-import { fold as foldLog, type Folded } from "../../src/log/fold.ts";
+import { fold as foldLog, type FoldResult } from "../../src/log/fold.ts";
 import { historyOf } from "../../src/log/history.ts";
 import { makeOperations, type LoggedOperation } from "../../src/log/operation.ts";
 import { operations } from "../support/registered.ts";
@@ -35,7 +35,7 @@ const UNDECIDED = { decided: null, decisions: [], unpaid: [], resourcePool: null
 
 type Unjudged = Pick<CardState, "mechanic" | "spec" | "terms" | "faces">;
 /** A card of Ana's with this log. */
-const foldCard = (card: Unjudged, log: readonly LoggedOperation[]): Folded<CardState> =>
+const foldCard = (card: Unjudged, log: readonly LoggedOperation[]): FoldResult<CardState> =>
   foldLog(
     {
       kind: "card",
@@ -45,7 +45,7 @@ const foldCard = (card: Unjudged, log: readonly LoggedOperation[]): Folded<CardS
     },
     log,
   );
-const fold = (log: readonly LoggedOperation[]): Folded<CardState> =>
+const fold = (log: readonly LoggedOperation[]): FoldResult<CardState> =>
   foldCard({ mechanic: check, spec: base, faces, terms: [] }, log);
 const targetOf = (log: readonly LoggedOperation[]): unknown => (fold(log).state.spec as { target: unknown }).target;
 
@@ -303,11 +303,11 @@ describe("operations that exclude each other", () => {
     faces: [4, 5, 2],
     size: 6,
   };
-  const fold5 = (log: readonly LoggedOperation[]): Folded<CardState> =>
+  const fold5 = (log: readonly LoggedOperation[]): FoldResult<CardState> =>
     foldCard({ mechanic: fives, spec, terms: [pool], faces: fives.dice.facesOf(spec, [pool]) }, log);
   /** A check of Ana's whose dice are known. */
   const thrown: Term = { kind: "core", number: 3, size: 8, faces: [5, 5, 5] };
-  const foldCheck = (log: readonly LoggedOperation[]): Folded<CardState> =>
+  const foldCheck = (log: readonly LoggedOperation[]): FoldResult<CardState> =>
     foldCard({ mechanic: check, spec: base, terms: [thrown], faces: check.dice.facesOf(base, [thrown]) }, log);
   const countOf = (log: readonly LoggedOperation[]): number => decisionsOn(fold5(log).state).length;
   const spent = (author: LoggedOperation["author"], more: Partial<LoggedOperation> = {}): LoggedOperation => ({

@@ -1,7 +1,7 @@
 /** The index of linked messages against a plain list of all messages, through all creations, changes and deletions. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { makeLinks, type Linked } from "../../src/log/links.ts";
+import { makeLinks, type LinkIds } from "../../src/log/links.ts";
 
 const ids = fc.constantFrom("a", "b", "c", "d", "e");
 const linked = fc.record({
@@ -14,7 +14,7 @@ it("the index follows new messages, changes and deletions", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const links = makeLinks();
-      const all = new Map<string, Linked>();
+      const all = new Map<string, LinkIds>();
       for (const [id, now] of steps) {
         const before = all.get(id);
         const known = links.note(id, now);

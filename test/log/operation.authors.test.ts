@@ -133,10 +133,10 @@ describe("permissions of an operation's author", () => {
   });
 
   it("FP-11: GMs count a side's Fails for the other once, if the rules know them and the contest is running", () => {
-    const fives = { mechanic: mechanicById("fives-pool"), counted: [], calledOffBy: null };
+    const fives = { mechanic: mechanicById("fives-pool"), gainSides: [], calledOffBy: null };
     expect(may("contestCount", fives, { side: "a" })).toEqual(ALL_GMS);
-    expect(may("contestCount", { ...fives, counted: ["a"] }, { side: "a" })).toEqual(NOBODY);
-    expect(may("contestCount", { ...fives, counted: ["a"] }, { side: "b" })).toEqual(ALL_GMS);
+    expect(may("contestCount", { ...fives, gainSides: ["a"] }, { side: "a" })).toEqual(NOBODY);
+    expect(may("contestCount", { ...fives, gainSides: ["a"] }, { side: "b" })).toEqual(ALL_GMS);
     expect(may("contestCount", { ...fives, calledOffBy: "Ana" }, { side: "a" })).toEqual(NOBODY);
     expect(may("contestCount", { ...fives, mechanic }, { side: "a" })).toEqual(NOBODY);
   });

@@ -6,7 +6,9 @@ import { operation, logged } from "../support/on-state.ts";
 it("changed circumstances free a roll; a contest is called off by name", () => {
   expect(operation("circumstances").apply({}, {}, logged())).toEqual({ haveCircumstancesChanged: true });
   expect(operation("contestOff").apply({}, {}, logged())).toEqual({ calledOffBy: "Ana" });
-  expect(operation("contestCount").apply({ counted: ["b"] }, { side: "a" }, logged())).toEqual({ counted: ["b", "a"] });
+  expect(operation("contestCount").apply({ gainSides: ["b"] }, { side: "a" }, logged())).toEqual({
+    gainSides: ["b", "a"],
+  });
 });
 
 it("each line of the history names its author, in words of its own", () => {

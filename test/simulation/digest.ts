@@ -23,7 +23,7 @@ export function lookAt(at: OpenSeat, isDrawn = false): Looks {
   const states = digest(at, ({ module }, message) => {
     const open = openAt(at, message);
     const shown = message.isContentVisible ? open : null;
-    const view = shown?.drawn.view(shown.base);
+    const view = shown?.display.view(shown.base);
     views.set(message.id, viewOf(message, open, view));
     if (isDrawn) drawings.set(message.id, drawingOf(module, shown, view));
     return stateOf(module, message, open);
@@ -119,9 +119,9 @@ function openAsSeen(module: SeatModule, message: Message): OpenMessage {
 }
 
 /** `view`: the view, if it was computed already. */
-export function viewOf(message: Message, open: OpenMessage, view = open?.drawn.view(open.base)): string {
+export function viewOf(message: Message, open: OpenMessage, view = open?.display.view(open.base)): string {
   if (!message.isContentVisible) return "not for these eyes";
-  return open ? JSON.stringify([view, open.drawn.sentence?.(open.base) ?? null]) : "as core draws it";
+  return open ? JSON.stringify([view, open.display.sentence?.(open.base) ?? null]) : "as core draws it";
 }
 
 /** The page's view of the message, and its drawing. */

@@ -311,7 +311,7 @@ export function tooManyTries(at: OpenSeat): readonly string[] {
       const situation = state?.["situation"] as Pick<Situation, "check" | "text"> | undefined;
       if (JSON.stringify(situation) !== JSON.stringify(named)) filed += 1;
       if (!open || !state || !situation || !mayRoll(at, message, actor ?? "")) return [];
-      const { remarks } = open.drawn.view(open.base) as { readonly remarks: readonly { readonly key?: string }[] };
+      const { remarks } = open.display.view(open.base) as { readonly remarks: readonly { readonly key?: string }[] };
       const { mechanic, spec, haveCircumstancesChanged } = state;
       const key = JSON.stringify([actor, mechanic.id, situation.check, situation.text]);
       return [

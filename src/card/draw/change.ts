@@ -10,9 +10,9 @@ export function changeOf(before: CardState, after: CardState): Phrase | null {
   // A first verdict changes nothing that was there.
   if ([...was.headline, ...is.headline].some(({ isWorth }) => isWorth)) return null;
   return (
-    changed(was.headline.at(0), is.headline.at(0)) ??
-    changed(wordOf(was, before), wordOf(is, after)) ??
-    (isStillSaid(was, is) ? null : changed(firstMeaning(was), firstMeaning(is)))
+    changePhrase(was.headline.at(0), is.headline.at(0)) ??
+    changePhrase(wordOf(was, before), wordOf(is, after)) ??
+    (isStillSaid(was, is) ? null : changePhrase(firstMeaning(was), firstMeaning(is)))
   );
 }
 
@@ -39,7 +39,7 @@ function firstMeaning({ meaning = [] }: Description): ShownValue | undefined {
 
 type ShownValue = Pick<HeadlineView, "value" | "signed">;
 
-function changed(was: ShownValue | undefined, is: ShownValue | undefined): Phrase | null {
+function changePhrase(was: ShownValue | undefined, is: ShownValue | undefined): Phrase | null {
   if (!was || !is || JSON.stringify(was.value) === JSON.stringify(is.value)) return null;
   return phrase("QUINCUNX.Card.History.result", { before: valueOf(was), after: valueOf(is) });
 }

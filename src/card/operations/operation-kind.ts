@@ -23,7 +23,7 @@ export const operationKind: MessageKind<OperationFlags> = {
     announceMessage(game.messages.get(flags.card), message);
     runArrived(flags, message);
   },
-  gone: forgetLater,
+  deleted: forgetLater,
   updated: (message, changes) => {
     const flags = readFlags(message, readOperationFlags);
     const card = flags && message.isRoll ? game.messages.get(flags.card) : undefined;

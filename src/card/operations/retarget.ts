@@ -2,7 +2,7 @@
  * Operation `retarget`: the message that sets the targets of a card, such as its request, changed them after something had depended on the result, which
  * therefore stays. The log derives it from that message (`targetsOver`); posted messages of this type are ignored.
  */
-import type { Folded } from "../../log/fold.ts";
+import type { FoldResult } from "../../log/fold.ts";
 import type { Change, LoggedOperation } from "../../log/operation.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import type { CardTargets, EarlierTargets } from "../extension.ts";
@@ -10,7 +10,7 @@ import type { Card } from "../state.ts";
 
 /** The targets before each change of the message's state, the oldest first. */
 export function earlierTargets<S extends object>(
-  { operations }: Pick<Folded<S>, "operations">,
+  { operations }: Pick<FoldResult<S>, "operations">,
   targetsIn: (state: S) => CardTargets,
 ): readonly EarlierTargets[] {
   const found = operations.flatMap(({ logged, before, change, undo }) => [

@@ -11,11 +11,11 @@ import type { Card } from "../state.ts";
 /** `null`: no card, or the current user may not see it. Ignores dice that are still rolling. */
 export function readingOf(message: ChatMessage.Implementation): CardReading | null {
   const card = message.isContentVisible ? withoutRollingDice(() => cardOf(message)) : null;
-  return card && reading(card);
+  return card && toReading(card);
 }
 
 /** A GM who knows a hidden target reads the card as this client shows it to them. */
-function reading(card: Card): CardReading {
+function toReading(card: Card): CardReading {
   const { title, origin, secrecy } = card;
   const { mechanic, spec, faces, outcome, verdict } = secrecy.targets ? stateWith(card, secrecy.targets) : card.state;
   const { actor = null, stats = [] } = origin;

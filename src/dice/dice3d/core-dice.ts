@@ -5,7 +5,7 @@
 import { rollFromTerms } from "../../platform/documents.ts";
 import { isQuincunxDie, type QuincunxDie } from "../term-class.ts";
 import { withOpposingColors } from "./colorset.ts";
-import type { RollStart, Shown } from "./module.ts";
+import type { RollStart, ShownRoll } from "./module.ts";
 import { sourcesOf } from "./sources.ts";
 
 type RollTerm = foundry.dice.terms.RollTerm;
@@ -23,7 +23,7 @@ export function showCoreDice(_messageId: string | null, context: RollStart): voi
   }
 }
 
-function shownFor(roll: Shown): Roll {
+function shownFor(roll: ShownRoll): Roll {
   const { OperatorTerm } = foundry.dice.terms;
   const terms = roll.dice.flatMap((die, index): RollTerm[] => {
     const shown = isQuincunxDie(die) ? coreDie(die) : die;

@@ -20,13 +20,13 @@ export interface Dice3d {
 /** Argument of `diceSoNiceRollStart`. */
 export interface RollStart {
   /** All rolls of the message combined, in a core Roll with our term instances. */
-  readonly roll?: Shown;
+  readonly roll?: ShownRoll;
   /** Replaces `roll` on screen. */
   dsnRoll?: unknown;
 }
 
 /** `ghost`: dice without numbers; `secret`: only for users who may see the message. */
-export interface Shown extends Roll {
+export interface ShownRoll extends Roll {
   ghost?: unknown;
   secret?: unknown;
 }

@@ -8,22 +8,22 @@ import { speakerData } from "../../platform/documents.ts";
 import { modeKey, modeOptions } from "../../platform/generations.ts";
 import { ask, CANCEL } from "../../ui/dialogs/ask.ts";
 import { element } from "../../ui/draw/element.ts";
-import type { Due } from "./due.ts";
+import type { DueRules } from "./due.ts";
 
-type Shown = { render(options: object): Promise<unknown> };
-interface Drawn {
+type Renderable = { render(options: object): Promise<unknown> };
+interface DrawnCard {
   readonly results: readonly { readonly name?: string; readonly description?: string }[];
 }
 interface Follower {
   readonly documentName: string;
   readonly name: string;
   readonly id: string;
-  readonly sheet: Shown;
-  readonly parent: { readonly sheet: Shown } | null;
+  readonly sheet: Renderable;
+  readonly parent: { readonly sheet: Renderable } | null;
   /** Of a table. */
   readonly replacement?: boolean;
   draw(options: object): Promise<unknown>;
-  roll(): Promise<Drawn>;
+  roll(): Promise<DrawnCard>;
   /** Of a macro. */
   execute(scope: object): unknown;
   canUserModify(user: User.Implementation, action: "update"): boolean;
@@ -42,7 +42,7 @@ export function asFollower(document: unknown): Follower | null {
 }
 
 /** Carries out the rules of a card, at this GM's client. */
-export async function actOn({ card, rules, isHidden, isForGMs }: Due): Promise<void> {
+export async function actOn({ card, rules, isHidden, isForGMs }: DueRules): Promise<void> {
   for (const { uuid } of rules) {
     const follower = asFollower(await loadDocument(uuid));
     if (!follower) {

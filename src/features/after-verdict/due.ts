@@ -11,7 +11,7 @@ import { bookTargets } from "../../roll/difficulty/difficulty-rule.ts";
 import { difficultyBySetting, worldDifficultyFor } from "../../roll/difficulty/world-difficulty.ts";
 import { isMet, verdictRules, type VerdictRule } from "./rules.ts";
 
-export interface Due {
+export interface DueRules {
   readonly card: Card;
   /** Empty for a hidden difficulty with a verdict that meets none. */
   readonly rules: readonly VerdictRule[];
@@ -24,7 +24,7 @@ export interface Due {
 }
 
 /** `null`: nothing to do, or this client cannot judge the card. */
-export function dueOn(card: Card): Due | null {
+export function dueOn(card: Card): DueRules | null {
   const { message, state, secrecy } = card;
   const rules = verdictRules().filter(({ since }) => since <= postedAt(message));
   if (rules.length === 0 || !message.isContentVisible || state.isChanged || state.unjudged === "draw") return null;

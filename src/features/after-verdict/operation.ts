@@ -17,7 +17,7 @@ import { readShape, text } from "../../platform/shape.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { notifyError } from "../../ui/speak.ts";
 import { actOn } from "./act.ts";
-import { dueOn, recordId, type Due } from "./due.ts";
+import { dueOn, recordId, type DueRules } from "./due.ts";
 import { verdictRules } from "./rules.ts";
 
 const TYPE = "afterVerdict";
@@ -77,7 +77,7 @@ export function considerCard(messageId: string): void {
  * The record comes first: a page that closes in between leaves a rule out, and never carries it out twice. Of several pages that post it, one acts:
  * that of the record that the server has taken.
  */
-async function carryOut(due: Due): Promise<void> {
+async function carryOut(due: DueRules): Promise<void> {
   const { message } = due.card;
   const cardId = message.id ?? "";
   if (running.has(cardId)) return;

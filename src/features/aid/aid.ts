@@ -34,7 +34,7 @@ export interface AidGift extends Gift {
   /** False: it waits for a GM (FP-1). */
   readonly isAccepted: boolean;
   /** Name of the user who took it back or refused it; `null`: it counts. */
-  readonly gone: { readonly by: string; readonly isRefused: boolean } | null;
+  readonly removal: { readonly by: string; readonly isRefused: boolean } | null;
 }
 
 export interface AidState {
@@ -93,7 +93,7 @@ export function openGifts(aid: Aid): readonly AidGift[] {
 
 /** Gifts that count or wait for a GM; none after the roll. */
 export function givenGifts({ state, card }: Aid): readonly AidGift[] {
-  return card ? [] : state.gifts.filter(({ gone }) => gone === null);
+  return card ? [] : state.gifts.filter(({ removal }) => removal === null);
 }
 
 export function waitsForGM({ isAccepted }: AidGift): boolean {
@@ -118,15 +118,15 @@ export function withGift(
 ): Partial<AidState> {
   if (grantableOf(state.mechanic, grant)?.gm === "gives") throw new Error("only a GM gives that, at the table");
   const isAccepted = author.isGM || grantableOf(state.mechanic, grant)?.gm !== "accepts";
-  const gift: AidGift = { ...grant, id, by: author.id, from: author.name, isAccepted, gone: null };
-  const keptGifts = [...state.gifts.filter(({ gone }) => gone === null), gift];
+  const gift: AidGift = { ...grant, id, by: author.id, from: author.name, isAccepted, removal: null };
+  const keptGifts = [...state.gifts.filter(({ removal }) => removal === null), gift];
   const { applied } = applyGrants(state.mechanic, state.spec, keptGifts);
   if (applied.length < keptGifts.length || keptGifts.length > MOST_GIFTS) throw new Error("that cannot be given");
   return { gifts: [...state.gifts, gift] };
 }
 
 export function mayTakeBack({ id, isGM }: Person, { rollerId }: AidState, gift: AidGift): boolean {
-  return gift.gone === null && (isGM || (id !== null && (id === gift.by || id === rollerId)));
+  return gift.removal === null && (isGM || (id !== null && (id === gift.by || id === rollerId)));
 }
 
 /** Card text about the aid in the roll; a warning if the card claims aid that was not given. */
@@ -149,7 +149,7 @@ export function aidRemarks(message: ChatMessage.Implementation): readonly Phrase
 
 function sayGiven(gift: AidGift): Phrase {
   const data = { name: gift.from, gift: sayGift(gift) };
-  if (gift.gone) return phrase("QUINCUNX.Aid.takenBack", data);
+  if (gift.removal) return phrase("QUINCUNX.Aid.takenBack", data);
   return phrase(gift.isAccepted ? "QUINCUNX.Aid.given" : "QUINCUNX.Aid.notAccepted", data);
 }
 

@@ -18,7 +18,7 @@ export const aidKind: MessageKind<AidFlags, Aid> = {
   isNewer,
   parse: readAidFlags,
   missing: unreadableSpec,
-  drawn: {
+  display: {
     open: aidOf,
     view: viewOfAid,
     draw: drawWithButtons("quincunx-aid", (view: AidView) => view),
@@ -26,7 +26,7 @@ export const aidKind: MessageKind<AidFlags, Aid> = {
     dependsOnPresence: ({ card, state }) => card === null && state.gifts.some(({ isAccepted }) => !isAccepted),
   },
   changed: (messageId) => notifyPrompts(messageId),
-  gone: (messageId) => notifyPrompts(messageId),
+  deleted: (messageId) => notifyPrompts(messageId),
 };
 
 function viewOfAid(aid: Aid) {
@@ -43,7 +43,7 @@ function viewOfAid(aid: Aid) {
     isThrown: card !== null,
     gifts: gifts.map((gift) => ({
       says: speak(sayHow(aid, gift)),
-      isGone: gift.gone !== null || isLate(aid, gift),
+      isGone: gift.removal !== null || isLate(aid, gift),
       offers: atGifts.filter(({ at }) => at === gift.id),
     })),
     limitedAuthors,
@@ -57,9 +57,9 @@ function isLate({ card, usedIds }: Aid, { id }: AidGift): boolean {
 
 /** Says whether a gift was given, waits, came too late, or was removed. */
 export function sayHow(aid: Aid, gift: AidGift): Phrase {
-  const { from: name, gone } = gift;
-  const data = { name, gift: sayGift(gift), by: gone?.by ?? "" };
-  if (gone) return phrase(gone.isRefused ? "QUINCUNX.Aid.refused" : "QUINCUNX.Aid.takenBackBy", data);
+  const { from: name, removal } = gift;
+  const data = { name, gift: sayGift(gift), by: removal?.by ?? "" };
+  if (removal) return phrase(removal.isRefused ? "QUINCUNX.Aid.refused" : "QUINCUNX.Aid.takenBackBy", data);
   if (isLate(aid, gift)) return phrase("QUINCUNX.Aid.late", data);
   return phrase(!aid.card && waitsForGM(gift) ? "QUINCUNX.Aid.waits" : "QUINCUNX.Aid.given", data);
 }

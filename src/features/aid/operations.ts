@@ -46,7 +46,7 @@ export const aidBack: Change<{ readonly gift: string }, Aid> = {
   apply: (state, { gift }, { author }) => ({
     gifts: state.gifts.map((one) =>
       one.id === gift && mayTakeBack(author, state, one)
-        ? { ...one, gone: { by: author.name, isRefused: author.id === state.rollerId } }
+        ? { ...one, removal: { by: author.name, isRefused: author.id === state.rollerId } }
         : one,
     ),
   }),
@@ -87,8 +87,8 @@ export const aidAccept: Change<{ readonly gift: string }, Aid> = {
         })),
 };
 
-function isOpenToGM({ isAccepted, gone }: AidGift): boolean {
-  return !isAccepted && gone === null;
+function isOpenToGM({ isAccepted, removal }: AidGift): boolean {
+  return !isAccepted && removal === null;
 }
 
 export function takeBackGift(aid: Aid, gift: string): Promise<void> {

@@ -19,7 +19,7 @@ import {
   type AidGift,
 } from "./aid.ts";
 import { takeBackGift } from "./operations.ts";
-import { askedFlags, askedTitle, type Asking } from "../../roll/requests/asked-roll.ts";
+import { askedFlags, askedTitle, type AskedRoll } from "../../roll/requests/asked-roll.ts";
 import { messageFor, sendMessage } from "../../platform/send.ts";
 
 /** The answer: gifts of other players that the spec includes, and the message in which they gave them. */
@@ -121,7 +121,7 @@ class PromptAid implements PromptPart<UsedGifts> {
 }
 
 /** Resolves with the message id. `spec` excludes gifts. The message is public, so its targets are `null`. */
-export async function askForAid(asking: Asking): Promise<string> {
+export async function askForAid(asking: AskedRoll): Promise<string> {
   const flags: AidFlags = { kind: "aid", ...askedFlags(asking) };
   const id = foundry.utils.randomID();
   const words = { sentence: "QUINCUNX.Aid.sentence", title: askedTitle(asking) } as const;

@@ -25,10 +25,10 @@ interface AgainData {
   readonly actor: string;
 }
 
-type Again = Readonly<Record<string, AgainData & { readonly by: string }>>;
+type AgainEntries = Readonly<Record<string, AgainData & { readonly by: string }>>;
 
 /** Id of the newest operation of this kind for each entry, by entry and actor. */
-const newestOf = stateField<Again>("again");
+const newestOf = stateField<AgainEntries>("again");
 
 const applyAgain: Change<AgainData, Base<Bag>> = {
   type: "applyAgain",
@@ -105,7 +105,7 @@ function changeAgain(
   return pairs.length > 0 && pairs.length === Object.keys(was).length ? Object.fromEntries(pairs) : null;
 }
 
-function pendingOf(again: Again): readonly PendingUpdate[] {
+function pendingOf(again: AgainEntries): readonly PendingUpdate[] {
   return Object.values(again).flatMap(({ entry: id, actor: uuid, by }) => {
     const actor = actorAt(uuid);
     const entry = actor ? ledgerEntriesOf(actor)[id] : undefined;

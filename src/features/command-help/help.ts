@@ -163,7 +163,7 @@ export const helpKind: MessageKind<HelpFlags, Help> = {
     mechanic === null || mechanics.some(({ id }) => id === mechanic)
       ? null
       : phrase("QUINCUNX.Message.noMechanic", { id: mechanic }),
-  drawn: {
+  display: {
     open: helpOf,
     view: viewOfHelp,
     draw: drawWithButtons("quincunx-help", (view: ReturnType<typeof viewOfHelp>) => view),

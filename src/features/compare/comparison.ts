@@ -10,7 +10,7 @@ import { targetName, targetsInSight } from "../../rules/odds/targets.ts";
 import { change, hasUnknownTarget } from "../../rules/spec/change.ts";
 
 /** The reader's choice; ids that the roll does not have mean the first ones. */
-export interface Chosen {
+export interface Choice {
   readonly control?: string;
   readonly value?: string;
 }
@@ -51,7 +51,7 @@ interface Value {
 const AROUND = 10;
 
 /** `null`: nothing of the roll can be changed. */
-export function compare(mechanic: AnyMechanic, spec: Fields, chosen: Chosen): Comparison | null {
+export function compare(mechanic: AnyMechanic, spec: Fields, chosen: Choice): Comparison | null {
   const controls = changeableControls(mechanic, spec);
   const control = controls.find(({ id }) => id === chosen.control) ?? controls[0];
   if (!control) return null;

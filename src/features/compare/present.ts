@@ -2,11 +2,11 @@
 import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { formatNumber, formatPercent, formatPoints, formatSigned, speak } from "../../ui/speak.ts";
-import { compare, type Chosen, type ComparedChance, type Option } from "./comparison.ts";
+import { compare, type Choice, type ComparedChance, type Option } from "./comparison.ts";
 import { questionLink } from "./question-link.ts";
 
 /** `null`: nothing of the roll can be changed. */
-export function presentComparison(mechanic: AnyMechanic, spec: Fields, chosen: Chosen): object | null {
+export function presentComparison(mechanic: AnyMechanic, spec: Fields, chosen: Choice): object | null {
   const found = compare(mechanic, spec, chosen);
   if (!found) return null;
   return {

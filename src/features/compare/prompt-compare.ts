@@ -1,7 +1,7 @@
 /** “Compare…” under “More…” of a prompt: the chances with one changed control, as a second column. */
 import { mechanicOf } from "../../roll/spec-editor/state.ts";
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";
-import type { Chosen } from "./comparison.ts";
+import type { Choice } from "./comparison.ts";
 import { presentComparison } from "./present.ts";
 
 export const compareOption: PreRollOption<true, never> = {
@@ -9,7 +9,7 @@ export const compareOption: PreRollOption<true, never> = {
   offer: () => true,
   open(prompt) {
     let isOpen = false;
-    let chosen: Chosen = {};
+    let chosen: Choice = {};
     const { editor } = prompt;
     return {
       answer: () => null,

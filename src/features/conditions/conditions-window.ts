@@ -21,7 +21,7 @@ import {
   type Holder,
 } from "./conditions.ts";
 import { whereOf } from "./keep-reason.ts";
-import { keptOn, removeKept, type Kept } from "./kept.ts";
+import { keptOn, removeKept, type KeptReason } from "./kept.ts";
 import { sayReason } from "./reasons.ts";
 
 export const openConditionsWindow = windowOpener(makeConditionsWindow);
@@ -117,7 +117,7 @@ function holders(): readonly Holder[] {
 }
 
 /** Reasons that stay, with the scene, token or hero that has them. */
-function allKept(): readonly { readonly holder: Holder; readonly one: Kept }[] {
+function allKept(): readonly { readonly holder: Holder; readonly one: KeptReason }[] {
   const tokens = currentScene()?.tokens.contents ?? [];
   return [...new Set([...holders(), ...tokens])].flatMap((holder) => keptOn(holder).map((one) => ({ holder, one })));
 }

@@ -5,13 +5,13 @@ import type { MessageAction } from "../../log/operation.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { askChoice } from "../../ui/dialogs/ask-choice.ts";
 import { holdersFor, type Holder } from "./conditions.ts";
-import { typedReasons, asKept, keep, keptOn, mayWrite, type Kept } from "./kept.ts";
+import { typedReasons, asKept, keep, keptOn, mayWrite, type KeptReason } from "./kept.ts";
 import { sayReason } from "./reasons.ts";
 
 const WORDS = { label: "QUINCUNX.Reason.keep", icon: "fa-solid fa-cloud-moon" } as const;
 
 interface Choice {
-  readonly reason: Kept;
+  readonly reason: KeptReason;
   readonly holder: Holder;
 }
 
@@ -29,7 +29,7 @@ function choicesOf({ state: { mechanic }, origin }: Card): readonly Choice[] {
   const reasons = typedReasons.in(origin) ?? [];
   if (reasons.length === 0) return [];
   const holders = holdersFor(actorAt(origin.actor)).filter((holder) => mayWrite(holder));
-  const isKept = (holder: Holder, { name }: Kept): boolean =>
+  const isKept = (holder: Holder, { name }: KeptReason): boolean =>
     keptOn(holder).some((one) => one.name === name && one.mechanic === mechanic.id);
   return reasons
     .map((one) => asKept(one, mechanic.id))

@@ -24,13 +24,13 @@ export const typedReasons = cardField<readonly Reason[]>({
 
 const FLAG = "reasons";
 
-export interface Kept extends Reason {
+export interface KeptReason extends Reason {
   readonly mechanic: string;
 }
 
-export function keptOn(holder: Holder): readonly Kept[] {
+export function keptOn(holder: Holder): readonly KeptReason[] {
   const stored = holder.getFlag(SCOPE, FLAG);
-  return (Array.isArray(stored) ? stored : []).flatMap((one: unknown): readonly Kept[] => {
+  return (Array.isArray(stored) ? stored : []).flatMap((one: unknown): readonly KeptReason[] => {
     if (!isFields(one)) return [];
     const { name, amount, mechanic } = one;
     return isText(name) && isInteger(amount) && isText(mechanic) ? [asKept({ name, amount }, mechanic)] : [];
@@ -38,19 +38,19 @@ export function keptOn(holder: Holder): readonly Kept[] {
 }
 
 /** A card may hold longer names and larger amounts. */
-export function asKept({ name, amount }: Reason, mechanic: string): Kept {
+export function asKept({ name, amount }: Reason, mechanic: string): KeptReason {
   return { name: name.slice(0, MOST_NAME), amount: boundAmount(amount), mechanic };
 }
 
-export async function keep(holder: Holder, kept: Kept): Promise<void> {
-  await holder.setFlag(SCOPE, FLAG, [...others(holder, kept), kept]);
+export async function keep(holder: Holder, reason: KeptReason): Promise<void> {
+  await holder.setFlag(SCOPE, FLAG, [...otherReasons(holder, reason), reason]);
 }
 
-export async function removeKept(holder: Holder, kept: Kept): Promise<void> {
-  await holder.setFlag(SCOPE, FLAG, others(holder, kept));
+export async function removeKept(holder: Holder, reason: KeptReason): Promise<void> {
+  await holder.setFlag(SCOPE, FLAG, otherReasons(holder, reason));
 }
 
-function others(holder: Holder, { name, mechanic }: Kept): readonly Kept[] {
+function otherReasons(holder: Holder, { name, mechanic }: KeptReason): readonly KeptReason[] {
   return keptOn(holder).filter((one) => one.name !== name || one.mechanic !== mechanic);
 }
 

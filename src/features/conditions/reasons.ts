@@ -6,7 +6,7 @@ import { isSameAdjusted, withoutAdjusted, type Adjusted } from "../../rules/spec
 import { formatNumber, speak, notifyError } from "../../ui/speak.ts";
 import { mechanicOf } from "../../roll/spec-editor/state.ts";
 import { holdersFor, MOST_AMOUNT, MOST_NAME, type Holder } from "./conditions.ts";
-import { keptOn, mayWrite, MOST_REASONS, removeKept, type Kept, type Reason, typedReasons } from "./kept.ts";
+import { keptOn, mayWrite, MOST_REASONS, removeKept, type KeptReason, type Reason, typedReasons } from "./kept.ts";
 
 const FIELD = "reasons-words";
 
@@ -63,7 +63,7 @@ function reasonsPart(prompt: PromptHandle): PromptPart<readonly Reason[]> {
       return prompt.editor.state.adjusted?.some((other) => isSameAdjusted(one, other)) ? [one] : [];
     });
   };
-  const kept = (): readonly { readonly holder: Holder; readonly one: Kept }[] =>
+  const kept = (): readonly { readonly holder: Holder; readonly one: KeptReason }[] =>
     holdersFor(prompt.request.actor).flatMap((holder) =>
       mayWrite(holder) ? keptOn(holder).flatMap((one) => (one.mechanic === mechanic.id ? [{ holder, one }] : [])) : [],
     );

@@ -27,7 +27,7 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
   missing: ({ mechanic, schema, sides: { a, b } }) =>
     unreadableSpec({ mechanic, schema, spec: a.spec }) ?? unreadableSpec({ mechanic, schema, spec: b.spec }),
   links: ({ sides }) => [sides.a.card, sides.b.card].flatMap((id) => id ?? []),
-  drawn: {
+  display: {
     open: contestOf,
     view: viewOfContest,
     draw: drawWithButtons("quincunx-contest", presentContest),
@@ -58,7 +58,7 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
     // Screen readers hear the result, again each time it changes.
     announceMessage(message);
   },
-  gone: forgetSecretSource,
+  deleted: forgetSecretSource,
 };
 
 function isSide(value: string): value is ContestSideId {

@@ -38,9 +38,9 @@ export const contestCount: Change<{ readonly side: ContestSideId }, Contest> = {
   type: "contestCount",
   on: ["contest"],
   parse: readShape({ side: oneOf(...CONTEST_SIDES) }),
-  may: (author, { mechanic, counted, calledOffBy }, { side }) =>
-    author.isGM && calledOffBy === null && mechanic.contest?.gain !== undefined && !counted.includes(side),
-  apply: ({ counted }, { side }) => ({ counted: [...counted, side] }),
+  may: (author, { mechanic, gainSides, calledOffBy }, { side }) =>
+    author.isGM && calledOffBy === null && mechanic.contest?.gain !== undefined && !gainSides.includes(side),
+  apply: ({ gainSides }, { side }) => ({ gainSides: [...gainSides, side] }),
   mayUndo: isGM,
   describe: ({ before, logged }) =>
     before.mechanic.contest?.gain?.historyText(logged.author.name) ?? { text: logged.author.name },

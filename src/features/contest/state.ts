@@ -14,7 +14,7 @@ import { readFlags, isSame, provenFlags } from "../../platform/flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import { mechanics } from "../../mechanics/mechanics.ts";
 import { authorOf } from "../../log/authors.ts";
-import type { Folded } from "../../log/fold.ts";
+import type { FoldResult } from "../../log/fold.ts";
 import { derivedOf, foldMessage, linkedMessages } from "../../log/log.ts";
 import { thrownSide } from "./odds.ts";
 import { withGains, type ContestResult } from "../../rules/contract/contest.ts";
@@ -42,7 +42,7 @@ export interface ContestState extends Bag {
   /** Name of the user; `null`: not called off. */
   readonly calledOffBy: string | null;
   /** Sides with a gain that counts for the other side. */
-  readonly counted: readonly ContestSideId[];
+  readonly gainSides: readonly ContestSideId[];
   /** Ids of the players who may roll each side. */
   readonly players: BySide<readonly string[]>;
   /** A player's number for the side before the throw, and one that the roller proposed with it; neither is accepted. */
@@ -50,7 +50,7 @@ export interface ContestState extends Bag {
   readonly proposed: BySide<StatedNumber | null>;
 }
 
-interface FoldedContest extends Folded<ContestState> {
+interface FoldedContest extends FoldResult<ContestState> {
   readonly flags: ContestFlags;
   /** Current target fields if a GM ever set any, undone or not. */
   readonly everSetTargets: BySide<Fields | null>;
@@ -102,7 +102,7 @@ function begin(flags: ContestFlags, message: ChatMessage.Implementation): Contes
     tie: flags.tie,
     beganBy,
     calledOffBy: null,
-    counted: [],
+    gainSides: [],
     ...initialState("contest", message.id ?? ""),
     names: { a: sides.a.name, b: sides.b.name },
     specs: { a: stated.a ? withoutTargets(mechanic, a) : a, b: stated.b ? withoutTargets(mechanic, b) : b },
@@ -183,19 +183,19 @@ export function judgeSides(state: Judged, a: CardState, b: CardState): ContestRe
   return found instanceof RuleError ? null : found;
 }
 
-type Judged = Pick<ContestState, "mechanic" | "tie" | "counted">;
+type Judged = Pick<ContestState, "mechanic" | "tie" | "gainSides">;
 
 /** The result, or the RuleError that prevents it. */
 export function resultOrRefusal(
-  { mechanic, tie, counted }: Judged,
+  { mechanic, tie, gainSides }: Judged,
   a: CardState,
   b: CardState,
 ): ContestResult | RuleError | null {
   return orRefusal(() => {
     const result = mechanic.contest?.judge?.(thrownSide(a), thrownSide(b), tie);
-    if (!result || counted.length === 0) return result ?? null;
+    if (!result || gainSides.length === 0) return result ?? null;
     const { a: forB, b: forA } = gainsOf(mechanic, { a, b });
-    return withGains(result, { a: counted.includes("b") ? forA : 0, b: counted.includes("a") ? forB : 0 });
+    return withGains(result, { a: gainSides.includes("b") ? forA : 0, b: gainSides.includes("a") ? forB : 0 });
   });
 }
 

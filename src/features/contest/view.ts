@@ -86,8 +86,8 @@ function viewOfProgress(contest: Contest, { winner, gains, refused: error, ...pr
 }
 
 function sayGain(contest: Contest, side: ContestSideId, count = 0): readonly Phrase[] {
-  const { counted, mechanic } = contest.state;
-  const gainWords = count > 0 && mechanic.contest?.gain?.say(count, gainNames(contest, side), counted.includes(side));
+  const { gainSides, mechanic } = contest.state;
+  const gainWords = count > 0 && mechanic.contest?.gain?.say(count, gainNames(contest, side), gainSides.includes(side));
   return gainWords ? [gainWords] : [];
 }
 

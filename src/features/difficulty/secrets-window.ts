@@ -24,7 +24,7 @@ function makeSecretsWindow() {
 
     static override PARTS = { secrets: { template: templatePath("quincunx-secrets") } };
 
-    #typed = "";
+    #code = "";
     #result: ImportResult | null = null;
 
     override async _prepareContext(options: never): Promise<object> {
@@ -33,7 +33,7 @@ function makeSecretsWindow() {
         ...(await super._prepareContext(options)),
         scope: this.id,
         code: exportCode(),
-        typed: this.#typed,
+        typed: this.#code,
         importStatus,
         isProblem: this.#result !== null && this.#result.kind !== "taken",
       };
@@ -54,7 +54,7 @@ function makeSecretsWindow() {
       const field = this.element.querySelector<HTMLTextAreaElement>('textarea[name="code"]');
       try {
         this.#result = await importCode(field?.value ?? "");
-        this.#typed = this.#result.kind === "taken" ? "" : (field?.value ?? "");
+        this.#code = this.#result.kind === "taken" ? "" : (field?.value ?? "");
         await this.render();
       } catch (error) {
         notifyError(error);

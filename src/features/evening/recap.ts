@@ -76,13 +76,13 @@ function othersIn(messages: readonly ChatMessage.Implementation[]): Recap["other
   for (const message of messages) {
     const id = message.id ?? "";
     const opened = message.whisper.length > 0 || message.blind ? null : openMessage(message);
-    const { heading = "" } = opened?.drawn ?? {};
+    const { heading = "" } = opened?.display ?? {};
     if (!opened || heading === "") continue;
     const named = ownersOf(id).flatMap((owner) => game.messages.get(owner) ?? []);
     const cards = [...linkedMessages(id, "card"), ...named]
       .filter((one) => cardOf(one) !== null && !isTakenBack(one))
       .map(publicCard);
-    const sentence = opened.drawn.sentence?.(opened.base) ?? "";
+    const sentence = opened.display.sentence?.(opened.base) ?? "";
     if (cards.length > 0 && sentence !== "" && cards.every((card) => card !== null && isCounted(card)))
       found.set(heading, [...(found.get(heading) ?? []), sentence]);
   }

@@ -22,7 +22,7 @@ export const longTestKind: MessageKind<LongTestFlags, LongTestBase> = {
   isNewer: isNewerMessage,
   parse: readLongTestFlags,
   missing: unreadableTest,
-  drawn: {
+  display: {
     open: longTestOf,
     view: viewOfLongTest,
     draw: drawLongTest,

@@ -36,7 +36,7 @@ export interface LongTestTable extends TestState {
 interface Hero {
   readonly ownership: Ownership;
   /** The participant in the actor's own snapshot, which only owners and GMs can write. */
-  readonly kept: LongTestWorker | null;
+  readonly saved: LongTestWorker | null;
 }
 
 export interface LongTestBase extends Base<LongTestTable> {
@@ -194,8 +194,8 @@ function heroesOf(test: string, workers: readonly LongTestWorker[]): ReadonlyMap
     [...workers, ...addedWorkers(test)].flatMap(({ actor: uuid }) => {
       const actor = uuid === null ? null : actorAt(uuid);
       if (uuid === null || !actor || actor.pack) return [];
-      const kept = snapshotsOn(actor)[test]?.workers.find((worker) => worker.actor === uuid) ?? null;
-      return [[uuid, { ownership: ownershipOf(actor), kept }] as const];
+      const saved = snapshotsOn(actor)[test]?.workers.find((worker) => worker.actor === uuid) ?? null;
+      return [[uuid, { ownership: ownershipOf(actor), saved }] as const];
     }),
   );
 }
@@ -211,7 +211,7 @@ export function workerAddedBy(
 ): LongTestWorker {
   const hero = heroes.get(worker.actor ?? "");
   if (!hero || isGM || (person !== null && isOwnerIn(hero.ownership, person))) return worker;
-  return hero.kept ?? { ...worker, users: worker.users.filter((user) => isOwnerIn(hero.ownership, user)) };
+  return hero.saved ?? { ...worker, users: worker.users.filter((user) => isOwnerIn(hero.ownership, user)) };
 }
 
 /** Includes targets that a GM set later. Hidden fields keep the thrown value, so that the sum reveals nothing. */

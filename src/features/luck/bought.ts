@@ -25,16 +25,16 @@ const MOST = 100;
 /** In a roll's config and on its card: their number, the last ones of the spec; they count once they are paid. */
 export const boughtDice = cardField<number>({ key: "bought", check: integer(1, MOST) });
 
-interface Bought {
+interface Purchase {
   readonly times: number;
   readonly price: Price;
 }
 
 /** Dice that were bought before the throw. */
-export const purchaseOnCard = stateField<Bought>("bought");
+export const purchaseOnCard = stateField<Purchase>("bought");
 
 interface BoughtDice {
-  readonly bought: Bought;
+  readonly purchase: Purchase;
   /** Fields of the spec that the purchase changes. */
   readonly fields: Fields;
   readonly terms: CardSource["terms"];
@@ -50,7 +50,7 @@ export const bought: Change<BoughtDice, Card> = {
   on: ["card"],
   parse: (data) => derived.get(data) ?? null,
   may: () => true,
-  apply(state, { bought: { price }, fields, terms: all, count }, logged) {
+  apply(state, { purchase: { price }, fields, terms: all, count }, logged) {
     const decision: Decision = {
       action: { id: "bought", price },
       messageId: logged.messageId,
@@ -70,7 +70,7 @@ export const bought: Change<BoughtDice, Card> = {
   // The roller has seen the dice (SC-8).
   mayUndo: isGM,
   describe: (context) => {
-    const { times, price } = context.data.bought;
+    const { times, price } = context.data.purchase;
     return sayDecision(context, context.before.mechanic.purchase?.historyText(times) ?? "", price);
   },
 };
@@ -85,11 +85,11 @@ export function boughtOn(message: ChatMessage.Implementation, source: CardSource
     const less = purchase.without(spec, times, terms);
     const price = Object.fromEntries(Object.entries(purchase.price).map(([id, points]) => [id, points * times]));
     const fields = Object.fromEntries(changedFields(less.spec, spec).map((field) => [field, spec[field]]));
-    const data = { bought: { times, price }, fields, terms, count: less.terms.length };
+    const data = { purchase: { times, price }, fields, terms, count: less.terms.length };
     derived.set(data, data);
     return {
       source: { ...source, ...less, faces: mechanic.dice.facesOf(less.spec, less.terms) },
-      state: purchaseOnCard.of(data.bought),
+      state: purchaseOnCard.of(data.purchase),
       unusedFaces: leftBy(terms, less.terms),
       operation: {
         ...positionOf(message),

@@ -93,7 +93,7 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
   /** Rejected input for a proposal. */
   #faults: SpecEditorState["faults"] = {};
   #isClosed = false;
-  readonly #shown = new Set<SharedAction>();
+  readonly #visible = new Set<SharedAction>();
 
   constructor(prompt: PromptHandle, offer: OpenPromptOffer) {
     this.#prompt = prompt;
@@ -202,9 +202,9 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
     if (this.#isClosed) return;
     this.#specs = this.#prompt.actions?.specs() ?? [];
     for (const shared of this.#actions) {
-      if (this.#shown.has(shared)) shared.tell();
+      if (this.#visible.has(shared)) shared.tell();
       else shared.open();
-      this.#shown.add(shared);
+      this.#visible.add(shared);
     }
   }
 
@@ -236,7 +236,7 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
       request: prompt.request,
       answers: this.#offer,
       editor: this.#editorOf(() => shared),
-      shown: () => {
+      actionState: () => {
         const { actions, title, waitsFor: question, asksPermission } = prompt;
         const action = this.#actions.indexOf(shared);
         const spec = this.#specs[action];
@@ -249,7 +249,7 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
         };
         return { ...own, ...(spec ? { spec } : {}) };
       },
-      ruled: () => {
+      onRuling: () => {
         this.#dropOver(shared);
         prompt.follow();
       },

@@ -113,7 +113,7 @@ export function startReceivingPrompts(): void {
     if (isHere && isListening() && !user.isGM) void askFor([user]);
     if (!isHere) forget(({ user: who }) => who === user.id);
   });
-  onPromptSecretsChanged(() => changed());
+  onPromptSecretsChanged(() => redrawAll());
   followOpenPromptsSetting();
 }
 
@@ -138,7 +138,7 @@ export function isConsoleListening(): boolean {
   return isTableOpen;
 }
 
-function changed(): void {
+function redrawAll(): void {
   redrawConsole();
   redrawNotice();
 }
@@ -163,7 +163,7 @@ export async function rule(id: string, change: Partial<Ruling>): Promise<PromptR
   const currentRuling = isHidden === null ? prompt.ruling : unsealed;
   const ruling: PromptRuling = { ...currentRuling, ...change, ...hidden, n: prompt.ruling.n + 1, by: game.user.id };
   pendingRulings.set(id, ruling);
-  changed();
+  redrawAll();
   const isMeant = (): boolean => pendingRulings.get(id) === ruling;
   const sending = sendQueryWithRetry(user, RULING, { prompt: id, ruling }, isMeant).then((answer) => {
     if (answer === false) forget(({ prompt: other }) => other === id);
@@ -185,7 +185,7 @@ function refused(prompt: ReceivedPrompt, ruling: PromptRuling): void {
   const currentRuling = receivedPrompts().find((one) => one.prompt === id)?.ruling;
   if (currentRuling && ruling.hiddenBy === game.user.id && currentRuling.hiddenBy !== game.user.id)
     keepHidden(id, null).catch((error: unknown) => notifyError(error));
-  changed();
+  redrawAll();
 }
 
 /** Public names. */
@@ -213,7 +213,7 @@ async function hide(id: string, secret: Secret): Promise<void> {
   // The prompt may have refused an earlier ruling meanwhile.
   const sealed = await sealTargets(secret);
   const { ruling } = receivedPrompts().find((one) => one.prompt === id) ?? prompt;
-  if (ruling.hiddenBy === game.user.id && sealed.seal === undefined) return changed();
+  if (ruling.hiddenBy === game.user.id && sealed.seal === undefined) return redrawAll();
   const fields = Object.fromEntries(Object.entries(ruling.fields).filter(([name]) => !hideable.includes(name)));
   await rule(id, { isHidden: true, fields, ...sealed });
 }
@@ -302,7 +302,7 @@ function take(user: string, { prompt: id, n, isClosed, ...data }: Fields): boole
   if (known && known.n >= prompt.n) return true;
   if (!known && [...received.values()].filter((one) => one.user === user).length >= MAX_PER_USER) return false;
   received.set(prompt.prompt, { ...prompt, user });
-  changed();
+  redrawAll();
   return true;
 }
 
@@ -313,7 +313,7 @@ function forget(which: (prompt: ReceivedPrompt) => boolean): void {
     pendingRulings.delete(prompt);
     confirmedRulings.delete(prompt);
   }
-  if (gone.length > 0) changed();
+  if (gone.length > 0) redrawAll();
 }
 
 function isListening(): boolean {
@@ -331,5 +331,5 @@ async function askFor(users: readonly User.Implementation[]): Promise<void> {
   const isHeard = answers.includes(true);
   if (!isHeard && !answers.includes(ELSEWHERE)) return;
   isElsewhere = !isHeard;
-  changed();
+  redrawAll();
 }

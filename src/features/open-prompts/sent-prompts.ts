@@ -35,9 +35,9 @@ export interface OpenPrompt {
 interface Listener {
   promptState(): PromptState;
   /** Called with a new ruling. Throws if it cannot be applied, which leaves the prompt unchanged. */
-  ruled(ruling: PromptRuling, before: PromptRuling): void;
+  applyRuling(ruling: PromptRuling, before: PromptRuling): void;
   /** Called once a GM's client has received it. */
-  seen?(): void;
+  onSeen?(): void;
 }
 
 interface Sharing {
@@ -79,11 +79,11 @@ export function sharePrompt(listener: Listener): OpenPrompt {
     get isSeen() {
       return game.users.some((user) => user.active && shared.seenBy.has(user.id ?? ""));
     },
-    change: () => changed(shared),
+    change: () => sendChange(shared),
     close: () => {
       prompts.delete(shared.id);
       shared.isOpen = false;
-      changed(shared);
+      sendChange(shared);
     },
   };
 }
@@ -122,17 +122,17 @@ function receiveRuling(shared: Sharing, gm: User.Implementation, data: unknown):
   if (ruling?.by !== gm.id || !isLaterRuling(ruling, before)) return ruling !== null;
   try {
     shared.ruling = ruling;
-    listener.ruled(ruling, before);
+    listener.applyRuling(ruling, before);
     return true;
   } catch {
     shared.ruling = before;
     return REFUSED;
   } finally {
-    changed(shared);
+    sendChange(shared);
   }
 }
 
-function changed(shared: Sharing): void {
+function sendChange(shared: Sharing): void {
   shared.n += 1;
   send(shared);
 }
@@ -171,7 +171,7 @@ async function sendTo(gm: User.Implementation, shared: Sharing, data: { readonly
   const answer = await sendQueryWithRetry(gm, STATE, data, isMeant);
   if (answer === true && !shared.seenBy.has(id)) {
     shared.seenBy.add(id);
-    shared.listener.seen?.();
+    shared.listener.onSeen?.();
   }
   if (answer === undefined ? isMeant() : answer !== true && sentTo.get(id) === data.n) subscribers.delete(id);
 }

@@ -17,7 +17,7 @@ import type { PromptRequest } from "../../roll/prompt/request.ts";
 /** A gift that is an entry of a list in the spec, applied and removed like aid (SC-8). */
 export type GivenEntry = Exclude<RulingBonus, { readonly kind: "shift" }>;
 
-interface Shown {
+interface ActionState {
   readonly title: string;
   /** Id of the question that the prompt waits for. */
   readonly question: string | null;
@@ -32,9 +32,9 @@ export interface SharedActionOptions {
   /** The request that the roll answers. */
   readonly answers: { readonly request: string | null; readonly seat: number };
   readonly editor: Pick<LiveSpecEditor, "state" | "edit">;
-  shown(): Shown;
+  actionState(): ActionState;
   /** Runs after a ruling was applied. */
-  ruled(): void;
+  onRuling(): void;
 }
 
 export class SharedAction {
@@ -69,15 +69,15 @@ export class SharedAction {
   }
 
   open(): void {
-    const { request, editor, ruled: followRuling } = this.#options;
+    const { request, editor, onRuling: followRuling } = this.#options;
     this.#lastSent = JSON.stringify(this.#promptState());
     this.#open = sharePrompt({
       promptState: () => this.#promptState(),
-      ruled: (ruling, before) => {
+      applyRuling: (ruling, before) => {
         for (const edit of rulingEdits(editor.state, request, ruling, before)) editor.edit(edit);
         queueMicrotask(followRuling);
       },
-      seen: () => queueMicrotask(followRuling),
+      onSeen: () => queueMicrotask(followRuling),
     });
   }
 
@@ -95,10 +95,10 @@ export class SharedAction {
   }
 
   #promptState(): PromptState {
-    const { request, answers, editor, shown } = this.#options;
+    const { request, answers, editor, actionState } = this.#options;
     const { mechanic } = editor.state;
     const saidBy = fieldSourceOf(request)?.id;
-    const { title, question, asksPermission, adjustments, spec = editor.state.spec } = shown();
+    const { title, question, asksPermission, adjustments, spec = editor.state.spec } = actionState();
     const ways = sayWays(mechanicOf(editor.state), selectedStats(editor.state)).map((way) => speak(way).slice(0, 200));
     return {
       mechanic,

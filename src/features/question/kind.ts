@@ -20,7 +20,7 @@ export const questionKind: MessageKind<QuestionFlags, Question> = {
   isNewer,
   parse: readQuestionFlags,
   missing: unreadableSpec,
-  drawn: {
+  display: {
     open: questionOf,
     view: viewOfQuestion,
     draw: drawWithButtons("quincunx-question", presentQuestion),
@@ -37,7 +37,7 @@ export const questionKind: MessageKind<QuestionFlags, Question> = {
     });
   },
   changed: (messageId) => notifyPrompts(messageId),
-  gone: (messageId) => {
+  deleted: (messageId) => {
     forgetSecretSource(messageId);
     notifyPrompts(messageId);
   },

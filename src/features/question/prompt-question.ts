@@ -12,7 +12,7 @@ import type { SpecEdit } from "../../roll/spec-editor/edit.ts";
 import { isReady, mechanicOf, type SpecEditorState } from "../../roll/spec-editor/state.ts";
 import { askedQuestion, questionOf, type QuestionFlags, type Question } from "./question.ts";
 import { speakerFor } from "../../actors/appearance.ts";
-import { askedFlags, askedTitle, type Asking } from "../../roll/requests/asked-roll.ts";
+import { askedFlags, askedTitle, type AskedRoll } from "../../roll/requests/asked-roll.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { forGMs, messageFor, sendMessage } from "../../platform/send.ts";
@@ -136,7 +136,7 @@ function editFor(question: string | null, editor: Pick<SpecEditorState, "mechani
 }
 
 /** Resolves with the message id. The asker and all GMs receive it, including GMs who join later. */
-export async function askGM(asking: Asking): Promise<string> {
+export async function askGM(asking: AskedRoll): Promise<string> {
   const flags: QuestionFlags = { kind: "question", ...askedFlags(asking) };
   const id = foundry.utils.randomID();
   const words = { sentence: "QUINCUNX.Question.sentence", title: askedTitle(asking) } as const;

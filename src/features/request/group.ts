@@ -5,7 +5,7 @@ import { GROUP_RULES, isGroupRule, type GroupRule } from "../../rules/odds/group
 import { isGM, type Base, type Change } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
 
-interface Grouped {
+interface GroupData {
   readonly rule: GroupRule | null;
 }
 
@@ -18,7 +18,7 @@ export const GROUP_WORDS: Readonly<Record<GroupRule | "each", KeyPhrase["key"]>>
   sum: "QUINCUNX.Request.Group.sum",
 };
 
-export const group: Change<Grouped, Base<Grouped>> = {
+export const group: Change<GroupData, Base<GroupData>> = {
   type: "group",
   on: ["request"],
   parse: readShape({ rule: (rule) => rule === null || isGroupRule(rule) }),
@@ -36,7 +36,7 @@ export const group: Change<Grouped, Base<Grouped>> = {
       : [],
 };
 
-async function groupBy(base: Base<Grouped>, rule: GroupRule | null): Promise<void> {
+async function groupBy(base: Base<GroupData>, rule: GroupRule | null): Promise<void> {
   if (rule === base.state.rule) return;
   const words = game.i18n.localize(GROUP_WORDS[rule ?? "each"]);
   await postSaying(group, base, { rule }, "QUINCUNX.Request.groupedBy", { rule: words });

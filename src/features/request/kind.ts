@@ -21,7 +21,7 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
   isNewer,
   parse: readRequestFlags,
   missing: unreadableSpec,
-  drawn: {
+  display: {
     open: requestOf,
     view: viewOfRequest,
     draw: drawWithButtons("quincunx-request", presentRequest),
@@ -49,7 +49,7 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
     void inheritAnswer(messageId);
     redrawAnswers(messageId);
   },
-  gone: forgetLater,
+  deleted: forgetLater,
 };
 
 /** Last targets per request; absent: no change since the page was loaded. */

@@ -6,7 +6,7 @@ import { type GroupRule, isGroupRule } from "../../rules/odds/group-rule.ts";
 import { mechanicById } from "../../mechanics/mechanics.ts";
 import type { Excuse } from "../../roll/difficulty/ruling.ts";
 import { isNewer } from "../../log/schema.ts";
-import type { Folded } from "../../log/fold.ts";
+import type { FoldResult } from "../../log/fold.ts";
 import { derivedOf, foldMessage, linkedMessages } from "../../log/log.ts";
 import { type LogPosition, byLogPosition, positionOf } from "../../log/position.ts";
 import { answeredSeat, standIn } from "../../card/fields/answered-seat.ts";
@@ -90,7 +90,7 @@ interface RequestState {
   readonly accepted: readonly string[];
 }
 
-interface FoldedRequest extends Folded<RequestState> {
+interface FoldedRequest extends FoldResult<RequestState> {
   readonly flags: RequestFlags;
   /** Current targets if the GM set any after posting, a hidden one as `null`; `null`: none set. */
   readonly targets: Fields | null;

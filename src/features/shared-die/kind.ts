@@ -47,7 +47,7 @@ export const sharedDieKind: MessageKind<SharedDieFlags> = {
   isNewer: isNewerMessage,
   parse: readSharedDieFlags,
   isSuperseded,
-  drawn: {
+  display: {
     open: noticeAt,
     view: viewOfNotice,
     draw: drawWithButtons("quincunx-shared-die-notice", (view: NoticeView) => view),
@@ -57,7 +57,7 @@ export const sharedDieKind: MessageKind<SharedDieFlags> = {
     if (newest) redrawAll(newest.die);
   },
   // The deleted message cannot be read any more, so the newest notices of all dice are redrawn.
-  gone: () => {
+  deleted: () => {
     const dice = new Set(game.messages.map((message) => readFlags(message, readSharedDieFlags)?.die));
     for (const die of dice) {
       const newest = die === undefined ? null : newestNotice(die);

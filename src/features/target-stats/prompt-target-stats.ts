@@ -36,7 +36,7 @@ export const targetStatsOption: PreRollOption<Offer, Versus> = {
   open: targetStatsPart,
   withoutPrompt(draft) {
     const versus = versusOf.in(draft.config);
-    return versus && isFree(draft) ? { answer: markedSettled(versus, draft.difficulty === null) } : {};
+    return versus && isFree(draft) ? { answer: settle(versus, draft.difficulty === null) } : {};
   },
   origin: ({ mechanic, context: { spec } }, versus) =>
     mechanic.hideable.every((field) => spec[field] === null) ? versusOf.of(versus) : {},
@@ -48,7 +48,7 @@ function isFree({ mechanic, dialog, occasion, difficulty }: RollDraft): boolean 
   return !isLocked && (occasion === "roll" || occasion === "part") && (difficulty === null || difficulty.kind === "gm");
 }
 
-function markedSettled(versus: Versus, isRollers: boolean): Versus {
+function settle(versus: Versus, isRollers: boolean): Versus {
   return isRollers ? { ...versus, isSettled: true } : versus;
 }
 
@@ -118,7 +118,7 @@ function targetStatsPart(prompt: PromptHandle, { versus, isRollers }: Offer): Pr
     closed() {
       if (aim !== null) Hooks.off("targetToken", aim);
     },
-    answer: () => (chosen && isUnset() ? markedSettled(chosen, isRollers) : null),
+    answer: () => (chosen && isUnset() ? settle(chosen, isRollers) : null),
   };
 
   function saidTarget(fields: Fields): string {

@@ -73,8 +73,8 @@ const player: TourPlan = {
       title: "QUINCUNX.Tour.sheet.title",
       content: "QUINCUNX.Tour.sheet.content",
       selector: SHEET,
-      isFor: () => rolled() !== null,
-      prepare: () => void showSheet(rolled()?.actor),
+      isFor: () => firstStat() !== null,
+      prepare: () => void showSheet(firstStat()?.actor),
       watch: () => () => isOpen(PROMPT),
     },
     {
@@ -82,7 +82,7 @@ const player: TourPlan = {
       title: "QUINCUNX.Tour.prompt.title",
       content: "QUINCUNX.Tour.prompt.content",
       selector: PROMPT,
-      isFor: () => rolled() !== null,
+      isFor: () => firstStat() !== null,
       prepare: openPrompt,
       // The typed form changes with every choice.
       watch() {
@@ -96,7 +96,7 @@ const player: TourPlan = {
       title: "QUINCUNX.Tour.roll.title",
       content: "QUINCUNX.Tour.roll.content",
       selector: `${PROMPT} .quincunx-primary`,
-      isFor: () => rolled() !== null,
+      isFor: () => firstStat() !== null,
       prepare: openPrompt,
       watch: untilClosed(PROMPT),
       // On a small screen the sheet would cover the card of the next step.
@@ -182,7 +182,7 @@ const gm: TourPlan = {
 export const tourPlans: readonly TourPlan[] = [player, gm];
 
 /** The first rollable stat of the speaking actor, else of any actor that this user owns. */
-function rolled(): { readonly actor: Actor.Implementation; readonly stat: string } | null {
+function firstStat(): { readonly actor: Actor.Implementation; readonly stat: string } | null {
   const own = game.actors.contents.filter((actor) => actor.isOwner);
   for (const actor of [speakingActor(), ...own]) {
     const stat = actor?.isOwner ? statsOf(actor).find(({ roll }) => roll) : undefined;
@@ -192,7 +192,7 @@ function rolled(): { readonly actor: Actor.Implementation; readonly stat: string
 }
 
 function openPrompt(): void {
-  const first = rolled();
+  const first = firstStat();
   // A tour ends with a verdict, and disturbs no GM.
   if (first) void rollStat(first.actor, first.stat, { skip: false, targets: { by: "roller" } });
 }

@@ -55,7 +55,7 @@ export const accumulationKind: MessageKind<AccumulationFlags, Accumulation> = {
   parse: readAccumulationFlags,
   links: ({ from }) => (from === undefined ? [] : [from]),
   isSound: ({ result }, { rolls }) => rolls[0] === undefined || rolls[0].total === result,
-  drawn: {
+  display: {
     open: accumulationOf,
     view: viewOf,
     draw: drawWithButtons("quincunx-accumulation", (view: AccumulationView) => ({

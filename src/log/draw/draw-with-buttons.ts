@@ -4,13 +4,13 @@ import { areTemplatesLoaded, draw, type TemplateName } from "../../ui/draw/templ
 import { guardPresses } from "../../ui/press-guard.ts";
 import type { Drawing } from "../kind.ts";
 
-interface Drawn {
+interface Display {
   readonly messageId: string;
   readonly title: string;
 }
 
 /** `present` turns a view into the template's data. Selects with `data-quincunx-do` pass the chosen value. */
-export function drawWithButtons<V extends Drawn>(template: TemplateName, present: (view: V) => object): Drawing<V> {
+export function drawWithButtons<V extends Display>(template: TemplateName, present: (view: V) => object): Drawing<V> {
   return (view, act, owner) => {
     if (!areTemplatesLoaded()) {
       const line = owner.createElement("p");

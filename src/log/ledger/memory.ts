@@ -6,7 +6,7 @@
  */
 import { ledgerEntriesOf, type LedgerEntries, type LedgerEntry } from "./entries.ts";
 
-interface Known {
+interface Memory {
   readonly entry: LedgerEntry;
   /** The page that first announced the step that the entry is at; `null`: unknown, since this page was not open. */
   readonly firstPage: string | null;
@@ -16,7 +16,7 @@ interface Known {
 export type RankEntry = (actor: Actor.Implementation, entry: LedgerEntry) => number;
 
 /** By actor and operation. */
-const known = new Map<string, Map<string, Known>>();
+const known = new Map<string, Map<string, Memory>>();
 
 let pageId: string | null = null;
 

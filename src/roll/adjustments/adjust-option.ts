@@ -19,13 +19,13 @@ export interface OfferedAdjustment extends Adjusted {
   readonly isCounted?: true;
 }
 
-type Stored = readonly StoredAdjustment[];
+type Amounts = readonly StoredAdjustment[];
 type Offered = readonly OfferedAdjustment[];
 
 export interface AdjustSource {
   readonly id: string;
   /** Keeps them on the card. Absent: they are not kept. */
-  readonly keeps?: CardField<Stored>;
+  readonly keeps?: CardField<Amounts>;
   /** Name of the group of chips. */
   readonly label: LanguageKey;
   readonly icon: string;
@@ -42,7 +42,7 @@ export function concerning<A extends Adjusted>(
 }
 
 /** The answer: the adjustments that are in the spec, and those that a GM counts. */
-export function adjustOption(source: AdjustSource): PreRollOption<Offered, Stored> {
+export function adjustOption(source: AdjustSource): PreRollOption<Offered, Amounts> {
   const offeredTo = (roll: RollDraft): Offered => {
     const { adjustments } = roll.mechanic;
     if (!adjustments || roll.occasion === "round") return [];
@@ -62,14 +62,14 @@ export function adjustOption(source: AdjustSource): PreRollOption<Offered, Store
     open: (prompt, offered) => adjustPart(source, prompt, offered),
     withoutPrompt({ mechanic, locked, context, ...roll }) {
       let { spec } = context;
-      const applied = offeredTo({ mechanic, locked, context, ...roll }).flatMap((one): Stored => {
-        if (one.isCounted) return [stored(one)];
+      const applied = offeredTo({ mechanic, locked, context, ...roll }).flatMap((one): Amounts => {
+        if (one.isCounted) return [toStored(one)];
         if (!isWanted(one, context.stats)) return [];
-        if (isTheGMs(mechanic, { spec, locked }, one)) return [{ ...stored(one), isForGM: true }];
+        if (isTheGMs(mechanic, { spec, locked }, one)) return [{ ...toStored(one), isForGM: true }];
         const after = withAdjusted(mechanic, spec, one);
         if (!after || differingFields(spec, after).some((field) => locked.includes(field))) return [];
         spec = after;
-        return [stored(one)];
+        return [toStored(one)];
       });
       return applied.length > 0 ? { spec, answer: applied } : {};
     },
@@ -82,7 +82,7 @@ export function adjustOption(source: AdjustSource): PreRollOption<Offered, Store
   };
 }
 
-function stored({ name, key, amount, size }: OfferedAdjustment): StoredAdjustment {
+function toStored({ name, key, amount, size }: OfferedAdjustment): StoredAdjustment {
   return { name, key, amount, ...(size === undefined ? {} : { size }) };
 }
 
@@ -100,7 +100,7 @@ function isWanted({ stats }: OfferedAdjustment, selected: readonly string[]): bo
   return !stats || stats.some((id) => selected.includes(id));
 }
 
-function adjustPart({ id, label, icon }: AdjustSource, prompt: PromptHandle, offered: Offered): PromptPart<Stored> {
+function adjustPart({ id, label, icon }: AdjustSource, prompt: PromptHandle, offered: Offered): PromptPart<Amounts> {
   /** For each action of a split, else one: those that were put into the spec once. */
   let tries: readonly Set<OfferedAdjustment>[] = [new Set()];
   /** The roller says that these do not apply. */
@@ -120,13 +120,13 @@ function adjustPart({ id, label, icon }: AdjustSource, prompt: PromptHandle, off
   const isWaived = (one: OfferedAdjustment, action?: number): boolean =>
     prompt.waived(action).includes(`${id} ${one.name}`);
   const stateOf = (action: number): SpecEditorState => prompt.actions?.stateOf(action) ?? prompt.editor.state;
-  const answer = (action: number): Stored =>
-    offered.flatMap((one): Stored => {
+  const answer = (action: number): Amounts =>
+    offered.flatMap((one): Amounts => {
       const state = stateOf(action);
       const isForGM = !isIn(one, state) && isNow(one, state) && isTheGMs(mechanicOf(state), state, one);
       if ((!isIn(one, state) && !isForGM) || isWaived(one, action)) return [];
       const isDoubted = doubted.has(one);
-      return [{ ...stored(one), ...(isForGM ? { isForGM } : {}), ...(isDoubted ? { isDoubted } : {}) }];
+      return [{ ...toStored(one), ...(isForGM ? { isForGM } : {}), ...(isDoubted ? { isDoubted } : {}) }];
     });
   return {
     /** A new action is a copy of the first. */

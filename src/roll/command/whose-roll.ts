@@ -17,7 +17,7 @@ import { otherHeroes, speakerOf, speakingActor } from "../../actors/speaker.ts";
 import { askChoice } from "../../ui/dialogs/ask-choice.ts";
 import { speak } from "../../ui/speak.ts";
 
-export interface Reading {
+export interface CommandReading {
   readonly actor: Actor.Implementation | null;
   readonly command: Command;
 }
@@ -26,7 +26,7 @@ export interface Reading {
 const UNNAMED: readonly string[] = ["syntax", "unknown-stat", "no-stats", "nobody-speaks"];
 
 /** `asks`: dialogs may open. Resolves to `null` if the user cancels one. Throws RuleError. */
-export async function readCommand(text: string, asks: boolean): Promise<Reading | null> {
+export async function readCommand(text: string, asks: boolean): Promise<CommandReading | null> {
   const reading = await readForHero(text, asks);
   return reading && asks ? withMeantDice(text, reading) : reading;
 }
@@ -39,7 +39,7 @@ export function optionsFor(
   return { mechanics, isInUse, ...withTargeted(data), speaker: speakerOf(actor), defaultsOf: houseRuleFieldsOf };
 }
 
-async function readForHero(text: string, asks: boolean): Promise<Reading | null> {
+async function readForHero(text: string, asks: boolean): Promise<CommandReading | null> {
   const speaker = speakingActor();
   try {
     return { actor: speaker, command: parseCommand(text, optionsFor(speaker)) };
@@ -53,12 +53,12 @@ async function readForHero(text: string, asks: boolean): Promise<Reading | null>
 }
 
 /** `null` if the command names no stats of this actor. */
-function readFor(text: string, actor: Actor.Implementation): Reading | null {
+function readFor(text: string, actor: Actor.Implementation): CommandReading | null {
   const command = unlessRefused(() => parseCommand(text, optionsFor(actor)));
   return command?.selection ? { actor, command } : null;
 }
 
-async function chooseHero(found: readonly Reading[]): Promise<Reading | null> {
+async function chooseHero(found: readonly CommandReading[]): Promise<CommandReading | null> {
   const stat = found[0]?.command.selection?.title ?? "";
   const id = await askChoice({
     title: game.i18n.localize("QUINCUNX.Which.hero"),
@@ -72,14 +72,14 @@ async function chooseHero(found: readonly Reading[]): Promise<Reading | null> {
 }
 
 /** Asks which roll is meant by a command that begins with other dice than the mechanic's own. */
-async function withMeantDice(text: string, { actor, command }: Reading): Promise<Reading | null> {
+async function withMeantDice(text: string, { actor, command }: CommandReading): Promise<CommandReading | null> {
   const meant = command.selection ? null : otherMeanings(text, optionsFor(actor));
   const mechanic = mechanics.find(({ id }) => id === command.mechanic);
   if (!meant || !mechanic) return { actor, command };
   const ways = [
-    { id: "own", key: "QUINCUNX.Which.ownDice", spec: meant.own },
+    { id: "own", key: "QUINCUNX.Which.ownDice", spec: meant.usual },
     { id: "added", key: "QUINCUNX.Which.addedDice", spec: command.spec },
-    { id: "instead", key: "QUINCUNX.Which.insteadDice", spec: meant.instead },
+    { id: "instead", key: "QUINCUNX.Which.insteadDice", spec: meant.alternative },
   ] as const;
   const chosen = await askChoice({
     title: game.i18n.localize("QUINCUNX.Which.dice"),

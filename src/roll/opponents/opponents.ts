@@ -70,7 +70,7 @@ interface Placed {
   readonly actor?: Actor.Implementation | null;
 }
 
-function seen(things: Iterable<Placed>): readonly Opponent[] {
+function visibleOf(things: Iterable<Placed>): readonly Opponent[] {
   return [...things].flatMap(({ name, hidden, actor }) =>
     actor && (!hidden || game.user.isGM)
       ? [{ name: name && name !== actor.name ? name : publicNameOf(actor), actor }]
@@ -81,15 +81,15 @@ function seen(things: Iterable<Placed>): readonly Opponent[] {
 /** Empty without a canvas. */
 export function targetedTokens(): readonly Opponent[] {
   const targets = game.user.targets ?? [];
-  return seen([...targets].flatMap(({ document }) => document ?? []));
+  return visibleOf([...targets].flatMap(({ document }) => document ?? []));
 }
 
 function inEncounter(): readonly Opponent[] {
   const { combat } = game as { readonly combat?: { readonly combatants: Iterable<Placed> } | null };
-  return seen(combat?.combatants ?? []);
+  return visibleOf(combat?.combatants ?? []);
 }
 
 function inScene(): readonly Opponent[] {
   const { current } = game.scenes;
-  return seen(current?.tokens ?? []);
+  return visibleOf(current?.tokens ?? []);
 }

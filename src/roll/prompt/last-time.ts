@@ -15,7 +15,7 @@ export interface Beginning {
   readonly selected: readonly string[];
 }
 
-export interface Recalled extends Beginning {
+export interface Recall extends Beginning {
   /** Fields with a remembered value. */
   readonly recalled: readonly string[];
 }
@@ -26,7 +26,7 @@ export function applyMemory(
   own: Beginning,
   stats: readonly SelectedStat[],
   remembered: Pick<Memory[string], "spec" | "selected">,
-): Recalled {
+): Recall {
   try {
     const { selected = own.selected } = remembered;
     if (!selected.every((id) => stats.some((stat) => stat.id === id))) return { ...own, recalled: [] };

@@ -54,7 +54,7 @@ export class PromptSession implements PromptHandle {
   #preselected: string | null;
   #isDrawn = false;
   #isLaying = false;
-  #hidden: readonly OpenPart[] = [];
+  #hiddenParts: readonly OpenPart[] = [];
 
   constructor(request: PromptRequest, host: SessionHost) {
     this.request = request;
@@ -99,7 +99,7 @@ export class PromptSession implements PromptHandle {
   }
 
   get asksPermission(): boolean {
-    return this.#shown.some(({ part }) => part.asksPermission?.() === true);
+    return this.#visibleParts.some(({ part }) => part.asksPermission?.() === true);
   }
 
   get isPermitted(): boolean {
@@ -122,7 +122,7 @@ export class PromptSession implements PromptHandle {
   }
 
   adjustments(action: number): readonly PromptAdjustment[] {
-    return this.#shown.flatMap(({ part }) => part.adjustments?.(action) ?? []);
+    return this.#visibleParts.flatMap(({ part }) => part.adjustments?.(action) ?? []);
   }
 
   waived(action = this.actions?.active ?? 0): readonly string[] {
@@ -135,19 +135,19 @@ export class PromptSession implements PromptHandle {
 
   /** Label of the button that rolls; empty: the usual one. */
   get primary(): string {
-    return this.#shown.map(({ part }) => part.primary?.() ?? "").find((label) => label !== "") ?? "";
+    return this.#visibleParts.map(({ part }) => part.primary?.() ?? "").find((label) => label !== "") ?? "";
   }
 
   get hidesMode(): boolean {
-    return this.#shown.some(({ part }) => part.hidesMode?.() === true);
+    return this.#visibleParts.some(({ part }) => part.hidesMode?.() === true);
   }
 
   get hidesTargets(): boolean {
-    return this.#shown.some(({ part }) => part.hidesTargets?.() === true);
+    return this.#visibleParts.some(({ part }) => part.hidesTargets?.() === true);
   }
 
   get namesDice(): boolean {
-    return this.#shown.some(({ part }) => part.namesDice?.() === true);
+    return this.#visibleParts.some(({ part }) => part.namesDice?.() === true);
   }
 
   /** A difficulty of thrown dice, or of all later rolls, needs no dice that could be thrown now (DP-5, DP-6). */
@@ -165,7 +165,7 @@ export class PromptSession implements PromptHandle {
   }
 
   elements(scope: string): readonly PromptElement[] {
-    return this.#shown
+    return this.#visibleParts
       .flatMap(({ option: { id }, part }) =>
         (part.present?.(scope) ?? []).map((element) => ({ scope, option: id, ...element })),
       )
@@ -173,16 +173,16 @@ export class PromptSession implements PromptHandle {
   }
 
   odds(odds: OddsView): OddsView {
-    return this.#shown.reduce((now, { part }) => part.odds?.(now) ?? now, odds);
+    return this.#visibleParts.reduce((now, { part }) => part.odds?.(now) ?? now, odds);
   }
 
   controls(controls: readonly Control[]): readonly Control[] {
-    return this.#shown.reduce((now, { part }) => part.controls?.(now) ?? now, controls);
+    return this.#visibleParts.reduce((now, { part }) => part.controls?.(now) ?? now, controls);
   }
 
   get proposed(): Proposed | null {
     if (this.hidesTargets) return null;
-    return this.#shown.map(({ part }) => part.proposed?.() ?? null).find((one) => one !== null) ?? null;
+    return this.#visibleParts.map(({ part }) => part.proposed?.() ?? null).find((one) => one !== null) ?? null;
   }
 
   /** True if the edit changed a number that is only proposed. */
@@ -218,7 +218,7 @@ export class PromptSession implements PromptHandle {
     if (field.name === "title") this.typedTitle = field.value;
     if (field.name === "mode") this.mode = field.value;
     if (field.name === "isHidden") this.isHidden = field.checked;
-    for (const { part } of this.#shown) part.read?.(field);
+    for (const { part } of this.#visibleParts) part.read?.(field);
   }
 
   /** A button of an option was pressed. */
@@ -258,7 +258,7 @@ export class PromptSession implements PromptHandle {
   }
 
   refresh(): void {
-    for (const { part } of this.#shown) part.refresh?.();
+    for (const { part } of this.#visibleParts) part.refresh?.();
     this.redraw();
   }
 
@@ -276,7 +276,7 @@ export class PromptSession implements PromptHandle {
 
   #answersFor(action: number): Answers {
     return Object.fromEntries(
-      this.#shown.flatMap(({ option, part }) => {
+      this.#visibleParts.flatMap(({ option, part }) => {
         const answer = part.answer(action);
         return answer === null ? [] : [[option.id, answer] as const];
       }),
@@ -284,23 +284,23 @@ export class PromptSession implements PromptHandle {
   }
 
   get #blocking(): OpenPart | undefined {
-    return this.#shown.find(({ part }) => part.isReady?.() === false);
+    return this.#visibleParts.find(({ part }) => part.isReady?.() === false);
   }
 
   /** Takes the changes of parts out of the spec when these become hidden. */
   #takeBackHidden(): void {
-    const shown = this.#shown;
-    const before = this.#hidden;
-    this.#hidden = this.#parts.filter((one) => !shown.includes(one));
+    const shown = this.#visibleParts;
+    const before = this.#hiddenParts;
+    this.#hiddenParts = this.#parts.filter((one) => !shown.includes(one));
     const { state } = this.editor;
-    const plain = this.#hidden
+    const plain = this.#hiddenParts
       .filter((one) => !before.includes(one))
       .reduce((now, { part }) => part.withoutPart?.(now) ?? now, state);
     if (plain !== state) this.editor.begin(plain);
   }
 
   /** The parts that no other option hides. */
-  get #shown(): readonly OpenPart[] {
+  get #visibleParts(): readonly OpenPart[] {
     const on = this.#parts.map(({ option }) => option).filter((_option, index) => this.#parts[index]?.part.isOn?.());
     return this.#parts.filter(
       ({ option }) => !on.slice(on.indexOf(option) + 1).some((other) => excludeEachOther(option, other)),

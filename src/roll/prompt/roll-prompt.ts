@@ -69,7 +69,7 @@ export function makeRollPrompt() {
         showsStepValues: request.purpose.kind !== "amend",
         redraw: () => this.session.follow(),
         divert: (edit) => this.session.propose(edit),
-        shown: () => this.session.proposed?.state ?? this.editor.state,
+        shownState: () => this.session.proposed?.state ?? this.editor.state,
         hold: (used, act) => {
           anchorScroll(this, used, act);
           if (used.matches(".quincunx-more-button")) this.#showMore();

@@ -50,7 +50,7 @@ export function readAskedSpec(mechanic: AnyMechanic, flags: Pick<AskedFlags, "sc
   }
 }
 
-export interface Asking {
+export interface AskedRoll {
   readonly mechanic: AnyMechanic;
   readonly spec: Fields;
   readonly title: string;
@@ -59,7 +59,7 @@ export interface Asking {
 }
 
 /** Flags that describe a roll before it is thrown. All targets are `null`, since players may read the message. */
-export function askedFlags({ mechanic, spec, title, actor, stats }: Asking): Omit<AskedFlags, "kind"> {
+export function askedFlags({ mechanic, spec, title, actor, stats }: AskedRoll): Omit<AskedFlags, "kind"> {
   return {
     schema: mechanic.schema,
     mechanic: mechanic.id,
@@ -69,6 +69,6 @@ export function askedFlags({ mechanic, spec, title, actor, stats }: Asking): Omi
   };
 }
 
-export function askedTitle({ mechanic, title }: Asking): string {
+export function askedTitle({ mechanic, title }: AskedRoll): string {
   return title || speak(mechanic.label);
 }

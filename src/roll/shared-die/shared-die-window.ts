@@ -17,7 +17,7 @@ export function showSharedDieWindow(die: SharedDie, state: SharedDieState): Prom
     width: 440,
     content: [draw("quincunx-shared-die", { id, hint, number, size, now: state.value, away }, document)],
     buttons: [
-      { action: "set", label: "QUINCUNX.Prompt.set", icon: "fa-solid fa-check", answer: (form) => typed(die, form) },
+      { action: "set", label: "QUINCUNX.Prompt.set", icon: "fa-solid fa-check", answer: (form) => moveOf(die, form) },
       ...die.actions.flatMap(({ word, move, button }) => {
         const shown = button(state);
         return shown ? [{ action: word, ...shown, answer: () => move(state) }] : [];
@@ -27,7 +27,7 @@ export function showSharedDieWindow(die: SharedDie, state: SharedDieState): Prom
 }
 
 /** An empty field takes the die out of play. */
-function typed(die: SharedDie, form: HTMLFormElement): SharedDieMove {
+function moveOf(die: SharedDie, form: HTMLFormElement): SharedDieMove {
   const value = inputIn(form, "number")?.valueAsNumber ?? Number.NaN;
   return { kind: "set", value: isOnDie(die, value) ? value : null };
 }

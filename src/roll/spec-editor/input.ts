@@ -46,13 +46,13 @@ export function changeBy(control: Control, edit: ControlEdit): Change | null {
       if (control.kind === "choice") return typedChoice(control, edit.text);
       return control.kind === "text" ? typedText(control, edit.text) : null;
     case "choose":
-      return control.kind === "choice" ? chosen(control, edit.option) : null;
+      return control.kind === "choice" ? choiceOf(control, edit.option) : null;
     case "toggle":
       return control.kind === "toggle" ? toggled(control, edit.isOn) : null;
     case "add":
-      return control.kind === "list" ? added(control, edit.entry) : null;
+      return control.kind === "list" ? addition(control, edit.entry) : null;
     case "remove":
-      return control.kind === "list" ? removed(control, edit.index) : null;
+      return control.kind === "list" ? removal(control, edit.index) : null;
     case "set":
       return { path: control.path, value: edit.value };
   }
@@ -122,7 +122,7 @@ function typedText({ path, max, optional }: TextControl, typed: string): Change 
   return { path, value: optional && text === "" ? undefined : text };
 }
 
-function chosen(control: ChoiceControl, id: string): Change | null {
+function choiceOf(control: ChoiceControl, id: string): Change | null {
   const option = control.options.find((one) => one.id === id);
   return option ? { path: control.path, value: option.value } : null;
 }
@@ -133,11 +133,11 @@ function toggled(control: ToggleControl, isOn: boolean): Change {
   return { path: control.path, value: isOn ? on : off };
 }
 
-function added({ add, items, max, path }: ListControl, entry: string): Change | null {
+function addition({ add, items, max, path }: ListControl, entry: string): Change | null {
   const found = add.find(({ id }) => id === entry);
   return found && items.length < max ? { path: [...path, items.length], value: found.value } : null;
 }
 
-function removed({ items, path }: ListControl, index: number): Change | null {
+function removal({ items, path }: ListControl, index: number): Change | null {
   return index in items ? { path: [...path, index], value: undefined } : null;
 }

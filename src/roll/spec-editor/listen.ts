@@ -22,11 +22,11 @@ export function listenToSpecEdits(root: HTMLElement, listener: SpecEditListener)
     if (edit) listener.edit(edit, element);
   };
   root.addEventListener("click", (event) => {
-    forward(event, pressed);
+    forward(event, pressEdit);
     handleButton(event, listener);
   });
-  root.addEventListener(listener.isLive ? "input" : "change", (event) => forward(event, typed));
-  root.addEventListener("change", (event) => forward(event, chosen));
+  root.addEventListener(listener.isLive ? "input" : "change", (event) => forward(event, inputEdit));
+  root.addEventListener("change", (event) => forward(event, choiceEdit));
   root.addEventListener("change", (event) => chooseStat(event, listener));
   root.addEventListener("keydown", (event) => {
     const isArrow = event.key === "ArrowUp" || event.key === "ArrowDown";
@@ -58,7 +58,7 @@ function controlOf({ dataset }: HTMLElement): string {
   return dataset["quincunxControl"] ?? "";
 }
 
-function pressed(element: HTMLElement): SpecEdit | null {
+function pressEdit(element: HTMLElement): SpecEdit | null {
   const control = controlOf(element);
   const { quincunxStep: by, quincunxAdd: entry, quincunxRemove: index, quincunxSet: value } = element.dataset;
   if (by !== undefined) return { kind: "step", control, by: by === "1" ? 1 : -1 };
@@ -68,12 +68,12 @@ function pressed(element: HTMLElement): SpecEdit | null {
   return null;
 }
 
-function typed(element: HTMLElement): SpecEdit | null {
+function inputEdit(element: HTMLElement): SpecEdit | null {
   if (!element.matches(TEXT)) return null;
   return { kind: "type", control: controlOf(element), text: (element as HTMLInputElement).value };
 }
 
-function chosen(element: HTMLElement): SpecEdit | null {
+function choiceEdit(element: HTMLElement): SpecEdit | null {
   const control = controlOf(element);
   const { checked, value } = element as HTMLInputElement;
   if (element.matches('input[type="checkbox"]')) return { kind: "toggle", control, isOn: checked };

@@ -20,7 +20,7 @@ export interface LiveEditorOptions extends Pick<SpecEditListener, "throwSharedDi
   /** True if something else took the edit. Absent: nothing does. */
   divert?(edit: SpecEdit): boolean;
   /** The state whose step values are shown. Default: the editor's. */
-  shown?(): SpecEditorState;
+  shownState?(): SpecEditorState;
   /** Runs `act` and keeps `used` at the same place on the screen. */
   hold(used: HTMLElement, act: () => void): void;
 }
@@ -95,7 +95,7 @@ export class LiveSpecEditor {
   computeStepValues(): void {
     if (!this.#options.showsStepValues) return;
     const stepValues = new Map<string, readonly StepDifference[]>();
-    this.#slices.start(stepValueTasks(this.#options.shown?.() ?? this.state, stepValues), () => {
+    this.#slices.start(stepValueTasks(this.#options.shownState?.() ?? this.state, stepValues), () => {
       this.stepValues = stepValues;
       this.#options.redraw();
     });

@@ -31,7 +31,7 @@ export interface DiceEffect<S = Fields, F = Fields, O = object> {
 }
 
 /** Effects with a successful test. An effect that throws is skipped, so that foreign code cannot break a card. */
-export function holding<S, F, O>(
+export function holdFaces<S, F, O>(
   effects: readonly DiceEffect<S, F, O>[],
   view: DiceEffectView<S, F, O>,
 ): readonly DiceEffect<S, F, O>[] {

@@ -41,7 +41,7 @@ export interface Notation<S> {
    * Specs with the mechanic's own dice, and with the typed ones instead, if the words begin with other dice that `parse` adds: `1d20 + 5`. `null`: there is
    * no doubt.
    */
-  otherMeanings?(words: string, read: ReadPath): { readonly own: S; readonly instead: S } | null;
+  otherMeanings?(words: string, read: ReadPath): { readonly usual: S; readonly alternative: S } | null;
   /** Words that complete the text. Absent: no suggestions. */
   complete?(words: string): readonly BegunWord[];
   /** The shortest words that parse to the same spec. */

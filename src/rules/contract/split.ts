@@ -2,7 +2,7 @@
 import type { Fields } from "./fields.ts";
 import type { OutcomeBase } from "./trace.ts";
 
-type Rolled = OutcomeBase["unused"][number];
+type UnusedDie = OutcomeBase["unused"][number];
 
 export interface SplitParts {
   /** Indices of the attacks, and of the committed actions. */
@@ -34,7 +34,7 @@ export interface SplitOdds {
 export interface Interrupted<S, F> {
   /** `null`: no dice are left. */
   readonly left: { readonly spec: S; readonly faces: F } | null;
-  readonly cancelled: readonly Rolled[];
+  readonly cancelled: readonly UnusedDie[];
 }
 
 export interface SplitPool<S extends Fields, F extends object> {

@@ -15,20 +15,20 @@ export function tryExamples(mechanic: AnyMechanic): readonly Fields[] {
   return mechanic.notation.examples.map((example, index) => {
     const path = `notation.examples.${index}`;
     const [, words = ""] = /^\S+\s*([^]*)$/u.exec(example) ?? [];
-    const { spec } = tried(path, `"${example}" cannot be read`, () => mechanic.notation.parse(words, () => 1));
-    const outcome: unknown = tried("resolve", `"resolve" fails without dice for "${example}"`, () =>
+    const { spec } = attempt(path, `"${example}" cannot be read`, () => mechanic.notation.parse(words, () => 1));
+    const outcome: unknown = attempt("resolve", `"resolve" fails without dice for "${example}"`, () =>
       mechanic.resolve(spec, mechanic.parseFaces(spec, {})),
     );
     const { waiting, unused, trace } = (outcome ?? {}) as Fields;
     if (![waiting, unused, trace].every(Array.isArray))
       throw notAllowed("resolve", `"resolve" must return an object with the lists "waiting", "unused" and "trace"`);
-    if (index === 0) tried("odds.of", `"odds.of" fails for "${example}"`, () => mechanic.odds.of(spec));
+    if (index === 0) attempt("odds.of", `"odds.of" fails for "${example}"`, () => mechanic.odds.of(spec));
     return spec;
   });
 }
 
 /** The rules of a mechanic may refuse a spec, such as one without a target; any other error is a mistake. */
-function tried<T>(field: string, what: string, run: () => T): T {
+function attempt<T>(field: string, what: string, run: () => T): T {
   try {
     return run();
   } catch (error) {

@@ -94,12 +94,12 @@ type Named = NamedRow & { readonly part: string; readonly value: number };
 
 /** An attribute rolls alone (untrained), an ability with its attribute, a secondary ability with both. */
 function stats(system: System): readonly Stat[] {
-  const attributes = named(system, "attribute", "attributes");
-  const abilities = named(system, "ability", "abilities").map((ability) => ({
+  const attributes = rowsOf(system, "attribute", "attributes");
+  const abilities = rowsOf(system, "ability", "abilities").map((ability) => ({
     ...ability,
     attribute: findLinked(attributes, ability.data["attribute"]),
   }));
-  const secondaries = named(system, "secondary", "secondaries").map((secondary) => ({
+  const secondaries = rowsOf(system, "secondary", "secondaries").map((secondary) => ({
     ...secondary,
     value: 1,
     ability: findLinked(abilities, secondary.data["ability"]),
@@ -180,7 +180,7 @@ function partOf(stored: unknown): Pick<DifficultySpec, "modifiers" | "scale"> {
   return unlessRefused(() => parseSpec({ dice: 1, modifiers, scale })) ?? { modifiers: [], scale: null };
 }
 
-function named(system: System, part: string, list: string): readonly Named[] {
+function rowsOf(system: System, part: string, list: string): readonly Named[] {
   const rows = namedRows(system, list);
   return rows.map((row) => ({ ...row, part, value: integerOf(row.data["value"], DOTS) }));
 }

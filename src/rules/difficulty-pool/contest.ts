@@ -29,7 +29,7 @@ export const contest: Contest<DifficultySpec, DifficultyFaces, Fields> = {
   ties: TIES,
   odds: (a, b, tie) => oddsGiven({ spec: a }, { spec: b }, tie),
   oddsGiven,
-  lead: (a, b) => difference(counted(a), counted(b)).bars(),
+  lead: (a, b) => difference(countOf(a), countOf(b)).bars(),
   judge,
   judgedBy: ["base"],
   sayTie,
@@ -44,13 +44,13 @@ function oddsGiven(a: Half, b: Half, tie: unknown): ContestOdds {
     inField(side, () => knownBase(spec));
     if (!faces) diceToThrow(spec, side);
   }
-  const { more, equal, less } = compare(counted(a), counted(b));
+  const { more, equal, less } = compare(countOf(a), countOf(b));
   return attacker === "attacker-a" ? { a: more, tie: 0, b: less + equal } : { a: more + equal, tie: 0, b: less };
 }
 
 type Half = HalfThrown<DifficultySpec, DifficultyFaces, Fields>;
 
-function counted({ spec, faces }: Half): Distribution {
+function countOf({ spec, faces }: Half): Distribution {
   const net = faces ? Distribution.constant(resolve(spec, faces).net ?? 0) : netOf(spec);
   return net.map((value) => Math.max(0, value));
 }

@@ -8,7 +8,7 @@ import {
   quoted,
   placeOnce,
   type Places,
-  parsed,
+  parsedSpec,
   targetOf,
   type NamedTarget,
   type SumNode,
@@ -112,7 +112,7 @@ function build(items: readonly Item[], read: ReadPath): Parsed<DifficultySpec> {
       ...(parts.length > 0 ? { parts } : {}),
     }),
   );
-  return parsed(whole, named);
+  return parsedSpec(whole, named);
 }
 
 /** One number is the dice; two numbers are attribute and ability, with `none` for a missing ability. */

@@ -8,13 +8,13 @@ const ONE = 1 / 6;
 const REST = 1 - HIT - ONE;
 
 /** One die: −1 if it scores. */
-export const lessHits = lazily(() => less(1 - HIT, HIT));
-export const lessHitsAndOnes = lazily(() => less(REST, HIT + ONE));
+export const lessHits = lazily(() => fewer(1 - HIT, HIT));
+export const lessHitsAndOnes = lazily(() => fewer(REST, HIT + ONE));
 /** One die without the probability of showing 1. */
-export const lessHitsWithoutOnes = lazily(() => less(REST, HIT));
+export const lessHitsWithoutOnes = lazily(() => fewer(REST, HIT));
 const ones = lazily(() => Distribution.dense(0, Float64Array.of(REST / (1 - HIT), ONE / (1 - HIT))));
 
-function less(none: number, one: number): Distribution {
+function fewer(none: number, one: number): Distribution {
   return Distribution.dense(-1, Float64Array.of(one, none));
 }
 

@@ -47,7 +47,7 @@ export function withProtected(spec: FivesSpec, { protect }: FivesDecided): Fives
 }
 
 /** The verdict remains `choice` until the roller chooses (FP-12). */
-export function chosen(verdict: FivesVerdict, { choice: made }: FivesDecided): FivesVerdict {
+export function withChoice(verdict: FivesVerdict, { choice: made }: FivesDecided): FivesVerdict {
   if (verdict !== "choice" || made === undefined) return verdict;
   return made === "fail" ? "failure" : "success";
 }

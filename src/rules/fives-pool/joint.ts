@@ -27,7 +27,7 @@ const NUMBER: Measure = { id: "n", of: (score) => ({ count: 0, add: score > 0 ? 
  * (FP-11).
  */
 export function remains(pool: Pool): Distribution {
-  return pool.challengeRemoves === "die" ? against(pool, NUMBER, lessHits(), () => 1) : against(pool, SUM, lessHits());
+  return pool.challengeRemoves === "die" ? versus(pool, NUMBER, lessHits(), () => 1) : versus(pool, SUM, lessHits());
 }
 
 /** Net successes, 0 on failures. */
@@ -47,7 +47,7 @@ export function netOf(pool: Pool, left = remains(pool)): Distribution {
 export function successOdds(pool: Pool): number {
   const { bought, challenge, luck } = pool;
   if (pool.challengeRemoves === "success") {
-    const minusOnes = against(pool, lessOnes(SUM), lessHitsAndOnes()).plus(-challenge.ones);
+    const minusOnes = versus(pool, lessOnes(SUM), lessHitsAndOnes()).plus(-challenge.ones);
     return minusOnes.atLeast(-bought) - (bought > 0 ? lifted(pool, SUM, 1) : withoutAny(pool, SUM));
   }
   const values = valuesOf(pool, lessOnes);
@@ -108,7 +108,7 @@ function byDice(pool: Pool, most: number): Rest {
 
 /** P(net 0 exactly, and no ones). */
 function withoutAny(pool: Pool, what: Measure, valueOf?: LuckValue): number {
-  return pool.challenge.ones > 0 ? 0 : against(pool, withoutOnes(what), lessHitsWithoutOnes(), valueOf).at(0);
+  return pool.challenge.ones > 0 ? 0 : versus(pool, withoutOnes(what), lessHitsWithoutOnes(), valueOf).at(0);
 }
 
 /**
@@ -135,7 +135,7 @@ function lifted(pool: Pool, what: Measure, each: number, valueOf?: LuckValue): n
 }
 
 /** Sum of all dice minus the scoring challenge dice. */
-function against(pool: Pool, what: Measure, die: Distribution, valueOf?: LuckValue): Distribution {
+function versus(pool: Pool, what: Measure, die: Distribution, valueOf?: LuckValue): Distribution {
   const { dice, hits } = pool.challenge;
   return addedBy(pool, what, valueOf).plus(die.times(dice)).plus(-hits);
 }

@@ -5,7 +5,7 @@ import {
   grammarReader,
   located,
   numberOf,
-  parsed,
+  parsedSpec,
   placeOnce,
   quoted,
   runsOf,
@@ -87,7 +87,7 @@ function build(items: readonly Item[], read: ReadPath, defaults: Fields = {}): P
   const whole = located(places, () =>
     parseSpec({ ...defaults, ...spec, pool, ...(taken.length > 0 ? { taken } : {}) }),
   );
-  return parsed(whole, named);
+  return parsedSpec(whole, named);
 }
 
 interface DiceLists {

@@ -2,7 +2,7 @@
 import { Distribution, type Bar } from "../odds/distribution.ts";
 import type { VerdictOdds } from "../contract/trace.ts";
 import { isScoringChallenge } from "./challenge.ts";
-import { chosen, NOTHING_DECIDED, withProtected } from "./decisions.ts";
+import { withChoice, NOTHING_DECIDED, withProtected } from "./decisions.ts";
 import { knownDiscords } from "./discord-odds.ts";
 import { type FivesFaces, thrownPool, type FivesSpec } from "./spec.ts";
 import { applyLawOfFives } from "./fives.ts";
@@ -96,17 +96,17 @@ export function oddsGiven(input: FivesSpec, faces: FivesFaces, decided = NOTHING
   const spec = withProtected(input, decided);
   const { verdict: judged } = resolve(spec, faces, decided);
   if (judged) return { ...CERTAIN, [judged]: 1 };
-  const pool = { ...thrown(unthrown(spec, target), spec, faces), bought: decided.successes };
+  const pool = { ...poolOf(unthrown(spec, target), spec, faces), bought: decided.successes };
   const [success, failure] = [bounded(successOdds(pool)), bounded(remains(pool).atMost(0))];
   const choice = bounded(1 - success - failure);
   const rest = { ...CERTAIN, success, failure };
-  const verdict = chosen("choice", decided);
+  const verdict = withChoice("choice", decided);
   return { ...rest, [verdict]: rest[verdict] + choice };
 }
 
 const CERTAIN = { success: 0, failure: 0, choice: 0 };
 
-function thrown(pool: Pool, spec: FivesSpec, { dice, bonus, challenge, luck }: FivesFaces): Pool {
+function poolOf(pool: Pool, spec: FivesSpec, { dice, bonus, challenge, luck }: FivesFaces): Pool {
   const shown = dice.map((face) => [face]);
   const thrownDice = thrownPool(spec);
   const fives = dice.flatMap((face, index) =>

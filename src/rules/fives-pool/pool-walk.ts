@@ -140,7 +140,7 @@ function dieOf({ size, lost, shown }: PoolDie, isEndless: boolean, { target, mea
   const [fallen, ...chain] = shown ?? [];
   const p = fallen === undefined ? 1 / size : 1;
   const isUnfinished = chain.length === 0 || (isEndless && chain.at(-1) === 5 && chain.length < LONGEST_CHAIN);
-  const five = chain.map(moveOf).reduce(both, moves[4] ?? null);
+  const five = chain.map(moveOf).reduce(joinMoves, moves[4] ?? null);
   const those = (isMeant: (face: number) => boolean, more: readonly Step[] = []): Ways => {
     const steps = [...more];
     let first: Step | null = null;
@@ -149,7 +149,7 @@ function dieOf({ size, lost, shown }: PoolDie, isEndless: boolean, { target, mea
       if (!move || face === lost || !isMeant(face)) continue;
       if (face !== 5 || !isUnfinished) merge(steps, move, p);
       else if (isEndless) first = { ...move, p };
-      else for (const next of bonus) merge(steps, both(move, next) as Move, p * next.p);
+      else for (const next of bonus) merge(steps, joinMoves(move, next) as Move, p * next.p);
     }
     const again = { ...NOTHING, ...moves[4], p: 1 / size };
     return (from) =>
@@ -169,7 +169,7 @@ function dieOf({ size, lost, shown }: PoolDie, isEndless: boolean, { target, mea
   };
 }
 
-function both(a: Move | null, b: Move | null): Move | null {
+function joinMoves(a: Move | null, b: Move | null): Move | null {
   return a && b && { count: a.count + b.count, add: a.add + b.add };
 }
 

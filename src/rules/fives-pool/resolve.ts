@@ -3,7 +3,7 @@ import { unknownTarget, notAllowed, impossibleFace } from "../contract/error.ts"
 import type { DiceRequest, UnusedFace, Verdict } from "../contract/trace.ts";
 import { runsOf } from "../notation/words.ts";
 import { isScoringChallenge } from "./challenge.ts";
-import { chosen, NOTHING_DECIDED, withProtected, type FivesDecided } from "./decisions.ts";
+import { withChoice, NOTHING_DECIDED, withProtected, type FivesDecided } from "./decisions.ts";
 import { applyLawOfFives } from "./fives.ts";
 import { type FivesFaces, thrownPool, type FivesSpec, type FivesOutcome, type FivesVerdict } from "./spec.ts";
 import { traceOf } from "./trace.ts";
@@ -105,7 +105,7 @@ export function resolve(input: FivesSpec, faces: FivesFaces, decided: FivesDecid
   const { net, fails } = cancel(all, scoringChallenge, spec.challengeRemoves);
   // Bought successes need at least one from the dice, and count against the ones (FP-14).
   const bought = net > 0 ? net + decided.successes : 0;
-  const verdict = isJudged ? chosen(verdictOf(bought, ones), decided) : null;
+  const verdict = isJudged ? withChoice(verdictOf(bought, ones), decided) : null;
   const outcome = {
     verdict,
     successes: isJudged ? (verdict === "failure" ? 0 : bought) : null,

@@ -9,13 +9,13 @@ import { isScoringChallenge } from "./challenge.ts";
 type Untraced = Omit<FivesOutcome, "trace">;
 
 /** Net successes of the dice, and the number after spends. */
-interface Spent {
+interface Spends {
   readonly net: number;
   readonly bought: number;
   readonly decided: FivesDecided;
 }
 
-export function traceOf(spec: FivesSpec, faces: FivesFaces, outcome: Untraced, spent: Spent): readonly TraceEntry[] {
+export function traceOf(spec: FivesSpec, faces: FivesFaces, outcome: Untraced, spent: Spends): readonly TraceEntry[] {
   const against = faces.challenge.slice(0, spec.challenge);
   const scoring = against.filter(isScoringChallenge).length;
   return [
@@ -58,7 +58,7 @@ function countSteps(
   outcome: Untraced,
   against: readonly number[],
   scoring: number,
-  { net, bought, decided }: Spent,
+  { net, bought, decided }: Spends,
 ): readonly TraceEntry[] {
   const { target, luckDie, challengeRemoves } = spec;
   const { scores, successes, fails, ones, verdict } = outcome;

@@ -5,7 +5,7 @@ import {
   grammarReader,
   located,
   numberOf,
-  parsed,
+  parsedSpec,
   placeOnce,
   targetOf,
   type NamedTarget,
@@ -71,7 +71,7 @@ function build({ dice, pool, items }: Words, read: ReadPath, defaults: Fields = 
     } else spec[item.field] = item.value === true ? true : numberOf(item.value, read);
   }
   const whole = located(places, () => parseSpec({ ...defaults, ...spec, ...(parts.length > 0 ? { parts } : {}) }));
-  return parsed(whole, named);
+  return parsedSpec(whole, named);
 }
 
 /** Prints the shortest form. */

@@ -2,7 +2,7 @@
 import { RuleError } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import { foldName } from "./fold-name.ts";
-import { mayBeNamed, named, namesAt, startsWithName, type NamedStat, type Speaker } from "./named-stats.ts";
+import { mayBeNamed, statsNamed, namesAt, startsWithName, type NamedStat, type Speaker } from "./named-stats.ts";
 
 export interface BegunNames {
   /** Offset of the last name. */
@@ -41,7 +41,7 @@ function continued(text: string, stats: readonly NamedStat[]): readonly NamedSta
   const filled = stats.filter(({ name }) => foldName(name) !== "");
   const isUnclosed = /^"(?:[^"\\]|\\.)*$/su.test(text);
   const beginnings = [foldBegun(text), ...(isUnclosed ? [foldBegun(text.slice(1).replaceAll(/\\(.)/gsu, "$1"))] : [])];
-  const found = mayBeNamed(text) || text === "" ? named(filled, text) : filled;
+  const found = mayBeNamed(text) || text === "" ? statsNamed(filled, text) : filled;
   return found.filter(({ name }) => {
     const folded = foldName(name);
     return beginnings.some((one) => goesOn(folded, one) || (mayBeNamed(text) && folded.includes(` ${one}`)));

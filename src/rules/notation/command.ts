@@ -73,7 +73,7 @@ export function parseCommand(text: string, options: CommandOptions = {}): Comman
 export function otherMeanings(
   text: string,
   options: CommandOptions = {},
-): { readonly own: Fields; readonly instead: Fields } | null {
+): { readonly usual: Fields; readonly alternative: Fields } | null {
   const { mechanic, start, plain } = openCommand(text, options);
   const words = plain.slice(start, flavourAt(plain, start));
   return mechanic.notation.otherMeanings?.(words, readerOf(options)) ?? null;

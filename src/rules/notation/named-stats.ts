@@ -189,7 +189,7 @@ export function namesAt(
   if (isQuoted(text)) {
     // Names may have quotes of their own: "Big" Joe.
     const all = [...[quotedName(text, stats) ?? []].flat(), ...whole];
-    return (all.length > 0 ? all : [unknown(text, speaker, stats)]).map((one) => moved(one, at));
+    return (all.length > 0 ? all : [unknown(text, speaker, stats)]).map((one) => shift(one, at));
   }
   const { beginning, found } = mayBeNamed(text) ? longestBeginning(text, stats) : { beginning: "", found: [] };
   const [only, other] = found;
@@ -204,10 +204,10 @@ export function namesAt(
       ];
   const isWholeFirst = (whole[0]?.end ?? 0) >= beginning.length;
   const all = isWholeFirst ? [...whole, ...firstNames] : [...firstNames, ...whole];
-  return (all.length > 0 ? all : [unknown(text, speaker, stats)]).map((one) => moved(one, at));
+  return (all.length > 0 ? all : [unknown(text, speaker, stats)]).map((one) => shift(one, at));
 }
 
-function moved(one: FoundName | RuleError, at: number): FoundName | RuleError {
+function shift(one: FoundName | RuleError, at: number): FoundName | RuleError {
   return one instanceof RuleError ? one.with({ at }) : { id: one.id, end: at + one.end };
 }
 
@@ -286,14 +286,14 @@ function longestBeginning(
   const parts = (WORDS.exec(text)?.[0] ?? "").split(/(?<= )(?! )/u).slice(0, MOST_WORDS);
   for (let count = parts.length; count > 0; count -= 1) {
     const beginning = parts.slice(0, count).join("").trimEnd();
-    const found = named(stats, beginning);
+    const found = statsNamed(stats, beginning);
     if (found.length > 0) return { beginning, found };
   }
   return { beginning: "", found: [] };
 }
 
 /** Stats with this beginning; if there are none, stats with a later word that begins so. */
-export function named(stats: readonly NamedStat[], beginning: string): readonly NamedStat[] {
+export function statsNamed(stats: readonly NamedStat[], beginning: string): readonly NamedStat[] {
   const wanted = foldName(beginning);
   const found = stats.filter(({ name }) => foldName(name).startsWith(wanted));
   return found.length > 0 ? found : stats.filter(({ name }) => foldName(name).includes(` ${wanted}`));

@@ -57,7 +57,7 @@ export function sumOf(node: SumNode, read: ReadPath): number {
 }
 
 /** The result of reading words. */
-export function parsed<S>(spec: S, { value: _value, ...rest }: Partial<NamedTarget> = {}): Parsed<S> {
+export function parsedSpec<S>(spec: S, { value: _value, ...rest }: Partial<NamedTarget> = {}): Parsed<S> {
   return { spec, ...rest };
 }
 

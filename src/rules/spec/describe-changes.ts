@@ -42,13 +42,13 @@ function controlOf(mechanic: AnyMechanic, spec: Fields, field: string): ValueCon
   return undefined;
 }
 
-type Known = WeakMap<object, readonly ValueControl[]>;
+type ControlCache = WeakMap<object, readonly ValueControl[]>;
 
 /** Specs are immutable and belong to one mechanic. Each phrase needs all controls, so they are cached. */
-const targets: Known = new WeakMap();
-const others: Known = new WeakMap();
+const targets: ControlCache = new WeakMap();
+const others: ControlCache = new WeakMap();
 
-function controlsOf(known: Known, spec: Fields, make: () => readonly Control[]): readonly ValueControl[] {
+function controlsOf(known: ControlCache, spec: Fields, make: () => readonly Control[]): readonly ValueControl[] {
   const before = known.get(spec);
   if (before) return before;
   const controls = make().flatMap(unfold);

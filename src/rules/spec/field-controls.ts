@@ -95,7 +95,7 @@ export function fieldControls(schema: Field<unknown>, words: string): (spec: Fie
           showsStepValue,
           sharedDie,
         } = options;
-        const { of, initial, isNullable } = found(schema, field);
+        const { of, initial, isNullable } = schemaAt(schema, field);
         const start = none?.start ?? (typeof initial === "number" ? initial : (of.min ?? 0));
         return {
           ...begin("stepper", field, options),
@@ -130,7 +130,7 @@ export function fieldControls(schema: Field<unknown>, words: string): (spec: Fie
       dieSize: (field, label) =>
         controls.choice(field, { label, options: dieOptions(schema, field), look: "select", showsStepValue: false }),
       text(field, options = {}) {
-        const { of, isOptional } = found(schema, field);
+        const { of, isOptional } = schemaAt(schema, field);
         return {
           ...begin("text", field, options),
           value: (valueOf(field) ?? "") as string,
@@ -150,7 +150,7 @@ export function fieldControls(schema: Field<unknown>, words: string): (spec: Fie
           ...begin("list", field, options),
           items: entries.map((one, index) => entry(one, `${field}.${index}`, index)),
           add: add.map(({ id, label, value }) => ({ id, label: phraseOf(label), value })),
-          max: found(schema, field).of.max ?? Infinity,
+          max: schemaAt(schema, field).of.max ?? Infinity,
           empty: phraseOf(empty),
           ...defined({ isCompact }),
         };
@@ -162,7 +162,7 @@ export function fieldControls(schema: Field<unknown>, words: string): (spec: Fie
 
 /** Options for all die sizes that a field accepts. */
 export function dieOptions(schema: Field<unknown>, field: string): ChoiceControl["options"] {
-  const { values = [] } = found(schema, field).of;
+  const { values = [] } = schemaAt(schema, field).of;
   return values.map((size) => ({
     id: `d${String(size)}`,
     value: size,
@@ -179,7 +179,7 @@ export function group(
   return { kind: "group", id, path: of === undefined ? [] : pathOf(of), label: phraseOf(label), controls, folded };
 }
 
-function found(schema: Field<unknown>, field: string): BareField {
+function schemaAt(schema: Field<unknown>, field: string): BareField {
   let here = bareField(schema);
   for (const key of pathOf(field)) {
     const next = typeof key === "number" ? here.of.of : fieldIn(here.of, key);

@@ -31,7 +31,7 @@ export function houseRuleFields(
 }
 
 function fieldsOf(rule: HouseRule, read: ReadSetting, roller: Roller): Fields {
-  const value = rule.kind === "toggle" ? toggled(rule.initial, read(rule.key)) : chosen(rule, read);
+  const value = rule.kind === "toggle" ? toggled(rule.initial, read(rule.key)) : choiceOf(rule, read);
   return rule.fields ? rule.fields(value as never, roller) : { [rule.key]: value };
 }
 
@@ -45,7 +45,7 @@ function toggled(initial: boolean, stored: unknown): boolean {
   return typeof stored === "boolean" ? stored : initial;
 }
 
-function chosen({ key, initial, options }: Extract<HouseRule, { kind: "choice" }>, read: ReadSetting): string {
+function choiceOf({ key, initial, options }: Extract<HouseRule, { kind: "choice" }>, read: ReadSetting): string {
   const stored = read(key);
   return options.find(({ value }) => value === stored)?.value ?? initial;
 }
@@ -62,7 +62,7 @@ export function dieState(
   return {
     value: isOnDie(die, stored) && !isDue ? stored : null,
     isAway: stored === AWAY,
-    lasts: lasts?.kind === "choice" ? chosen(lasts, read) : "",
+    lasts: lasts?.kind === "choice" ? choiceOf(lasts, read) : "",
     round,
     isDue,
   };

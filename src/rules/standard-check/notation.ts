@@ -3,7 +3,7 @@ import type { Notation, Parsed, ReadPath } from "../contract/notation.ts";
 import {
   grammarReader,
   located,
-  parsed,
+  parsedSpec,
   placeOnce,
   quoted,
   runsOf,
@@ -65,7 +65,7 @@ function otherMeanings(words: string, read: ReadPath): ReturnType<NonNullable<No
   const { spec } = build(items, read);
   if (spec.taken || print(spec).startsWith(APART)) return null;
   const taken = Array.from({ length: CHECK_DICE }, () => ({ label: "" }));
-  return { own: build(items, read, first).spec, instead: parseSpec({ ...spec, taken }) };
+  return { usual: build(items, read, first).spec, alternative: parseSpec({ ...spec, taken }) };
 }
 
 /** `own`: the term with the check's own dice. */
@@ -94,7 +94,7 @@ function build(items: readonly Item[], read: ReadPath, own = ownDiceIn(items)): 
   const whole = located(places, () =>
     parseSpec({ ...spec, bonuses: roundUpTogether(bonuses), extra, ...(taken.length > 0 ? { taken } : {}) }),
   );
-  return parsed(whole, named);
+  return parsedSpec(whole, named);
 }
 
 function readTarget(target: TargetNode, read: ReadPath): NamedTarget {

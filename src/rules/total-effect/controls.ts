@@ -29,8 +29,8 @@ export function controls(spec: EffectSpec): readonly Control[] {
     stepper("advantage", { ...INSTANCES, hint: "QUINCUNX.total-effect.Hint.advantage" }),
     stepper("disadvantage", { ...INSTANCES, hint: "QUINCUNX.total-effect.Hint.disadvantage" }),
     stepper("escalation", { isRare: true, hint: "QUINCUNX.total-effect.Hint.escalation" }),
-    folded(effectList(spec), spec.effects.length === 0),
-    folded(modifierList(spec), spec.modifiers.length === 0),
+    foldList(effectList(spec), spec.effects.length === 0),
+    foldList(modifierList(spec), spec.modifiers.length === 0),
     group(
       "thresholds.group",
       { label: "QUINCUNX.total-effect.Field.thresholds.list", of: "thresholds", folded: spec.thresholds !== null },
@@ -62,7 +62,7 @@ function bondDie(spec: EffectSpec): readonly Control[] {
   ];
 }
 
-function folded(list: ListControl, isFolded: boolean): Control {
+function foldList(list: ListControl, isFolded: boolean): Control {
   return group(`${list.id}.group`, { label: list.label, of: list.id, folded: isFolded }, [list]);
 }
 

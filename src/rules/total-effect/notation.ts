@@ -140,7 +140,7 @@ function fieldValue(word: EffectWord, read: ReadPath): unknown {
         ? read(word.value.path, word.value.at, word.sign === word.value.sign ? 1 : -1)
         : word.sign * word.value.value;
     case "when":
-      return bandOf({ ...bound("min", word.value.min, read), ...bound("max", word.value.max, read) }, word.at);
+      return bandOf({ ...limitOf("min", word.value.min, read), ...limitOf("max", word.value.max, read) }, word.at);
     case "check": {
       const { op, value, ...checkWords } = word.value;
       const entries = Object.entries(checkWords).filter(([, words]) => words !== null);
@@ -162,7 +162,7 @@ function bandOf(band: Band, at: number): Band {
   });
 }
 
-function bound(name: "min" | "max", value: ValueNode | null, read: ReadPath): object {
+function limitOf(name: "min" | "max", value: ValueNode | null, read: ReadPath): object {
   return value === null ? {} : { [name]: numberOf(value, read) };
 }
 

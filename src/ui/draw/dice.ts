@@ -33,17 +33,17 @@ export function drawDice({ dice, groups }: Pick<Description, "dice" | "groups">,
   return { groups: drawn, isHeap };
 }
 
-interface Counted {
+interface DiceCount {
   readonly die: DieView;
   readonly count: number;
 }
 
-function single(die: DieView): Counted {
+function single(die: DieView): DiceCount {
   return { die, count: 1 };
 }
 
 /** Counts equal dice, in the order of the first of each; the links between a die and the dice it caused are lost. */
-function countEqualDice(dice: readonly DieView[]): readonly Counted[] {
+function countEqualDice(dice: readonly DieView[]): readonly DiceCount[] {
   const counted = new Map<string, { die: DieView; count: number }>();
   for (const { parent: _parent, ...die } of dice) {
     const key = JSON.stringify(die);

@@ -13,7 +13,7 @@ const check = mechanicById("standard-check");
 
 describe("aid before a throw (SC-8)", () => {
   const gift = (id: string, more: object = {}): AidGift => ({
-    ...{ id, by: "ben", from: "Ben", kind: "bonus" as const, amount: 2, isAccepted: true, gone: null },
+    ...{ id, by: "ben", from: "Ben", kind: "bonus" as const, amount: 2, isAccepted: true, removal: null },
     ...more,
   });
   const state = (...gifts: AidGift[]): AidState => ({
@@ -38,7 +38,7 @@ describe("aid before a throw (SC-8)", () => {
       expect(may(id, true, gift("g"))).toBe(true);
     }
     for (const isGM of [true, false]) {
-      expect(may("ben", isGM, gift("g", { gone: { by: "Ben", isRefused: false } }))).toBe(false);
+      expect(may("ben", isGM, gift("g", { removal: { by: "Ben", isRefused: false } }))).toBe(false);
     }
   });
 
@@ -46,7 +46,7 @@ describe("aid before a throw (SC-8)", () => {
     const mine = gift("g", { by: "cleo" });
     const by = (id: string) => ({ author: { id, name: id, isGM: false } });
     const after = (id: string, ...gifts: AidGift[]): readonly boolean[] =>
-      aidBack.apply(state(...gifts), { gift: "g" }, fake(by(id))).gifts!.map(({ gone }) => gone !== null);
+      aidBack.apply(state(...gifts), { gift: "g" }, fake(by(id))).gifts!.map(({ removal }) => removal !== null);
     expect(after("cleo", mine, gift("g"))).toEqual([true, false]);
     expect(after("ben", mine, gift("g"))).toEqual([false, true]);
     expect(after("ana", mine, gift("g"), gift("other"))).toEqual([true, true, false]);
@@ -56,10 +56,10 @@ describe("aid before a throw (SC-8)", () => {
 
   it("shows each giver; skips deleted gifts, and refuses gifts that the rules do not allow", () => {
     expect(give(state()).gifts).toEqual([
-      { id: "new", by: "cleo", from: "Cleo", kind: "bonus", amount: 1, isAccepted: true, gone: null },
+      { id: "new", by: "cleo", from: "Cleo", kind: "bonus", amount: 1, isAccepted: true, removal: null },
     ]);
     const twenty = Array.from({ length: 20 }, (_, index) => gift(`g${index}`));
-    const gone = twenty.map((one) => ({ ...one, gone: { by: "Ben", isRefused: false } }));
+    const gone = twenty.map((one) => ({ ...one, removal: { by: "Ben", isRefused: false } }));
     expect(give(state(...gone)).gifts).toHaveLength(21);
     expect(() => give(state(...twenty))).toThrow();
     expect(give(state(...twenty.slice(1))).gifts).toHaveLength(20);

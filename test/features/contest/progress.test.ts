@@ -209,13 +209,15 @@ describe("the progress", () => {
     const gains = gainsOf(fives, { a, b });
     expect([gains.a > 0, gains.b]).toEqual([true, 0]);
     expect(gainsOf(check, { a, b })).toEqual({ a: 0, b: 0 });
-    const judged = (...counted: string[]) => judgeSides({ mechanic: fives, tie: null, counted } as never, a, b)!;
+    const judged = (...counted: string[]) =>
+      judgeSides({ mechanic: fives, tie: null, gainSides: counted } as never, a, b)!;
     expect(judged("b")).toEqual(judged());
     expect(judged("a").by).toBe(judged().by + gains.a);
     expect(judged("a", "b")).toEqual(judged("a"));
     // Both fail: by two, and by one.
     const [worse, bad] = [of([1], [6, 6]), of([1], [6])];
-    const between = (...counted: string[]) => judgeSides({ mechanic: fives, tie: null, counted } as never, worse, bad);
+    const between = (...counted: string[]) =>
+      judgeSides({ mechanic: fives, tie: null, gainSides: counted } as never, worse, bad);
     expect(gainsOf(fives, { a: worse, b: bad })).toEqual({ a: 2, b: 1 });
     expect([[], ["a"], ["b"], ["a", "b"]].map((counted) => between(...counted))).toMatchObject([
       { winner: null },

@@ -160,5 +160,5 @@ it("a number hidden in an open prompt, for the whole world, in a contest or as a
 function heldBy(mechanic: string): Parameters<typeof gm.module.sharePrompt>[0] {
   const { parseSpec } = api().mechanic(mechanic);
   const held = { mechanic, title: "", actor: null, locked: [], question: null, request: null, seat: 0 };
-  return { promptState: () => ({ ...held, spec: parseSpec({ target: null }) }), ruled: () => undefined };
+  return { promptState: () => ({ ...held, spec: parseSpec({ target: null }) }), applyRuling: () => undefined };
 }

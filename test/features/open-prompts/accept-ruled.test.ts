@@ -46,7 +46,7 @@ async function ruled(by: Sitting, threshold: number): Promise<() => void> {
         ...{ mechanic: "margin-pool", spec: now, title: "Climb", actor: `Actor.${ISOLDE}` },
         ...{ locked: [], question: null, request: null, seat: 0 },
       }),
-      ruled: ({ fields }) => void (now = { ...now, ...fields }),
+      applyRuling: ({ fields }) => void (now = { ...now, ...fields }),
     }),
   );
   const isHere = (): boolean => gm.received.receivedPrompts().some((one) => one.prompt === prompt.id);

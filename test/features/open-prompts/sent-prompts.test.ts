@@ -31,10 +31,10 @@ describe("a player's open prompt", () => {
   const ask = (query: string, user: Person | null, data: object = {}): Promise<unknown> =>
     Promise.resolve(page.CONFIG.queries[query]?.({ from: user?.id, nonce: "n", ...data }));
   const HELD = { mechanic: "standard-check", spec: { bonuses: [], target: 15 }, title: "Climb" };
-  const open = (ruled: (...words: unknown[]) => void = () => undefined) =>
+  const open = (applyRuling: (...words: unknown[]) => void = () => undefined) =>
     sharePrompt({
       promptState: () => ({ ...HELD, actor: null, locked: [], question: null, request: null, seat: 0 }) as never,
-      ruled,
+      applyRuling,
     });
   /** Two updates of one prompt are a quarter of a second apart. */
   const heard = (count: number): Promise<unknown> => until(() => sent.length >= count, "the update");

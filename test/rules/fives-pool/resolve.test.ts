@@ -1,7 +1,7 @@
 /** The rules of `fives-pool`, by their ids: the meaning of faces. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { holding, type DiceEffect } from "../../../src/rules/contract/dice-effect.ts";
+import { holdFaces, type DiceEffect } from "../../../src/rules/contract/dice-effect.ts";
 import { fivesPool } from "../../../src/rules/fives-pool/index.ts";
 import type { FivesOutcome, FivesSpec } from "../../../src/rules/fives-pool/spec.ts";
 import { scoreOf } from "../../../src/rules/fives-pool/resolve.ts";
@@ -350,7 +350,7 @@ describe("dice effects of a world (FP-16)", () => {
     const faces = fivesPool.parseFaces(spec, input);
     const outcome = fivesPool.resolve(spec, faces);
     const counted = fivesPool.countedFaces?.(faces, outcome) ?? [];
-    const notes = holding([effect], { spec, faces, outcome, counted }).map(({ text }) => ({ text: text as string }));
+    const notes = holdFaces([effect], { spec, faces, outcome, counted }).map(({ text }) => ({ text: text as string }));
     return fivesPool.describe(spec, faces, outcome, notes).lines.map(({ text }) => text);
   };
 

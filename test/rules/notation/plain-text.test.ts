@@ -109,7 +109,8 @@ describe("a check that starts with other dice", () => {
   const meant = (text: string): readonly string[] | null => {
     const specs = otherMeanings(text);
     return (
-      specs && [specs.own, specs.instead].map((spec) => printCommand(mechanicById("standard-check") as never, spec))
+      specs &&
+      [specs.usual, specs.alternative].map((spec) => printCommand(mechanicById("standard-check") as never, spec))
     );
   };
 

@@ -57,7 +57,7 @@ it("gifts that the rules refuse are left out, and others applied: no extra die b
   expect(withGrant(check, passive, die(6))).toBe(null);
   expect(applyGrants(check, passive, [die(6), plus(1)])).toMatchObject({
     spec: { passive: true, bonuses: [{ label: "Ben", value: 1 }], extra: [] },
-    laid: [plus(1)],
+    applied: [plus(1)],
   });
   for (const wrong of [plus(0), plus(6), plus(-1), plus(1.5), die(7), die(2)])
     expect(grantableOf(check, wrong)).toBe(null);

@@ -145,37 +145,37 @@ export function makeConsoleWindow() {
 
     #do(what: string, button: HTMLElement): void {
       const { quincunxValue: value = "" } = button.dataset;
-      if (what === "world") return done(changeWorldDifficulty(mechanicById(value)));
-      if (what === "clear") return done(clearWorldDifficulty(mechanicById(value)));
-      if (what === "throw") return done(throwSharedDie(value));
+      if (what === "world") return report(changeWorldDifficulty(mechanicById(value)));
+      if (what === "clear") return report(clearWorldDifficulty(mechanicById(value)));
+      if (what === "throw") return report(throwSharedDie(value));
       if (what === "passive") {
         this.#passive = { ...this.#passive, isOpen: !this.#passive.isOpen };
         return this.redraw();
       }
       if (what === "post-passive") {
         const stat = shownStat(this.#stat, this.#rows());
-        if (stat) done(postPassive(stat, this.#passive.target));
+        if (stat) report(postPassive(stat, this.#passive.target));
         return;
       }
       if (what === "to-message")
         return showMessage(button.closest<HTMLElement>("[data-quincunx-message]")?.dataset["quincunxMessage"] ?? "");
       if (what === "ask")
-        return done(Promise.resolve(value === "" ? runUserAction("request") : askAgain()[Number(value)]?.run()));
+        return report(Promise.resolve(value === "" ? runUserAction("request") : askAgain()[Number(value)]?.run()));
       const row = this.#rowAt(button);
       if (!row) return;
       const { prompt } = row.prompt;
       if (what === "hide") hideRow(row);
       else if (what === "show") showRow(row);
       else if (what === "rule") openRuleMenu(row.prompt, button);
-      else if (what === "take-back") done(takeBackBonus(prompt, value));
+      else if (what === "take-back") report(takeBackBonus(prompt, value));
       else if (what === "give") giveRow(row, Number(value), this.#words.get(prompt) ?? "");
-      else if (what === "waive") done(waiveAdjustment(prompt, value));
+      else if (what === "waive") report(waiveAdjustment(prompt, value));
       else if (what === "target") setTarget(row, Number(value));
       else if (what === "accept") acceptProposal(row);
     }
 
     #read({ name, value }: HTMLSelectElement): void {
-      if (name === "by" && isBy(value)) done(difficultyBySetting.write(value));
+      if (name === "by" && isBy(value)) report(difficultyBySetting.write(value));
       if (name !== "stat") return;
       this.#stat = value;
       this.redraw();
@@ -187,6 +187,6 @@ function isBy(value: string): value is DifficultyBy {
   return (DIFFICULTY_BY as readonly string[]).includes(value) && value !== difficultyBySetting.read();
 }
 
-function done(work: Promise<unknown>): void {
+function report(work: Promise<unknown>): void {
   work.catch(notifyError);
 }

@@ -50,7 +50,7 @@ function makeNoticeWindow() {
     readonly #host: NoticeHost;
     readonly #announcedPrompts = new Set<string>();
     /** Id of the unfolded prompt, if there are several. */
-    #shown = "";
+    #promptId = "";
 
     constructor(host: NoticeHost) {
       super({ position: cornerOfBoard() });
@@ -81,7 +81,7 @@ function makeNoticeWindow() {
       const rows = this.#host.rows();
       const cards = unseenCards();
       const isAlone = rows.length + cards.length === 1;
-      const shown = rows.find(({ prompt }) => prompt.prompt === this.#shown) ?? rows[0];
+      const shown = rows.find(({ prompt }) => prompt.prompt === this.#promptId) ?? rows[0];
       return {
         rows: rows.map((row) => ({ ...presentRow(row), isAlone, isOpen: row.prompt.prompt === shown?.prompt.prompt })),
         cards: cards.map(presentCard),
@@ -104,7 +104,7 @@ function makeNoticeWindow() {
       const row = this.#host.rows().find(({ prompt }) => prompt.prompt === id);
       if (!row) return;
       if (what === "unfold") {
-        this.#shown = row.prompt.prompt;
+        this.#promptId = row.prompt.prompt;
         this.redraw();
       } else if (what === "console") void runUserAction("console");
       else if (what === "target") setTarget(row, Number(value));

@@ -9,7 +9,7 @@ import { isOwn } from "../sheet-numbers/dom.ts";
 import { isElement } from "../../../ui/target.ts";
 
 /** `isWhole`: not a render, but a change of the world's stat maps. */
-type Drawn = (sheet: HTMLElement, actor: Actor.Implementation, isWhole?: boolean) => void;
+type DrawButtons = (sheet: HTMLElement, actor: Actor.Implementation, isWhole?: boolean) => void;
 
 export interface SheetApp {
   readonly actor?: unknown;
@@ -25,10 +25,10 @@ export interface OpenSheet {
 /** Open sheets; removes closed ones at the next render. */
 const shown = new Map<SheetApp, HTMLElement>();
 const observers = new WeakMap<HTMLElement, MutationObserver>();
-let drawn: Drawn = () => undefined;
+let drawn: DrawButtons = () => undefined;
 
 /** Call at init. */
-export function listenToForeignSheets(listener: Drawn): void {
+export function listenToForeignSheets(listener: DrawButtons): void {
   drawn = listener;
   const { ActorSheetV2 } = foundry.applications.sheets;
   // Some systems' sheets are no ActorSheetV2.

@@ -2,16 +2,16 @@
 import { isSameJson } from "../../../rules/contract/fields.ts";
 import { statMapsSetting } from "../../../mechanics/house-rules/in-use.ts";
 
-type Stored = readonly object[];
+type Maps = readonly object[];
 
-interface Done {
-  readonly before: Stored;
-  readonly after: Stored;
+interface Change {
+  readonly before: Maps;
+  readonly after: Maps;
 }
 
 export class MapHistory {
-  readonly #past: Done[] = [];
-  readonly #future: Done[] = [];
+  readonly #past: Change[] = [];
+  readonly #future: Change[] = [];
 
   get canUndo(): boolean {
     return this.#past.length > 0;
@@ -42,7 +42,7 @@ export class MapHistory {
 export const mapHistory = new MapHistory();
 
 /** Writes the last change of `from`, and moves it to `to`. It stays if it cannot be written. */
-async function moveLast(from: Done[], to: Done[], write: (last: Done) => Promise<void>): Promise<void> {
+async function moveLast(from: Change[], to: Change[], write: (last: Change) => Promise<void>): Promise<void> {
   const last = from.pop();
   if (!last) return;
   try {
@@ -55,9 +55,9 @@ async function moveLast(from: Done[], to: Done[], write: (last: Done) => Promise
 }
 
 /** Puts `to` in place of `from`; if the map is another one by now, only the entries in which the two differ. */
-async function replace(from: Stored, to: Stored): Promise<void> {
+async function replace(from: Maps, to: Maps): Promise<void> {
   const now = statMapsSetting.read();
-  const without = (list: Stored, others: Stored): Stored =>
+  const without = (list: Maps, others: Maps): Maps =>
     list.filter((one) => !others.some((other) => isSameJson(one, other)));
   const [gone, added] = [without(from, to), without(to, from)];
   await statMapsSetting.write(isSameJson(now, from) ? to : [...without(now, [...gone, ...added]), ...added]);

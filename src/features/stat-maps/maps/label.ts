@@ -6,7 +6,7 @@ import { propertyAt } from "../sheet-numbers/walk.ts";
 const LEAF =
   /^(?:value|mod|modifier|total|totalmodifier|score|base|current|rank|rating|bonus|sides|die|dice|dots|max|derived|level)$/iu;
 
-interface Found {
+interface Slot {
   /** `system` of the actor or item. */
   readonly system: unknown;
   readonly path: string;
@@ -16,7 +16,7 @@ interface Found {
 }
 
 /** `*` in the map's label stands for the name that would be used without it. */
-export function labelFor({ label, labels, names, path: pattern }: StatMapping, found: Found): string {
+export function labelFor({ label, labels, names, path: pattern }: StatMapping, found: Slot): string {
   const text = label === undefined ? "*" : localized(label);
   if (!text.includes("*")) return text;
   const { system, path, keys, item } = found;

@@ -37,7 +37,7 @@ export function makeMapFile(): StatMapFile {
 
 /** GMs only: adds the entries of a stat map file (its text or data) to the world's. Rejects with an Error in the user's language. */
 export async function importStatMap(input: unknown): Promise<ImportResult> {
-  const { file, problems } = readMapFile(typeof input === "string" ? parsed(input) : input);
+  const { file, problems } = readMapFile(typeof input === "string" ? parseJson(input) : input);
   const { id } = game.system;
   if (file.system !== id)
     throw notAllowed(
@@ -50,7 +50,7 @@ export async function importStatMap(input: unknown): Promise<ImportResult> {
 }
 
 /** `null`: no JSON. */
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

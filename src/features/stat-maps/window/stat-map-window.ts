@@ -61,7 +61,7 @@ function makeStatMapWindow() {
       else if (what === "edit") this.#toggle(index);
       else if (what === "cancel") this.#leave();
       else if (what === "save") this.#save();
-      else if (what === "delete") this.#store(stored().toSpliced(index, 1));
+      else if (what === "delete") this.#store(storedMaps().toSpliced(index, 1));
       else if (what === "up" || what === "down") this.#move(index, what === "up" ? -1 : 1);
       else if (what === "undo") this.#close(mapHistory.undo());
       else if (what === "import") this.element.querySelector<HTMLInputElement>("[name=file]")?.click();
@@ -132,7 +132,7 @@ function makeStatMapWindow() {
       const same = mappings.findIndex((one) => keyOf(one) === keyOf(mapping));
       const other = places[same] ?? -1;
       const at = editing === -1 ? other : editing;
-      const list = at === -1 ? [...stored(), mapping] : stored().with(at, mapping);
+      const list = at === -1 ? [...storedMaps(), mapping] : storedMaps().with(at, mapping);
       this.#store(other !== -1 && other !== at ? list.toSpliced(other, 1) : list);
       this.element.querySelector<HTMLElement>("[data-quincunx-map=add]")?.focus();
     }
@@ -143,7 +143,7 @@ function makeStatMapWindow() {
       const types = typesOf(mappings[places.indexOf(index)] ?? { actorType: "" }).join();
       const group = places.filter((_place, at) => mappings[at] && typesOf(mappings[at]).join() === types);
       const other = group[group.indexOf(index) + way];
-      const list = stored();
+      const list = storedMaps();
       const [one, two] = [list[index], other === undefined ? undefined : list[other]];
       if (other === undefined || !one || !two) return;
       this.#store(list.with(index, two).with(other, one));
@@ -182,7 +182,7 @@ function makeStatMapWindow() {
   };
 }
 
-function stored(): readonly object[] {
+function storedMaps(): readonly object[] {
   return statMapsSetting.read();
 }
 
