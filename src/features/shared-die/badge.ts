@@ -16,6 +16,7 @@ import { newestNotice } from "./claim.ts";
 import { announce } from "../../ui/announce.ts";
 import { morph } from "../../ui/draw/morph.ts";
 import { draw, loadTemplates } from "../../ui/draw/templates.ts";
+import { whenIdle } from "../../platform/when-idle.ts";
 import { notifyError } from "../../ui/speak.ts";
 
 const ID = "quincunx-badges";
@@ -25,7 +26,7 @@ const drawn = new Map<string, SharedDieBadge | null>();
 let isFirst = true;
 
 export function drawSharedDieBadges(): void {
-  if (game.ready) void redraw().catch(notifyError);
+  if (game.ready) whenIdle(() => void redraw().catch(notifyError));
 }
 
 async function redraw(): Promise<void> {
@@ -53,6 +54,7 @@ function mustWait(declared: DeclaredDie): boolean {
 
 function show(badges: readonly SharedDieBadge[]): void {
   const live = document.getElementById(ID);
+  if (!live && badges.length === 0) return;
   const next = draw("quincunx-badges", { badges, isGM: game.user.isGM }, document);
   if (live) return morph(live, next);
   next.addEventListener("click", press);
