@@ -1,4 +1,5 @@
 /** The API for other packages and macros: `game.modules.get("quincunx").api` (docs/api.md). */
+import { plainObject } from "./rules/contract/schema.ts";
 import {
   apiMembers,
   FEATURE_MEMBERS,
@@ -18,7 +19,7 @@ import { readingOf } from "./card/read/public-card.ts";
 import { redrawAllMessages } from "./log/draw.ts";
 import { registerEffect } from "./mechanics/dice-effects.ts";
 import { mechanicById, mechanics } from "./mechanics/mechanics.ts";
-import { argument, plainObject, requireOwner } from "./platform/require-type.ts";
+import { argument, requireOwner } from "./platform/require-type.ts";
 import { SCOPE } from "./platform/documents.ts";
 import { rollCommand } from "./roll/command/roll-command.ts";
 import { rollPool, type LoosePool } from "./roll/pool.ts";
@@ -114,7 +115,7 @@ export function makeApi(): QuincunxApi {
   return exact({ ...own, ...ofFeatures, ...absent } as QuincunxApi, ["protocol", ...missing]);
 }
 
-/** Stands for a member whose feature is left out. */
+/** Replaces a member whose feature is left out. */
 function refusal(name: FeatureMember): unknown {
   const refuse = (): never => {
     throw notAllowed(name, `"${name}" belongs to a feature that this copy of the module leaves out`);

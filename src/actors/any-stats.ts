@@ -99,7 +99,7 @@ function ownStats(actor: Actor.Implementation): readonly ActorStat[] | null {
   return found.declaration.stats(preparedSystem(actor)).map((stat) => ({ ...stat, mechanic }));
 }
 
-/** All resources of our actor types, harm included, as the actor holds them (`reconciledResources` adds what is under way); [] for another system's actor. */
+/** All resources of our actor types, harm included, as the actor holds them (`reconciledResources` adds pending changes); [] for another system's actor. */
 export function ownResources(actor: Actor.Implementation): readonly ActorResource[] {
   const declaration = declarationOf(actor)?.declaration;
   return declaration ? resourcesOf(declaration, preparedSystem(actor)) : [];

@@ -1,7 +1,7 @@
 /** Pools of any stats, of one actor or several: rows that a mechanic gathers into one roll, and those that an actor keeps under a name. */
-import { isInteger } from "../platform/shape.ts";
+import { integer, lenient, LIMITS, optional, readAs, record, text, value } from "../rules/contract/schema.ts";
 import { flagOf, setFlag } from "../platform/documents.ts";
-import { isFields, type Fields } from "../rules/contract/fields.ts";
+import { isList, type Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
 import type { PoolRow } from "../rules/contract/stats.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
@@ -30,15 +30,29 @@ export interface SavedPool {
   readonly rows: readonly PoolEntry[];
 }
 
+const anyText = text(LIMITS.stored);
+
+const storedRow = record(
+  {
+    label: anyText,
+    value: integer(),
+    count: lenient(integer()),
+    /** UUID; absent: the actor with the pool. */
+    actor: optional(anyText),
+    stat: lenient(anyText),
+  },
+  true,
+);
+
+const storedPool = record({ name: anyText, mechanic: text(), rows: value<readonly unknown[]>(isList, "a list") }, true);
+
 /** With the values of now. Invalid entries are left out. */
 export function poolsOf(actor: Actor.Implementation): readonly SavedPool[] {
   const stored = flagOf(actor, FLAG);
   return (Array.isArray(stored) ? stored.slice(0, MOST_POOLS) : []).flatMap((one: unknown) => {
-    if (!isFields(one) || typeof one["name"] !== "string" || typeof one["mechanic"] !== "string") return [];
-    const rows = (Array.isArray(one["rows"]) ? one["rows"].slice(0, MOST_POOL_ROWS) : []).flatMap(
-      (row: unknown) => (isFields(row) ? readRow(row, actor) : null) ?? [],
-    );
-    return rows.length > 0 ? [{ name: one["name"], mechanic: one["mechanic"], rows }] : [];
+    const pool = readAs(storedPool, one);
+    const rows = pool?.rows.slice(0, MOST_POOL_ROWS).flatMap((row) => readRow(row, actor) ?? []) ?? [];
+    return pool && rows.length > 0 ? [{ name: pool.name, mechanic: pool.mechanic, rows }] : [];
   });
 }
 
@@ -64,25 +78,21 @@ export async function removePool(actor: Actor.Implementation, name: string): Pro
 }
 
 async function writePools(actor: Actor.Implementation, pools: readonly SavedPool[]): Promise<void> {
-  const stored = pools.map(({ rows, ...pool }) => ({ ...pool, rows: rows.map((row) => storedRow(row, actor)) }));
+  const stored = pools.map(({ rows, ...pool }) => ({ ...pool, rows: rows.map((row) => withoutOwner(row, actor)) }));
   await setFlag(actor, FLAG, stored);
 }
 
 /** Stats of the actor itself are stored without its UUID, so that a copy has its own. */
-function storedRow({ source, ...row }: PoolEntry, actor: Actor.Implementation): Fields {
+function withoutOwner({ source, ...row }: PoolEntry, actor: Actor.Implementation): Fields {
   if (!source) return row;
   return { ...row, stat: source.stat, ...(source.actor === actor.uuid ? {} : { actor: source.actor }) };
 }
 
-function readRow(row: Fields, owner: Actor.Implementation): PoolEntry | null {
-  const { label, value, count, actor = owner.uuid, stat } = row;
-  if (typeof label !== "string" || !isInteger(value)) return null;
-  return entryNow({
-    label,
-    value,
-    ...(isInteger(count) ? { count } : {}),
-    source: typeof stat === "string" && typeof actor === "string" ? { actor, stat } : null,
-  });
+function readRow(row: unknown, owner: Actor.Implementation): PoolEntry | null {
+  const read = readAs(storedRow, row);
+  if (!read) return null;
+  const { actor = owner.uuid, stat, ...entry } = read;
+  return entryNow({ ...entry, source: stat === undefined ? null : { actor, stat } });
 }
 
 /** With the value of the stat now, if this user owns its actor. */

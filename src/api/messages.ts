@@ -1,7 +1,8 @@
 /** API functions that act on a message. They do the same as its buttons, and need the same rights. Each resolves with the id of its operation. */
+import { plainObject } from "../rules/contract/schema.ts";
 import { cardOf } from "../card/card.ts";
 import type { Card } from "../card/state.ts";
-import { argument, plainObject, requireGM } from "../platform/require-type.ts";
+import { argument, requireGM } from "../platform/require-type.ts";
 import { amendTo, mayAmend, hideTargets } from "../roll/difficulty/amend.ts";
 import { notAllowed, RuleError, unknownTarget } from "../rules/contract/error.ts";
 import type { Fields } from "../rules/contract/fields.ts";

@@ -1,24 +1,26 @@
 /** Shapes of what other packages pass to the API. Unknown fields are refused, so that no misspelled option is ignored. */
 import { chosenMode } from "../platform/generations.ts";
-import { isInteger } from "../platform/shape.ts";
-import { argument, plainObject as plain } from "../platform/require-type.ts";
+import { argument } from "../platform/require-type.ts";
 import type { Targets } from "../roll/roll-config.ts";
 import type { MessageConfig } from "../roll/throw.ts";
 import type { Phrase } from "../rules/contract/phrase.ts";
 import {
+  accepts,
   boolean,
   choice,
   defaulted,
+  type Field,
   integer,
+  LIMITS,
   list,
   nullable,
   optional,
+  plainObject as plain,
   record,
   text,
   value,
-  type Field,
+  variants,
 } from "../rules/contract/schema.ts";
-import { isFields } from "../rules/contract/fields.ts";
 import type { RollOptions } from "./contract.ts";
 
 export type Members = Readonly<Record<string, Field<unknown>>>;
@@ -31,6 +33,7 @@ export const isDocument = (name: string) => (input: unknown) =>
   (input as { readonly documentName?: unknown } | null | undefined)?.documentName === name;
 const isUuid = (input: unknown): boolean => typeof input === "string" && /(?:^|\.)Actor\.[^.]+$/u.test(input);
 
+const anyText = text(LIMITS.stored);
 export const words = optional(text());
 export const ids = optional(list(text(), { max: MOST_ACTORS }));
 export const uuid = value<string>(isUuid, "the UUID of an actor");
@@ -69,17 +72,14 @@ export const poolOptions = record({ ...clickOptions, ...posting, mechanic: words
 export const windowOptions = record({ configure: yes });
 
 /** Only the names that a program gives are checked. */
-function isOrigin(input: unknown): boolean {
-  if (!isFields(input)) return false;
-  const { request = "", seat = 0 } = input;
-  return typeof request === "string" && isInteger(seat) && seat >= 0;
-}
+const origin = record({ request: optional(anyText), seat: optional(integer({ min: 0 })) }, true);
 
-const isPhrase = (input: unknown): boolean =>
-  isFields(input) &&
-  (typeof input["text"] === "string" ||
-    (typeof input["key"] === "string" && (input["data"] === undefined || isFields(input["data"]))));
-export const phrase = value<Phrase>(isPhrase, "a phrase: { text }, or { key, data }");
+const phrases = variants(
+  "text",
+  record({ text: anyText }, true),
+  record({ key: anyText, data: optional(plain) }, true),
+);
+export const phrase = value<Phrase>((input) => accepts(phrases, input), "a phrase: { text }, or { key, data }");
 
 export const anyActor = optional(nullable(actor));
 
@@ -94,7 +94,7 @@ export const roll = record({
   bought: optional(integer({ min: 0 })),
   isAttack: yes,
   isCommitted: yes,
-  origin: optional(value(isOrigin, "an object such as { request, seat }")),
+  origin: optional(value((input) => accepts(origin, input), "an object such as { request, seat }")),
 });
 
 const rows = list(

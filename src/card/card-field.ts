@@ -1,11 +1,11 @@
 /** Fields of cards: the circumstances of a roll that features record, and their part of a message's state. */
 import { facet, field, type Bag, type Field } from "../platform/field.ts";
-import type { Check } from "../platform/shape.ts";
+import { type Field as Schema, value } from "../rules/contract/schema.ts";
 
 interface CardFieldOptions<T> {
   /** Name of the stored entry. */
   readonly key: string;
-  readonly check: Check<T>;
+  readonly schema: Schema<T>;
   /** Ids of messages, or other keys, under which `linkedMessages` finds the card, besides `asked`. */
   links?(value: T): readonly string[];
   /** Id of the message that asked for the roll; its hidden targets also apply to the card. */
@@ -30,7 +30,7 @@ export interface CardField<T = unknown> extends Field<T>, CardFieldOptions<T> {}
 export const cardFields = facet<CardField>();
 
 export function cardField<T>(options: CardFieldOptions<T>): CardField<T> {
-  return { ...options, ...field(options.key, options.check) };
+  return { ...options, ...field(options.key, options.schema) };
 }
 
 export function occasionOf(origin: Bag): Occasion {
@@ -45,8 +45,7 @@ export function askedBy(origin: Bag): readonly string[] {
 }
 
 export function linksIn(origin: Bag): readonly string[] {
-  const linksOf = ({ source, links }: CardField, value: unknown) =>
-    [source?.(value) ?? [], links?.(value) ?? []].flat();
+  const linksOf = ({ source, links }: CardField, ref: unknown) => [source?.(ref) ?? [], links?.(ref) ?? []].flat();
   return cardFields.all().flatMap((one) => entryOf(one, origin, (value) => linksOf(one, value)));
 }
 
@@ -71,7 +70,13 @@ export const stateFields = facet<StateField>();
 
 /** Computed, never stored, so any value is valid. Without options, operations alone set it. */
 export function stateField<T>(key: string, options?: StateFieldOptions<T>): StateField<T> {
-  return { ...options, ...field(key, (value): value is T => value !== undefined) };
+  return {
+    ...options,
+    ...field(
+      key,
+      value<T>(() => true, "any value"),
+    ),
+  };
 }
 
 /** The first state of a message of this kind. */

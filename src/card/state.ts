@@ -1,6 +1,6 @@
 /** The data of a card: its stored form with its origin, and its state as operations see and change it. Faces are stored only in the Roll objects. */
 import { type Fields, isFields } from "../rules/contract/fields.ts";
-import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
+import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { Term } from "../rules/contract/terms.ts";
 import type { OutcomeBase, Verdict } from "../rules/contract/trace.ts";
 import { isUserOrGM, type Base, type Person } from "../log/operation.ts";
@@ -9,8 +9,22 @@ import { stateField, type Occasion, cardFields } from "./card-field.ts";
 import type { Secrecy } from "./secrets/secrecy.ts";
 import { openTargets } from "../rules/spec/change.ts";
 import { readFlags } from "../platform/flags.ts";
-import { isText, listOf, oneOf, text } from "../platform/shape.ts";
-import { isSeal } from "./secrets/seal.ts";
+import {
+  accepts,
+  byName,
+  choice,
+  finite,
+  LIMITS,
+  list,
+  plainObject,
+  readAs,
+  record,
+  text,
+  value,
+  type Field,
+  type Infer,
+} from "../rules/contract/schema.ts";
+import { sealHash } from "./secrets/seal.ts";
 import { isEarlySecretId } from "./secrets/secrets.ts";
 
 /** Maximum number of characters. Inputs cut longer text; stored data with longer text is invalid. */
@@ -39,45 +53,36 @@ export function isReply(occasion: Occasion): boolean {
   return occasion === "request" || occasion === "sides";
 }
 
-export interface CardFlags {
-  readonly kind: "card";
-  readonly schema: number;
-  readonly mechanic: MechanicId;
-  readonly title: string;
-  /** As `parseSpec` returns it; hidden targets are null. */
-  readonly spec: Fields;
-  readonly origin: Origin;
-}
-
-/** Numbers, or names of targets. */
-function isProposal(value: unknown): boolean {
-  if (!isFields(value) || Object.keys(value).length > MOST_PROPOSED) return false;
-  return Object.values(value).every((one) => Number.isInteger(one) || isWords(one));
-}
+/** Ids of stats, and labels of others. */
+export const statIds = list(text(LIMITS.stored), { max: 100 });
 
 /** A short text of a person. */
-export const isWords = text(MOST_SITUATION_WORDS);
+export const shortWords = text(MOST_SITUATION_WORDS);
 
-/** Checks by field. Players can write any flags, so invalid fields are ignored. */
-const CHECKS: Readonly<Record<Exclude<keyof Origin, symbol>, (value: unknown) => boolean>> = {
-  actor: isText,
-  stats: listOf(isText),
-  secretId: isEarlySecretId,
-  seal: isSeal,
-  proposal: isProposal,
-  withoutGM: oneOf(true),
-  decisive: isText,
+/** Players can write any flags, so invalid fields are ignored. */
+const ORIGIN: Readonly<Record<Exclude<keyof Origin, symbol>, Field<unknown>>> = {
+  actor: text(),
+  stats: statIds,
+  secretId: value(isEarlySecretId, "the id of a secret"),
+  seal: sealHash,
+  // Numbers, or names of targets.
+  proposal: byName(
+    value((one) => Number.isInteger(one) || accepts(shortWords, one), "a target"),
+    MOST_PROPOSED,
+  ),
+  withoutGM: choice([true]),
+  decisive: text(LIMITS.stored),
 };
 
-/** Checks of all entries, by name. */
-export function allOriginChecks(): Readonly<Record<string, (value: unknown) => boolean>> {
-  return { ...CHECKS, ...Object.fromEntries(cardFields.all().map(({ key, check }) => [key, check])) };
+/** Schemas of all entries, by name. */
+export function originSchemas(): Readonly<Record<string, Field<unknown>>> {
+  return { ...ORIGIN, ...Object.fromEntries(cardFields.all().map(({ key, schema }) => [key, schema])) };
 }
 
 /** Without invalid entries; fields check their own when they are read. */
-function readOrigin(origin: Fields): Origin {
-  const isBroken = ([key, value]: readonly [string, unknown]): boolean =>
-    Object.hasOwn(CHECKS, key) && !CHECKS[key as keyof typeof CHECKS](value);
+function readOrigin(origin: Origin): Origin {
+  const isBroken = ([key, entry]: readonly [string, unknown]): boolean =>
+    Object.hasOwn(ORIGIN, key) && !accepts(ORIGIN[key as keyof typeof ORIGIN], entry);
   const entries = Object.entries(origin);
   return entries.some(isBroken) ? Object.fromEntries(entries.filter((entry) => !isBroken(entry))) : origin;
 }
@@ -87,17 +92,25 @@ export function storedOrigin(message: ChatMessage.Implementation | undefined): O
   return (message && readFlags(message, readCardFlags)?.origin) ?? {};
 }
 
-/** Checks the shape only; the mechanic parses the spec when the card is computed. */
+const cardFlags = record(
+  {
+    kind: choice(["card"]),
+    schema: finite(),
+    mechanic: text(),
+    title: text(LIMITS.stored),
+    /** As `parseSpec` returns it; hidden targets are null. */
+    spec: plainObject,
+    origin: value<Origin>(isFields, "an object"),
+  },
+  true,
+);
+
+export type CardFlags = Infer<typeof cardFlags>;
+
+/** The mechanic parses the spec when the card is computed. */
 export function readCardFlags(flags: Fields): CardFlags | null {
-  const { kind, mechanic, title, spec, schema, origin } = flags;
-  return kind === "card" &&
-    typeof mechanic === "string" &&
-    typeof title === "string" &&
-    typeof schema === "number" &&
-    isFields(spec) &&
-    isFields(origin)
-    ? { ...flags, kind, schema, mechanic, title, spec, origin: readOrigin(origin) }
-    : null;
+  const read = readAs(cardFlags, flags);
+  return read ? { ...flags, ...read, origin: readOrigin(read.origin) } : null;
 }
 
 /** Features add fields of their own (`card-field.ts`). */

@@ -1,5 +1,6 @@
 /** Messages and specs that a later version of the module wrote. */
 import { RuleError } from "../rules/contract/error.ts";
+import { integer } from "../rules/contract/schema.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";
 import { migratedSpec } from "../rules/spec/change.ts";
@@ -7,12 +8,12 @@ import { mechanics } from "../mechanics/mechanics.ts";
 import { explain } from "../ui/speak.ts";
 import { MESSAGE_SCHEMA } from "./message-schema.ts";
 
-export const isKnownSchema = (schema: unknown): schema is number =>
-  typeof schema === "number" && schema <= MESSAGE_SCHEMA;
+/** Field `schema` of messages without a spec. */
+export const knownSchema = integer({ max: MESSAGE_SCHEMA });
 
 /** True if a later version wrote a message without a spec. */
 export function isNewerMessage({ schema }: { readonly schema?: unknown }): boolean {
-  return typeof schema === "number" && !isKnownSchema(schema);
+  return typeof schema === "number" && schema > MESSAGE_SCHEMA;
 }
 
 /** True if a later version wrote the spec of a card or request. False for mechanics of inactive packages. */

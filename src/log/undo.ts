@@ -1,16 +1,13 @@
 /** The operation `undo`, with the id of another operation as data: `{operation: id}`. The undone operation decides in `mayUndo` who may. */
+import { reader, text } from "../rules/contract/schema.ts";
 import { phrase } from "../rules/contract/phrase.ts";
 import type { Base, FoldedOperation, Undo } from "./operation.ts";
 import { mayUndo } from "./fold.ts";
 import { postOperation } from "./post.ts";
 
-interface UndoData {
-  readonly operation: string;
-}
-
-export const undo: Undo<UndoData, Base> = {
+export const undo: Undo<{ readonly operation: string }, Base> = {
   type: "undo",
-  parse: ({ operation }) => (typeof operation === "string" ? { operation } : null),
+  parse: reader({ operation: text() }),
   undoes: ({ operation }) => operation,
   offers: (base, viewer) =>
     base.operations

@@ -1,9 +1,9 @@
 /** Adds the dice effects that games register (FP-16) to the mechanics: their texts and actions appear on the cards of this client. */
-import { argument, plainObject } from "../platform/require-type.ts";
+import { argument } from "../platform/require-type.ts";
 import type { Action, ActionWords, Decisions } from "../rules/contract/decisions.ts";
 import { effectWords, holdFaces, type DiceEffect, type DiceEffectAction } from "../rules/contract/dice-effect.ts";
 import type { Fields } from "../rules/contract/fields.ts";
-import { list, optional, record, value } from "../rules/contract/schema.ts";
+import { list, optional, plainObject, record, value } from "../rules/contract/schema.ts";
 import { RuleError, notAllowed } from "../rules/contract/error.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { OutcomeBase } from "../rules/contract/trace.ts";

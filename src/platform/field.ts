@@ -2,7 +2,7 @@
  * Data that features keep on rolls and cards, and points where they meet. A field owns one entry of a record, which is opaque to all code that cannot
  * import the field. A facet collects values of all features.
  */
-import type { Check } from "./shape.ts";
+import { accepts, type Field as Schema } from "../rules/contract/schema.ts";
 
 declare const entries: unique symbol;
 
@@ -13,20 +13,20 @@ export interface Bag {
 
 export interface Field<T> {
   readonly key: string;
-  readonly check: Check<T>;
+  readonly schema: Schema<T>;
   /** `undefined`: absent or invalid, since players can write any data. */
   in(bag: Bag): T | undefined;
   /** The entry, to be spread into a record; `undefined`: none. */
   of(value: T | undefined): Bag;
 }
 
-export function field<T>(key: string, check: Check<T>): Field<T> {
+export function field<T>(key: string, schema: Schema<T>): Field<T> {
   return {
     key,
-    check,
+    schema,
     in(bag) {
       const value = (bag as Readonly<Record<string, unknown>>)[key];
-      return check(value) ? value : undefined;
+      return value !== undefined && accepts(schema, value) ? value : undefined;
     },
     of: (value) => (value === undefined ? {} : { [key]: value }),
   };

@@ -1,9 +1,6 @@
 /** Checks arguments that other packages and macros pass. Each function throws RuleError with the field. */
 import { notAllowed, RuleError } from "../rules/contract/error.ts";
-import { isFields, type Fields } from "../rules/contract/fields.ts";
-import { value, type Field } from "../rules/contract/schema.ts";
-
-export const plainObject = value<Fields>(isFields, "an object");
+import type { Field } from "../rules/contract/schema.ts";
 
 /** The argument; its place in errors is its name: `actor`. */
 export function argument<T>(field: Field<T>, input: unknown, place: string): T {

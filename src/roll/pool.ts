@@ -1,6 +1,6 @@
 /** Rolls a pool of any stats, saved or not. */
 import { shownNameOf } from "../actors/appearance.ts";
-import { gatherRows, poolNamed, titleOfRows, type PoolEntry, type SavedPool } from "../actors/pools.ts";
+import { gatherRows, poolNamed, titleOfRows, type SavedPool } from "../actors/pools.ts";
 import { mechanicById } from "../mechanics/mechanics.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import type { AskConfig } from "./ask.ts";

@@ -1,10 +1,10 @@
 /** Rounds of running tests that actors may throw against others (MP-7, MP-8). */
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import { facet, field } from "../platform/field.ts";
-import { isInteger, isText, optional, shape, type Check } from "../platform/shape.ts";
+import { type Infer, integer, optional, record, text } from "../rules/contract/schema.ts";
 import { cardField } from "../card/card-field.ts";
-import { isFields, type Fields } from "../rules/contract/fields.ts";
-import { isTurn } from "../log/operation-flags.ts";
+import type { Fields } from "../rules/contract/fields.ts";
+import { turnNumber } from "../log/operation-flags.ts";
 
 export interface OpenRound {
   /** Message id of the test. */
@@ -25,27 +25,25 @@ export interface OpenRound {
   meanLeft(spec: Fields): number | null;
 }
 
-/** A round of a test that a card is, or one worker's part of it. */
-export interface TestRound {
-  readonly test: string;
-  /** Index of the worker who threw, from 0. */
-  readonly worker: number;
-  /** 1 + the highest turn of the test that the author's client knew at the throw. */
-  readonly turn: number;
-  /** The encounter's turn (`combat.round.turn`), if any; dice return to the pool at its end. */
-  readonly in?: string;
-}
+const testRound = record(
+  {
+    test: text(),
+    /** Index of the worker who threw, from 0. */
+    worker: integer(),
+    /** 1 + the highest turn of the test that the author's client knew at the throw. */
+    turn: turnNumber,
+    /** The encounter's turn (`combat.round.turn`), if any; dice return to the pool at its end. */
+    in: optional(text()),
+  },
+  true,
+);
 
-/** Other fields are allowed. */
-const isTestRound: Check<TestRound> = (value): value is TestRound => {
-  if (!isFields(value)) return false;
-  const { test, worker, turn, in: moment } = value;
-  return isText(test) && isInteger(worker) && isTurn(turn) && (moment === undefined || isText(moment));
-};
+/** A round of a test that a card is, or one worker's part of it. */
+export type TestRound = Infer<typeof testRound>;
 
 export const roundOfTest = cardField<TestRound>({
   key: "testRound",
-  check: isTestRound,
+  schema: testRound,
   links: ({ test }) => [test],
   bond: "round",
 });
@@ -65,7 +63,7 @@ export interface OpposedRound extends Pick<OpenRound, "test" | "title" | "mechan
 export const opposeRound = facet<(round: OpposedRound) => Promise<unknown>>();
 
 /** In a roll's config: it may be a round of a test of the actor. `test`: the one that is meant; absent: none in particular. */
-export const roundChoice = field("round", shape<{ readonly test?: string }>({ test: optional(isText) }));
+export const roundChoice = field("round", record({ test: optional(text()) }));
 
 /** By the actor's UUID; tests without a goal first. */
 export function roundsOf(actor: string | null | undefined): readonly OpenRound[] {

@@ -3,18 +3,21 @@
  * their number.
  */
 import type { Fields } from "../../src/rules/contract/fields.ts";
+import { choice, optional, readAs, record, text, type Infer } from "../../src/rules/contract/schema.ts";
 import { readFlags } from "../../src/platform/flags.ts";
 import { announceMessage } from "../../src/log/announce.ts";
 import type { MessageKind } from "../../src/log/kind.ts";
 import { foldMessage, linkedMessages } from "../../src/log/log.ts";
 import type { Base } from "../../src/log/operation.ts";
 
-interface OmenFlags {
-  readonly kind: "omen";
-  readonly words: string;
+const omenFlags = record({
+  kind: choice(["omen"]),
+  words: text(),
   /** Id of the echoed omen. */
-  readonly echoes?: string;
-}
+  echoes: optional(text()),
+});
+
+type OmenFlags = Infer<typeof omenFlags>;
 
 interface Omen extends Base<{ readonly count: number }> {
   readonly words: string;
@@ -25,11 +28,7 @@ interface OmenView {
   readonly count: number;
 }
 
-const readOmen = (flags: Fields): OmenFlags | null => {
-  const { kind, words, echoes } = flags;
-  if (kind !== "omen" || typeof words !== "string") return null;
-  return { kind, words, ...(typeof echoes === "string" ? { echoes } : {}) };
-};
+const readOmen = (flags: Fields): OmenFlags | null => readAs(omenFlags, flags) ?? null;
 
 export const omenKind: MessageKind<OmenFlags, Omen> = {
   kind: "omen",

@@ -6,6 +6,7 @@ import type { Card } from "../../src/card/state.ts";
 import { isAuthorOrGM, type Change } from "../../src/log/operation.ts";
 import { postOperation } from "../../src/log/post.ts";
 import { freeText, phrase } from "../../src/rules/contract/phrase.ts";
+import { choice, reader } from "../../src/rules/contract/schema.ts";
 
 interface SecondWind {
   readonly by: 1 | 2;
@@ -21,7 +22,7 @@ const bonusesOf = (spec: object): CheckSpec["bonuses"] => (spec as CheckSpec).bo
 export const secondWind: Change<SecondWind, Card> = {
   type: "second-wind",
   on: ["card"],
-  parse: ({ by }) => (by === 1 || by === 2 ? { by } : null),
+  parse: reader({ by: choice([1, 2]) }),
   may: (author, { mechanic, spec, rollerId }) =>
     mechanic.id === "standard-check" && author.id === rollerId && !bonusesOf(spec).some(({ label }) => label === LABEL),
   apply: ({ mechanic, spec }, { by }) => ({

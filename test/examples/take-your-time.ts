@@ -1,11 +1,11 @@
 /** Example of a pre-roll option: a standard check gets +1 when its roller takes their time. The card keeps it. */
 import { cardField, cardFields } from "../../src/card/card-field.ts";
 import type { Feature } from "../../src/features/feature.ts";
-import { oneOf } from "../../src/platform/shape.ts";
+import { choice } from "../../src/rules/contract/schema.ts";
 import type { PreRollOption } from "../../src/roll/pre-roll-option.ts";
 import type { JsonValue } from "../../src/rules/contract/control.ts";
 
-const timeTaken = cardField<true>({ key: "time", check: oneOf(true) });
+const timeTaken = cardField<true>({ key: "time", schema: choice([true]) });
 
 type Bonuses = readonly { readonly label: string; readonly value: number }[];
 

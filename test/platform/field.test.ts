@@ -1,10 +1,10 @@
 /** Fields keep entries in an opaque record; facets collect values of features. */
 import { expect, it } from "vitest";
 import { facet, field, provide } from "../../src/platform/field.ts";
-import { isInteger, isText, optional, shape } from "../../src/platform/shape.ts";
+import { integer, optional, record, text } from "../../src/rules/contract/schema.ts";
 
-const count = field("count", isInteger);
-const place = field("place", shape<{ id: string; at?: number }>({ id: isText, at: optional(isInteger) }));
+const count = field("count", integer());
+const place = field("place", record({ id: text(), at: optional(integer()) }));
 
 it("a field reads back what it wrote, beside the entries of others", () => {
   const bag = { ...count.of(3), ...place.of({ id: "x", at: 1 }) };

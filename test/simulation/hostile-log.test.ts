@@ -34,7 +34,7 @@ async function heldBy(chapters: readonly ChapterName[]): Promise<Held> {
       wanted: {
         kinds: module.kinds.map(({ kind }) => kind),
         operations: module.operations.map(({ type }) => type),
-        origins: Object.keys(module.allOriginChecks()),
+        origins: Object.keys(module.originSchemas()),
         queries: seat.run(() => Object.keys(page.CONFIG.queries)).filter(isOwn),
       },
     };

@@ -1,24 +1,23 @@
 /** The share of a pool that a roll has, if several actions are rolled with one pool (DP-12). */
-import { integer, isText, shape, type Check } from "../../platform/shape.ts";
+import { type Infer, integer, matching, record, where } from "../../rules/contract/schema.ts";
 import { cardField } from "../card-field.ts";
 
 export const MOST_SHARES = 6;
 
-export interface Share {
+const share = record({
   /** Common to all actions with this pool. */
-  readonly id: string;
+  id: matching(/^[0-9A-Za-z]{16}$/u, "an id"),
   /** From 0. */
-  readonly part: number;
-  /** Number of shares, 2 … 6. */
-  readonly parts: number;
-}
-
-const hasFields = shape<Share>({
-  id: (value): value is string => isText(value) && /^[0-9A-Za-z]{16}$/u.test(value),
-  part: integer(0, MOST_SHARES - 1),
-  parts: integer(2, MOST_SHARES),
+  part: integer({ min: 0, max: MOST_SHARES - 1 }),
+  /** Number of shares. */
+  parts: integer({ min: 2, max: MOST_SHARES }),
 });
 
-const isShare: Check<Share> = (value): value is Share => hasFields(value) && value.part < value.parts;
+export type Share = Infer<typeof share>;
 
-export const shareOfPool = cardField<Share>({ key: "split", check: isShare, isInState: true, bond: "part" });
+export const shareOfPool = cardField<Share>({
+  key: "split",
+  schema: where(share, ({ part, parts }) => part < parts),
+  isInState: true,
+  bond: "part",
+});

@@ -1,30 +1,23 @@
 /** The purpose of a roll, where earlier rolls for the same thing matter (SC-9, DP-8). A GM may file its card under another situation. */
-import { isText, listOf, shape } from "../../platform/shape.ts";
-import { isTurn } from "../../log/operation-flags.ts";
+import { type Infer, optional, record, where } from "../../rules/contract/schema.ts";
+import { turnNumber } from "../../log/operation-flags.ts";
 import { cardField, stateField } from "../card-field.ts";
-import { isWords } from "../state.ts";
+import { shortWords, statIds } from "../state.ts";
 
-export interface Situation {
+const situation = record({
   /** The user's description; may be empty. */
-  readonly text: string;
+  text: shortWords,
   /** Stats or labels that identify the check, sorted. */
-  readonly check: readonly string[];
+  check: statIds,
   /** 1 + the highest turn among earlier rolls for the same thing that the author's client knew. */
-  readonly turn: number;
+  turn: turnNumber,
   /** Name of the ability that expressly allows another roll. */
-  readonly ability?: string;
-}
-
-export const situationOf = cardField<Situation>({
-  key: "situation",
-  check: shape<Situation>({
-    text: isWords,
-    check: listOf(isText),
-    turn: isTurn,
-    ability: (value): value is string | undefined => value === undefined || (isWords(value) && value !== ""),
-  }),
-  isInState: true,
+  ability: optional(where(shortWords, (words) => words !== "")),
 });
+
+export type Situation = Infer<typeof situation>;
+
+export const situationOf = cardField<Situation>({ key: "situation", schema: situation, isInState: true });
 
 /** A GM has declared that circumstances changed since. */
 export const changedCircumstances = stateField<true>("haveCircumstancesChanged");

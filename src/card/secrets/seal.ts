@@ -3,6 +3,7 @@
  * every client can check the hash. A page without HTTPS has no Web Crypto, and neither seals nor checks.
  */
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
+import { matching } from "../../rules/contract/schema.ts";
 
 /** A hash as 64 hexadecimal digits, and the salt as 32. */
 export interface Seal {
@@ -10,9 +11,7 @@ export interface Seal {
   readonly salt: string;
 }
 
-export function isSeal(value: unknown): value is string {
-  return typeof value === "string" && /^[0-9a-f]{64}$/u.test(value);
-}
+export const sealHash = matching(/^[0-9a-f]{64}$/u, "a hash");
 
 export function isSalt(value: unknown): value is string {
   return typeof value === "string" && /^[0-9a-f]{32}$/u.test(value);

@@ -7,6 +7,7 @@
  *
  * A secret in an open prompt may change until the roll. It carries a turn that only its GM increases: the highest turn counts, in any order of arrival.
  */
+import { value } from "../../rules/contract/schema.ts";
 import { isFields } from "../../rules/contract/fields.ts";
 import { changedFields } from "../../rules/spec/change.ts";
 import { SCOPE } from "../../platform/documents.ts";
@@ -183,6 +184,8 @@ export function isPromptId(id: unknown): id is string {
 export function isPromptSecretId(id: unknown): id is string {
   return typeof id === "string" && OF_PROMPT.test(id);
 }
+
+export const sideSecretId = value<string>(isSideSecretId, "the id of a side's secret");
 
 export function isSideSecretId(id: unknown): id is string {
   return isEarlySecretId(id) && id.startsWith("side.");

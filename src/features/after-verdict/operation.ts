@@ -13,7 +13,7 @@ import { isResponsible } from "../../log/responsible-client.ts";
 import { readOperationFlags } from "../../log/operation-flags.ts";
 import { documentNameAt } from "../../platform/document-at.ts";
 import { readFlags } from "../../platform/flags.ts";
-import { readShape, text } from "../../platform/shape.ts";
+import { reader, text } from "../../rules/contract/schema.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { notifyError } from "../../ui/speak.ts";
 import { actOn } from "./act.ts";
@@ -21,17 +21,12 @@ import { dueOn, recordId, type DueRules } from "./due.ts";
 import { verdictRules } from "./rules.ts";
 
 const TYPE = "afterVerdict";
-const MOST_ID = 16;
 
-interface ActedData {
-  /** Random id of the page that acts. */
-  readonly page: string;
-}
-
-export const afterVerdict: Change<ActedData, Card> = {
+export const afterVerdict: Change<{ readonly page: string }, Card> = {
   type: TYPE,
   on: ["card"],
-  parse: readShape<ActedData>({ page: text(MOST_ID) }),
+  // Random id of the page that acts.
+  parse: reader({ page: text(16) }),
   may: isGM,
   excludes: () => [TYPE],
   apply: () => ({}),

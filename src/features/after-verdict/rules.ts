@@ -3,7 +3,7 @@ import { numberOf } from "../../card/draw/table-draw.ts";
 import type { CardState } from "../../card/state.ts";
 import { effectsOn } from "../../mechanics/dice-effects.ts";
 import { defineSetting } from "../../platform/settings.ts";
-import { integer, isText, shape } from "../../platform/shape.ts";
+import { accepts, type Infer, integer, record, text } from "../../rules/contract/schema.ts";
 
 /** Results by name. `least`, `most`: the number in the headline of the card. */
 export const WHEN = {
@@ -15,38 +15,31 @@ export const WHEN = {
 
 export const WHENS = ["success", "failure", "least", "most"] as const;
 
-export interface VerdictRule {
-  readonly id: string;
-  /** Empty: every mechanic. */
-  readonly mechanic: string;
-  /** One of `WHEN`, or the id of a dice effect, which has a dot. */
-  readonly when: string;
-  /** For `least` and `most`. */
-  readonly number: number;
-  /** UUID of a roll table, a macro, a journal or its page; empty: none is chosen yet. */
-  readonly uuid: string;
-  /** Time of its last change, in ms: older rolls are left alone. */
-  readonly since: number;
-}
-
 /** As stored; read it with `verdictRules`. Only GMs can write it, as any setting of a world. */
 export const afterVerdictSetting = defineSetting<readonly unknown[]>({ key: "afterVerdict", default: [] });
 
 export const LEAST_NUMBER = -99;
 export const MOST_NUMBER = 999;
 
-const isRule = shape<VerdictRule>({
-  id: isText,
-  mechanic: isText,
-  when: isText,
-  number: integer(LEAST_NUMBER, MOST_NUMBER),
-  uuid: isText,
-  since: integer(0, Number.MAX_SAFE_INTEGER),
+const verdictRule = record({
+  id: text(),
+  /** Empty: every mechanic. */
+  mechanic: text(),
+  /** One of `WHEN`, or the id of a dice effect, which has a dot. */
+  when: text(),
+  /** For `least` and `most`. */
+  number: integer({ min: LEAST_NUMBER, max: MOST_NUMBER }),
+  /** UUID of a roll table, a macro, a journal or its page; empty: none is chosen yet. */
+  uuid: text(),
+  /** Time of its last change, in ms: older rolls are left alone. */
+  since: integer({ min: 0 }),
 });
+
+export type VerdictRule = Infer<typeof verdictRule>;
 
 /** Without invalid entries. */
 export function verdictRules(): readonly VerdictRule[] {
-  return afterVerdictSetting.read().filter(isRule);
+  return afterVerdictSetting.read().filter((one) => accepts(verdictRule, one));
 }
 
 /** True if the result meets the rule. */

@@ -3,7 +3,7 @@
  * `{kind: "die", amount: 6}`. `aidBack`: the giver takes it back or the roller refuses it, `{gift: <id of that
  * operation>}`. `aidAccept`: a GM accepts a gift that needs one (FP-1), `{gift}`.
  */
-import { isText, readShape } from "../../platform/shape.ts";
+import { reader, text } from "../../rules/contract/schema.ts";
 import { helpOf, mayTakeBack, withGift, type Aid, type AidGift } from "./aid.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
@@ -40,7 +40,7 @@ export const aidGrant: Change<Omit<Grant, "from">, Aid> = {
 export const aidBack: Change<{ readonly gift: string }, Aid> = {
   type: "aidBack",
   on: ["aid"],
-  parse: readShape({ gift: isText }),
+  parse: reader({ gift: text() }),
   may: (author, state, { gift }) => state.gifts.some((one) => one.id === gift && mayTakeBack(author, state, one)),
   // A forged operation may reuse the id of another user's gift, so the permission is checked for each gift.
   apply: (state, { gift }, { author }) => ({
@@ -66,7 +66,7 @@ export const aidBack: Change<{ readonly gift: string }, Aid> = {
 export const aidAccept: Change<{ readonly gift: string }, Aid> = {
   type: "aidAccept",
   on: ["aid"],
-  parse: readShape({ gift: isText }),
+  parse: reader({ gift: text() }),
   may: ({ isGM }, { gifts }, { gift }) => isGM && gifts.some((one) => one.id === gift && isOpenToGM(one)),
   apply: (state, { gift }) => ({
     gifts: state.gifts.map((one) => (one.id === gift ? { ...one, isAccepted: true } : one)),

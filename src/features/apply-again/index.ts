@@ -7,7 +7,7 @@ import type { Bag } from "../../platform/field.ts";
 import { stateField } from "../../card/card-field.ts";
 import { withinBounds } from "../../rules/actor/tracked.ts";
 import type { Feature } from "../feature.ts";
-import { isText, readShape } from "../../platform/shape.ts";
+import { reader, text } from "../../rules/contract/schema.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import type { ActorResource } from "../../rules/contract/actor.ts";
 import { actorAt } from "../../actors/actor-at.ts";
@@ -33,7 +33,7 @@ const newestOf = stateField<AgainEntries>("again");
 const applyAgain: Change<AgainData, Base<Bag>> = {
   type: "applyAgain",
   on: ["card", "accumulation"],
-  parse: readShape({ entry: isText, actor: isText }),
+  parse: reader({ entry: text(), actor: text() }),
   may: isGM,
   apply: (state, data, { messageId: by }) =>
     newestOf.of({ ...newestOf.in(state), [`${data.entry} ${data.actor}`]: { ...data, by } }),

@@ -9,7 +9,7 @@ import { linkedMessages } from "../../log/log.ts";
 import { isGM, type Base, type Change, type MessageAction, type Offer } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
 import { readFlags } from "../../platform/flags.ts";
-import { readShape } from "../../platform/shape.ts";
+import { reader } from "../../rules/contract/schema.ts";
 import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
 import { adjustOption } from "../../roll/adjustments/adjust-option.ts";
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";
@@ -27,7 +27,7 @@ import type { CarryQuestion } from "./ask-carry.ts";
 import { replaceable } from "../../platform/replaceable.ts";
 import { openLater } from "../../ui/reason.ts";
 import { groupsOf } from "./groups.ts";
-import { isCarried, numbersOf, specWith, waysOf, type CarriedNumber, type CarriedOrigin } from "./numbers.ts";
+import { carriedOrigin, numbersOf, specWith, waysOf, type CarriedNumber, type CarriedOrigin } from "./numbers.ts";
 
 const WORDS = { label: "QUINCUNX.Carry.menu", icon: "fa-solid fa-arrow-right-to-bracket" } as const;
 /** Names of entries in specs are limited. */
@@ -38,7 +38,7 @@ const THROWN: readonly CarriedOrigin["as"][] = ["dice", "difficulty"];
 /** A number of another message: in a roll's config it is in the spec already, or is added in the prompt. */
 export const carriedNumber = cardField<CarriedOrigin>({
   key: "carried",
-  check: isCarried,
+  schema: carriedOrigin,
   links: ({ from }) => [from],
   isInState: true,
 });
@@ -155,7 +155,7 @@ const put: PreRollOption<string, true> = {
 const carryRevert: Change<object, Card> = {
   type: "carryRevert",
   on: ["card"],
-  parse: readShape({}),
+  parse: reader({}),
   may: (author, state) => {
     const carried = carriedNumber.in(state);
     const isOwn = carried?.as === "bonus" && author.id !== null && author.id === state.rollerId;

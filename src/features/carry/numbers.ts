@@ -1,8 +1,8 @@
 /** The numbers of a message that a next roll can take (MP-6, SC-1), and the ways to take one. */
 import type { Fields } from "../../rules/contract/fields.ts";
-import { type Card, isWords } from "../../card/state.ts";
+import { shortWords, type Card } from "../../card/state.ts";
 import { firstOf } from "../../card/extension.ts";
-import { isText, oneOf, shape } from "../../platform/shape.ts";
+import { choice, finite, type Infer, record, text } from "../../rules/contract/schema.ts";
 import type { Base } from "../../log/operation.ts";
 import { minimalSpec } from "../../mechanics/house-rules/begin-spec.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
@@ -12,21 +12,16 @@ import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { withAdjusted } from "../../rules/spec/adjust.ts";
 
 /** A number of another message that went into the roll (MP-6, SC-1). */
-export interface CarriedOrigin {
+export const carriedOrigin = record({
   /** Id of its message. */
-  readonly from: string;
-  readonly as: "dice" | "target" | "required" | "bonus" | "difficulty";
-  readonly value: number;
+  from: text(),
+  as: choice(["dice", "target", "required", "bonus", "difficulty"]),
+  value: finite(),
   /** "Margin 3 (Strike)". */
-  readonly name: string;
-}
-
-export const isCarried = shape<CarriedOrigin>({
-  from: isText,
-  as: oneOf("dice", "target", "required", "bonus", "difficulty"),
-  value: (value): value is number => Number.isFinite(value),
-  name: isWords,
+  name: shortWords,
 });
+
+export type CarriedOrigin = Infer<typeof carriedOrigin>;
 
 export interface CarriedNumber {
   /** "Margin 3". */

@@ -1,5 +1,5 @@
 /** `/qx help`: a private card that lists commands. The list is computed when drawn, so it is never outdated. */
-import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { wordsOf, phrase } from "../../rules/contract/phrase.ts";
 import { applyMode, modeKey } from "../../platform/generations.ts";
 import { readFlags } from "../../platform/flags.ts";
@@ -8,7 +8,7 @@ import type { Base } from "../../log/operation.ts";
 import { mechanics } from "../../mechanics/mechanics.ts";
 import { plainContent } from "../../platform/plain-content.ts";
 import { SCOPE } from "../../platform/documents.ts";
-import { isText, oneOf, orNull, readShape } from "../../platform/shape.ts";
+import { choice, type InferRecord, nullable, reader, text } from "../../rules/contract/schema.ts";
 import { sendMessage } from "../../platform/send.ts";
 import { sharedDice } from "../../roll/shared-die/shared-dice.ts";
 import { isInUse, mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
@@ -19,7 +19,7 @@ import { speak } from "../../ui/speak.ts";
 import { fillChatInput } from "../../ui/chat-input.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { MESSAGE_SCHEMA } from "../../log/message-schema.ts";
-import { isKnownSchema, isNewerMessage } from "../../log/schema.ts";
+import { isNewerMessage, knownSchema } from "../../log/schema.ts";
 import { hasUserAction, runUserAction } from "../../ui/user-actions.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
 
@@ -29,19 +29,17 @@ export interface Help extends Base<object> {
   readonly isWhole: boolean;
 }
 
-/** Flags of a command help message. */
-interface HelpFlags {
-  readonly kind: "help";
-  readonly schema: number;
+const FLAGS = {
+  kind: choice(["help"]),
+  schema: knownSchema,
   /** `null`: all mechanics. */
-  readonly mechanic: MechanicId | null;
-}
+  mechanic: nullable(text()),
+};
 
-export const readHelpFlags = readShape<HelpFlags>({
-  kind: oneOf("help"),
-  schema: isKnownSchema,
-  mechanic: orNull(isText),
-});
+/** Flags of a command help message. */
+type HelpFlags = InferRecord<typeof FLAGS>;
+
+export const readHelpFlags = reader(FLAGS);
 
 /** Examples per mechanic if all mechanics are listed. */
 const FEW = 2;

@@ -1,7 +1,6 @@
 /** Conditions that a GM has defined, and the scenes, tokens and actors that have them. */
-import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { SCOPE } from "../../platform/documents.ts";
-import { isInteger, isText } from "../../platform/shape.ts";
+import { accepts, integer, lenient, LIMITS, plainObject, readAs, record, text } from "../../rules/contract/schema.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { statsNamed } from "../../actors/any-stats.ts";
@@ -29,19 +28,31 @@ export function changeConditions(step: (all: readonly Condition[]) => readonly C
   return conditionsSetting.change(() => step(conditions()));
 }
 
+const stored = record(
+  {
+    id: text(),
+    name: text(LIMITS.stored),
+    amounts: lenient(plainObject),
+    concerns: lenient(text(LIMITS.stored)),
+  },
+  true,
+);
+
 /** Without invalid entries and amounts. */
 export function conditions(): readonly Condition[] {
   return conditionsSetting.read().flatMap((one): readonly Condition[] => {
-    if (!isFields(one) || !isText(one["id"]) || !isText(one["name"])) return [];
-    const amounts = Object.entries(isFields(one["amounts"]) ? one["amounts"] : {}).flatMap(([mechanic, amount]) =>
-      isInteger(amount) ? [[mechanic, boundAmount(amount)] as const] : [],
+    const read = readAs(stored, one);
+    if (!read) return [];
+    const { id, name, concerns = "" } = read;
+    const amounts = Object.entries(read.amounts ?? {}).flatMap(([mechanic, amount]) =>
+      accepts(integer(), amount) ? [[mechanic, boundAmount(amount)] as const] : [],
     );
     return [
       {
-        id: one["id"],
-        name: one["name"].slice(0, MOST_NAME),
+        id,
+        name: name.slice(0, MOST_NAME),
         amounts: Object.fromEntries(amounts),
-        concerns: isText(one.concerns) ? one.concerns.slice(0, MOST_CONCERNS) : "",
+        concerns: concerns.slice(0, MOST_CONCERNS),
       },
     ];
   });

@@ -1,39 +1,35 @@
 /** Reasons for a difficulty: on a card, or kept on a scene, token or actor until they are removed (FP-4). */
 import { cardField } from "../../card/card-field.ts";
-import { isWords } from "../../card/state.ts";
-import { isFields } from "../../rules/contract/fields.ts";
+import { shortWords } from "../../card/state.ts";
 import { SCOPE } from "../../platform/documents.ts";
-import { isInteger, isText, listOf, shape } from "../../platform/shape.ts";
+import { type Infer, integer, LIMITS, list, readAs, record, text } from "../../rules/contract/schema.ts";
 import type { Adjusted } from "../../rules/spec/adjust.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { boundAmount, holdersFor, MOST_NAME, type Holder } from "./conditions.ts";
 
+const reason = record({ name: shortWords, amount: integer() });
+
 /** A reason for a difficulty: "darkness", 1 challenge die (FP-4). */
-export interface Reason {
-  readonly name: string;
-  readonly amount: number;
-}
+export type Reason = Infer<typeof reason>;
 
 export const MOST_REASONS = 8;
 
 /** Typed reasons for a number that is in the spec. */
 export const typedReasons = cardField<readonly Reason[]>({
   key: "reasons",
-  check: listOf(shape<Reason>({ name: isWords, amount: isInteger }), MOST_REASONS),
+  schema: list(reason, { max: MOST_REASONS }),
 });
 
 const FLAG = "reasons";
 
-export interface KeptReason extends Reason {
-  readonly mechanic: string;
-}
+const keptReason = record({ name: text(LIMITS.stored), amount: integer(), mechanic: text() }, true);
+export type KeptReason = Infer<typeof keptReason>;
 
 export function keptOn(holder: Holder): readonly KeptReason[] {
   const stored = holder.getFlag(SCOPE, FLAG);
   return (Array.isArray(stored) ? stored : []).flatMap((one: unknown): readonly KeptReason[] => {
-    if (!isFields(one)) return [];
-    const { name, amount, mechanic } = one;
-    return isText(name) && isInteger(amount) && isText(mechanic) ? [asKept({ name, amount }, mechanic)] : [];
+    const read = readAs(keptReason, one);
+    return read ? [asKept(read, read.mechanic)] : [];
   });
 }
 

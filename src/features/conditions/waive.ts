@@ -2,8 +2,8 @@
  * Operation `waive`: a GM says that a condition or an effect did not apply, so that it leaves the spec of a rolled card. Data: the option that laid it, and its
  * name. Offered where the roller doubts it, and where no dice change.
  */
-import { oneOf, readShape } from "../../platform/shape.ts";
-import { isWords, type Card, type CardState } from "../../card/state.ts";
+import { choice, type InferRecord, reader } from "../../rules/contract/schema.ts";
+import { shortWords, type Card, type CardState } from "../../card/state.ts";
 import { isAuthorOrGM, isGM, type Change } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
@@ -14,15 +14,13 @@ import { adjustmentFields, sayWithAmount, type StoredAdjustment } from "../../ro
 
 const SOURCES = ["conditions", "effects"] as const;
 
-interface Waived {
-  readonly of: (typeof SOURCES)[number];
-  readonly name: string;
-}
+const DATA = { of: choice(SOURCES), name: shortWords };
+type Waived = InferRecord<typeof DATA>;
 
 export const waive: Change<Waived, Card> = {
   type: "waive",
   on: ["card"],
-  parse: readShape<Waived>({ of: oneOf(...SOURCES), name: isWords }),
+  parse: reader(DATA),
   may: (author, state, data) => isGM(author) && specWithout(state, data) !== null,
   apply(state, data) {
     const adjustment = laidIn(state, data);

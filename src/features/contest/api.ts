@@ -8,9 +8,9 @@ import { apiMembers, type QuincunxApi, type WindowOptions } from "../../api/cont
 import type { ContestDraft, ContestStart, Contested } from "../../api/contest-draft.ts";
 import { ids, membersOf, optionsOf, someOf, uuid, windowOptions, words, yes, type Members } from "../../api/shapes.ts";
 import type { Cancelled, Prevented } from "../../mechanics/hooks.ts";
-import { plainObject, requireUser } from "../../platform/require-type.ts";
+import { requireUser } from "../../platform/require-type.ts";
 import { postResultOf, type PostResult } from "../../mechanics/hooks.ts";
-import { nullable, optional, record, text, type Field } from "../../rules/contract/schema.ts";
+import { type Field, nullable, optional, plainObject, record, text } from "../../rules/contract/schema.ts";
 import { postContest, prepareContest } from "./begin.ts";
 import { CONTEST_SIDES } from "./flags.ts";
 import { outcomeOf } from "./outcome.ts";

@@ -1,20 +1,21 @@
 /** The side of a contest that a card was thrown for. */
-import type { ContestSideId } from "../../api/contest-draft.ts";
 import { cardField } from "../../card/card-field.ts";
-import { isInteger, isText, oneOf, optional, shape } from "../../platform/shape.ts";
+import { choice, type Infer, integer, optional, record, text } from "../../rules/contract/schema.ts";
 import { CONTEST_SIDES } from "./flags.ts";
 
-export interface CardSide {
+const cardSide = record({
   /** Message id of the contest. */
-  readonly id: string;
-  readonly side: ContestSideId;
+  id: text(),
+  side: choice(CONTEST_SIDES),
   /** From 0; absent: 0. */
-  readonly round?: number;
-}
+  round: optional(integer()),
+});
+
+export type CardSide = Infer<typeof cardSide>;
 
 export const contestSide = cardField<CardSide>({
   key: "contest",
-  check: shape<CardSide>({ id: isText, side: oneOf(...CONTEST_SIDES), round: optional(isInteger) }),
+  schema: cardSide,
   source: ({ id }) => id,
   bond: "sides",
 });

@@ -1,10 +1,21 @@
 /** The flags of a contest, and their strict parser. */
 import type { ContestSideId } from "../../api/contest-draft.ts";
-import { isFields, type Fields } from "../../rules/contract/fields.ts";
-import { isSeal } from "../../card/secrets/seal.ts";
-import type { MechanicId } from "../../rules/contract/mechanic.ts";
-import { listOf, text } from "../../platform/shape.ts";
-import { isSideSecretId } from "../../card/secrets/secrets.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
+import { sealHash } from "../../card/secrets/seal.ts";
+import {
+  choice,
+  type Infer,
+  integer,
+  list,
+  nullable,
+  optional,
+  plainObject,
+  readAs,
+  record,
+  text,
+  where,
+} from "../../rules/contract/schema.ts";
+import { sideSecretId } from "../../card/secrets/secrets.ts";
 
 export const CONTEST_SIDES = ["a", "b"] as const;
 
@@ -12,81 +23,60 @@ export function otherSide(side: ContestSideId): ContestSideId {
   return side === "a" ? "b" : "a";
 }
 
+const names = optional(list(text(), { max: 100 }));
+
+const contestSide = record(
+  {
+    /** Name shown to all users. */
+    name: text(),
+    /** Id of the user who rolls; absent: a GM. */
+    user: optional(text()),
+    /** UUID; absent: no actor. */
+    actor: optional(text()),
+    /** Ids of the stats that the spec contains. */
+    stats: names,
+    /** Hidden targets are `null`. `null`: the roller chooses the spec. */
+    spec: nullable(plainObject),
+    /** Fields of the spec that the roller cannot change. */
+    locked: names,
+    /** Key of the secret with the side's target; only GMs can set it. Absent: nothing is hidden. */
+    secretId: optional(sideSecretId),
+    /** Hash of the hidden target (SC-2). Absent: not sealed. */
+    seal: optional(sealHash),
+    /** The side rolls its spec automatically, without a prompt (DP-9, SC-6). */
+    isPassive: optional(choice([true])),
+    /** Message id of an existing card that is the side's first throw. */
+    card: optional(text()),
+    /** Id of the long test of which the side's throw is a round. */
+    round: optional(text()),
+  },
+  true,
+);
+
+export type ContestSideFlags = Infer<typeof contestSide>;
+
+const side = where(contestSide, ({ isPassive, spec }) => !isPassive || spec !== null);
+
+const contestFlags = record(
+  {
+    kind: choice(["contest"]),
+    /** Schema version of the specs. */
+    schema: integer(),
+    mechanic: text(),
+    title: text(),
+    /** A tie rule of the mechanic; `null`: it has none. */
+    tie: nullable(text()),
+    sides: record({ a: side, b: side }, true),
+    /** Fields of the spec that both sides have in common (FP-15). */
+    shared: optional(plainObject),
+  },
+  true,
+);
+
 /** Begins a contest. The throws are cards that name their side. */
-export interface ContestFlags {
-  readonly kind: "contest";
-  /** Schema version of the specs. */
-  readonly schema: number;
-  readonly mechanic: MechanicId;
-  readonly title: string;
-  /** A tie rule of the mechanic; `null`: it has none. */
-  readonly tie: string | null;
-  readonly sides: Readonly<Record<ContestSideId, ContestSideFlags>>;
-  /** Fields of the spec that both sides have in common (FP-15). */
-  readonly shared?: Fields;
-}
-
-export interface ContestSideFlags {
-  /** Name shown to all users. */
-  readonly name: string;
-  /** Id of the user who rolls; absent: a GM. */
-  readonly user?: string;
-  /** UUID; absent: no actor. */
-  readonly actor?: string;
-  /** Ids of the stats that the spec contains. */
-  readonly stats?: readonly string[];
-  /** Hidden targets are `null`. `null`: the roller chooses the spec. */
-  readonly spec: Fields | null;
-  /** Fields of the spec that the roller cannot change. */
-  readonly locked?: readonly string[];
-  /** Key of the secret with the side's target; only GMs can set it. Absent: nothing is hidden. */
-  readonly secretId?: string;
-  /** Hash of the hidden target (SC-2). Absent: not sealed. */
-  readonly seal?: string;
-  /** The side rolls its spec automatically, without a prompt (DP-9, SC-6). */
-  readonly isPassive?: true;
-  /** Message id of an existing card that is the side's first throw. */
-  readonly card?: string;
-  /** Id of the long test of which the side's throw is a round. */
-  readonly round?: string;
-}
-
-const LONGEST = 200;
-const MOST_STATS = 100;
+export type ContestFlags = Infer<typeof contestFlags>;
 
 /** `null` if any field has the wrong shape. */
 export function readContestFlags(flags: Fields): ContestFlags | null {
-  const { kind, schema, mechanic, title, tie, sides, shared } = flags;
-  return kind === "contest" &&
-    typeof schema === "number" &&
-    typeof mechanic === "string" &&
-    isText(title) &&
-    (tie === null || typeof tie === "string") &&
-    (shared === undefined || isFields(shared)) &&
-    isFields(sides) &&
-    isSide(sides["a"]) &&
-    isSide(sides["b"])
-    ? { kind, schema, mechanic, title, tie, sides: { a: sides["a"], b: sides["b"] }, ...(shared ? { shared } : {}) }
-    : null;
-}
-
-const isText = text(LONGEST);
-const isTexts = listOf(isText, MOST_STATS);
-
-const OPTIONAL: Readonly<Record<string, (value: unknown) => boolean>> = {
-  user: isText,
-  actor: isText,
-  card: isText,
-  round: isText,
-  stats: isTexts,
-  locked: isTexts,
-  secretId: isSideSecretId,
-  seal: isSeal,
-  isPassive: (value: unknown) => value === true,
-};
-
-function isSide(side: unknown): side is ContestSideFlags {
-  if (!isFields(side) || !isText(side["name"]) || !(side["spec"] === null || isFields(side["spec"]))) return false;
-  if (side["isPassive"] === true && side["spec"] === null) return false;
-  return Object.entries(OPTIONAL).every(([key, isRight]) => side[key] === undefined || isRight(side[key]));
+  return readAs(contestFlags, flags) ?? null;
 }

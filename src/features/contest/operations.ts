@@ -5,7 +5,7 @@ import { contestProgressOf, gainNames } from "./progress.ts";
 import { currentRound, type Contest } from "./state.ts";
 import { isAuthorOrGM, isUserOrGM, type Change, isGM, type Offer } from "../../log/operation.ts";
 import { offerToPost, postOperation } from "../../log/post.ts";
-import { oneOf, readShape } from "../../platform/shape.ts";
+import { choice, reader } from "../../rules/contract/schema.ts";
 import { CONTEST_SIDES } from "./flags.ts";
 import { speak } from "../../ui/speak.ts";
 
@@ -37,7 +37,7 @@ function isDecided(contest: Contest): boolean {
 export const contestCount: Change<{ readonly side: ContestSideId }, Contest> = {
   type: "contestCount",
   on: ["contest"],
-  parse: readShape({ side: oneOf(...CONTEST_SIDES) }),
+  parse: reader({ side: choice(CONTEST_SIDES) }),
   may: (author, { mechanic, gainSides, calledOffBy }, { side }) =>
     author.isGM && calledOffBy === null && mechanic.contest?.gain !== undefined && !gainSides.includes(side),
   apply: ({ gainSides }, { side }) => ({ gainSides: [...gainSides, side] }),

@@ -5,10 +5,10 @@
  * Operation `contestSay`: a player of a side says a number. Operation `contestAccept`: a GM or the other side accepts it. Data of both: `{side, fields}`.
  */
 import type { ContestSideId } from "../../api/contest-draft.ts";
-import { isSameJson, pickFields, type Fields, isFields } from "../../rules/contract/fields.ts";
+import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { oneOf, readShape } from "../../platform/shape.ts";
+import { choice, plainObject, reader } from "../../rules/contract/schema.ts";
 import { isAuthorOrGM, type Change, type Offer, type Person } from "../../log/operation.ts";
 import { offerToPost, postSaying } from "../../log/post.ts";
 import { areTargets } from "../../roll/difficulty/difficulty-rule.ts";
@@ -24,7 +24,7 @@ interface SideNumber {
 }
 
 const ON = ["contest"] as const;
-const parse = readShape<SideNumber>({ side: oneOf(...CONTEST_SIDES), fields: isFields });
+const parse = reader({ side: choice(CONTEST_SIDES), fields: plainObject });
 
 export const contestSay: Change<SideNumber, Contest> = {
   type: "contestSay",

@@ -3,8 +3,9 @@
  * either order. Data: the side and all fields that decide, `{side: "a", fields: {threshold: 7}}`, hidden: all `null`, with the secret's key in
  * `secretId`. `conditions`: further fields of GMs (MP-4, MP-5).
  */
+import { choice, type InferRecord, optional, plainObject, reader } from "../../rules/contract/schema.ts";
 import type { ContestSideId } from "../../api/contest-draft.ts";
-import { isFields, type Fields } from "../../rules/contract/fields.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 import { chancesBetween, sayRefused, type Rival } from "./odds.ts";
 import { phrase, freeText } from "../../rules/contract/phrase.ts";
 import { decidedFields } from "../../rules/spec/change.ts";
@@ -13,7 +14,7 @@ import { inheritAnswer } from "../../card/secrets/keep-secrets.ts";
 import { pendingSpecOf, secretOfSide } from "./progress.ts";
 import { contestOf, currentRound, specOfSide, withoutNumber, type Contest, type ContestState } from "./state.ts";
 import { CONTEST_SIDES } from "./flags.ts";
-import { isSideSecretId, makeSecretId } from "../../card/secrets/secrets.ts";
+import { makeSecretId, sideSecretId } from "../../card/secrets/secrets.ts";
 import { isAuthorOrGM, type Change, type Offer } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
 import { amendTo } from "../../roll/difficulty/amend.ts";
@@ -22,20 +23,24 @@ import { cardOf } from "../../card/card.ts";
 import { keepSecret } from "../../card/secrets/share-secrets.ts";
 import { speak } from "../../ui/speak.ts";
 
-/** Data of the operation `contestTarget`. */
-interface SideTargets {
-  readonly side: ContestSideId;
-  readonly fields: Fields;
+const DATA = {
+  side: choice(CONTEST_SIDES),
+  fields: plainObject,
   /** Conditions of success that GMs set (MP-4, MP-5); always public. Absent: unchanged. */
-  readonly conditions?: Fields;
+  conditions: optional(plainObject),
   /** Absent: the targets are public. */
-  readonly secretId?: string;
-}
+  secretId: optional(sideSecretId),
+};
+
+type SideTargets = InferRecord<typeof DATA>;
 
 export const contestTarget: Change<SideTargets, Contest> = {
   type: "contestTarget",
   on: ["contest"],
-  parse: readTargets,
+  // Either all fields are hidden or none.
+  parse: reader(DATA, ({ fields, secretId }) =>
+    Object.values(fields).every((target) => (target === null) === (secretId !== undefined)),
+  ),
   may: (author, { mechanic, calledOffBy }, { fields, conditions = {} }) => {
     const { byGM = {}, contest: { judgedBy = [] } = {} } = mechanic;
     const isAll = judgedBy.length > 0 && judgedBy.every((field) => Object.hasOwn(fields, field));
@@ -74,17 +79,6 @@ export const contestTarget: Change<SideTargets, Contest> = {
   },
   offers: (contest, viewer) => CONTEST_SIDES.flatMap((side) => (viewer.isGM ? offerOf(contest, side) : [])),
 };
-
-/** Either all fields are hidden or none. */
-function readTargets({ side, fields, secretId, conditions, ...rest }: Fields): SideTargets | null {
-  if ((side !== "a" && side !== "b") || Object.keys(rest).length > 0 || !isFields(fields)) return null;
-  if (conditions !== undefined && !isFields(conditions)) return null;
-  const values = Object.values(fields);
-  const read = { side, fields, ...(conditions ? { conditions } : {}) } as const;
-  if (secretId === undefined) return values.every((value) => value !== null) ? read : null;
-  const isHiding = isSideSecretId(secretId) && values.every((value) => value === null);
-  return isHiding ? { ...read, secretId } : null;
-}
 
 /** Not offered after the throw: then a GM amends the card. */
 function offerOf(contest: Contest, side: ContestSideId): readonly Offer[] {

@@ -3,7 +3,7 @@
  * Data: `{kind, amount, why}`. The card then waits for the added dice, which `throw` rolls.
  */
 import { roundOfTest } from "../../roll/rounds.ts";
-import { integer, oneOf, readShape, text } from "../../platform/shape.ts";
+import { choice, integer, reader, text } from "../../rules/contract/schema.ts";
 import { phrase, freeText, type Phrase } from "../../rules/contract/phrase.ts";
 import { correctionsOf, MOST_CORRECTED, corrected, type Corrected } from "../../rules/spec/correct.ts";
 import { cardOf } from "../../card/card.ts";
@@ -63,10 +63,10 @@ export function correctedBy(
 export const correct: Change<CorrectData, Card> = {
   type: "correct",
   on: ["card"],
-  parse: readShape<CorrectData>(
+  parse: reader(
     {
-      kind: oneOf("bonus", "die", "advantage", "challenge"),
-      amount: integer(-MOST_CORRECTED, MOST_CORRECTED),
+      kind: choice(["bonus", "die", "advantage", "challenge"]),
+      amount: integer({ min: -MOST_CORRECTED, max: MOST_CORRECTED }),
       why: text(MOST_WORDS),
     },
     ({ why }) => why.trim() === why,

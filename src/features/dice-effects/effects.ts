@@ -1,5 +1,5 @@
 /** Dice effects that a GM has written (FP-16): "three 6s: the pact stirs, for 1 Luck". A name limits one to rolls with a die of that name. */
-import { integer, isText, shape } from "../../platform/shape.ts";
+import { accepts, type Infer, integer, LIMITS, record, text } from "../../rules/contract/schema.ts";
 import { mechanics } from "../../mechanics/mechanics.ts";
 import { registerEffect } from "../../mechanics/dice-effects.ts";
 import { defineSetting } from "../../platform/settings.ts";
@@ -15,20 +15,24 @@ export const MOST_PRICE = 9;
 /** Stands for equal faces, beside the ids of a mechanic's events. */
 export const FACES = "faces";
 
-export interface WrittenEffect {
-  readonly id: string;
-  readonly mechanic: string;
+const size = integer({ min: 1, max: 100 });
+
+const writtenEffect = record({
+  id: text(),
+  mechanic: text(),
   /** `FACES`, or the id of an event. */
-  readonly when: string;
-  readonly face: number;
+  when: text(),
+  face: size,
   /** Number of dice that show the face. */
-  readonly least: number;
-  readonly words: string;
+  least: size,
+  words: text(LIMITS.stored),
   /** Points that it costs, such as Luck; 0: the words appear by themselves. */
-  readonly price: number;
+  price: integer({ min: 0, max: MOST_PRICE }),
   /** Name of a die that the pool must have; empty: any pool. */
-  readonly die: string;
-}
+  die: text(LIMITS.stored),
+});
+
+export type WrittenEffect = Infer<typeof writtenEffect>;
 
 /** As stored; read it with `writtenEffects`. */
 export const diceEffectsSetting = defineSetting<readonly unknown[]>({ key: "diceEffects", default: [] });
@@ -38,20 +42,9 @@ export function effectMechanics(): readonly AnyMechanic[] {
   return mechanics.filter(({ countedFaceOdds }) => countedFaceOdds);
 }
 
-const isEffect = shape<WrittenEffect>({
-  id: isText,
-  mechanic: isText,
-  when: isText,
-  face: integer(1, 100),
-  least: integer(1, 100),
-  words: isText,
-  price: integer(0, MOST_PRICE),
-  die: isText,
-});
-
 /** Without invalid entries. */
 export function writtenEffects(): readonly WrittenEffect[] {
-  return diceEffectsSetting.read().filter(isEffect);
+  return diceEffectsSetting.read().filter((one) => accepts(writtenEffect, one));
 }
 
 /** The chance with this pool; `null`: the mechanic does not know the event, or the pool lacks the named die. */

@@ -1,58 +1,53 @@
 /** Stored data of the operation `harm`. */
-import { integer, isText, listOf, oneOf, optional, readShape, shape, text } from "../../platform/shape.ts";
+import {
+  choice,
+  type Infer,
+  type InferRecord,
+  integer,
+  list,
+  matching,
+  optional,
+  reader,
+  record,
+  text,
+} from "../../rules/contract/schema.ts";
 
-export interface HarmTarget {
-  /** UUID of a world actor or of an unlinked token's actor. */
-  readonly actor: string;
-  /** Id of a resource of our own actor types, or a tracked attribute's path in another system. */
-  readonly path: string;
-  /** 1: harm raises the number; −1: it lowers it. */
-  readonly sign: 1 | -1;
-  readonly amount: number;
-  /** In other systems: the attribute is a bar, with `value` and `max`. */
-  readonly isBar?: true;
-  /** Moves the number the other way. */
-  readonly heals?: true;
-}
-
-export interface HarmData {
-  /** Id of the card's deal. */
-  readonly deal: string;
-  readonly targets: readonly HarmTarget[];
-  /** Applies the harm again to targets that have taken it. */
-  readonly again?: true;
-  /** The round of the encounter, as `combat.round`. */
-  readonly in?: string;
-  /** By how much a side won that deals it, and the side. */
-  readonly by?: number;
-  readonly from?: string;
-}
-
-const MOST_TARGETS = 50;
-/** Characters of `in`. */
-const MOST_ROUND = 100;
 export const MOST_AMOUNT = 9999;
 
-const isTrue = oneOf(true);
+const yes = optional(choice([true]));
 
-const isTarget = shape<HarmTarget>({
-  actor: (value): value is string => isText(value) && /^(?:Actor|Scene)\.[\w.]{1,100}$/u.test(value),
-  path: (value): value is string => isText(value) && value !== "" && value.length <= 200,
-  sign: oneOf(1, -1),
-  amount: integer(0, MOST_AMOUNT),
-  isBar: optional(isTrue),
-  heals: optional(isTrue),
+const harmTarget = record({
+  /** UUID of a world actor or of an unlinked token's actor. */
+  actor: matching(/^(?:Actor|Scene)\.[\w.]{1,100}$/u, "a UUID"),
+  /** Id of a resource of our own actor types, or a tracked attribute's path in another system. */
+  path: matching(/^[^]{1,200}$/u, "a path"),
+  /** 1: harm raises the number; −1: it lowers it. */
+  sign: choice([1, -1]),
+  amount: integer({ min: 0, max: MOST_AMOUNT }),
+  /** In other systems: the attribute is a bar, with `value` and `max`. */
+  isBar: yes,
+  /** Moves the number the other way. */
+  heals: yes,
 });
 
+const DATA = {
+  /** Id of the card's deal. */
+  deal: text(),
+  targets: list(harmTarget, { min: 1 }),
+  /** Applies the harm again to targets that have taken it. */
+  again: yes,
+  /** By how much a side won that deals it, and the side. */
+  by: optional(integer({ min: 1, max: MOST_AMOUNT })),
+  from: optional(matching(/^[ab]$/u, "a side")),
+  /** The round of the encounter, as `combat.round`. */
+  in: optional(text(100)),
+};
+
+export type HarmTarget = Infer<typeof harmTarget>;
+export type HarmData = InferRecord<typeof DATA>;
+
 /** `null` unless all fields and targets are valid and distinct. */
-export const readHarm = readShape<HarmData>(
-  {
-    deal: isText,
-    targets: listOf(isTarget, MOST_TARGETS, 1),
-    again: optional(isTrue),
-    by: optional(integer(1, MOST_AMOUNT)),
-    from: optional(oneOf("a", "b")),
-    in: optional(text(MOST_ROUND)),
-  },
+export const readHarm = reader(
+  DATA,
   ({ targets }) => new Set(targets.map(({ actor }) => actor)).size === targets.length,
 );

@@ -21,7 +21,7 @@ import { isDealtAgain } from "./pending.ts";
 import { dealtBy, harmOffers } from "./offers.ts";
 import { describeHarm, nameOfTarget } from "./words.ts";
 import { isAuthorOrGM, isUserOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
-import { isText, readShape } from "../../platform/shape.ts";
+import { reader, text } from "../../rules/contract/schema.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { postSaying } from "../../log/post.ts";
 
@@ -97,7 +97,7 @@ interface HarmRevertData {
 export const harmRevert: Change<HarmRevertData, HarmBase> = {
   type: "harm-revert",
   on: WITH_RESULT,
-  parse: readShape({ operation: isText, actor: isText }),
+  parse: reader({ operation: text(), actor: text() }),
   may: (person, state, data) => harmsOf(state, data).some((one) => mayRevert(person, state, one)),
   // A manipulated client may reuse the operation id of another author's harm, so each harm is checked.
   apply: (state, data, { author }) => {

@@ -2,6 +2,7 @@
  * Operation `file`: a GM files a card under a situation (SC-9) or a task (DP-8) after the roll. Data: `{text, check, turn}`, as in the card's origin; the check is
  * computed by the GM's client.
  */
+import { readAs, where } from "../../rules/contract/schema.ts";
 import { usedGifts } from "../../roll/adjustments/gift.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { selectableStats } from "../../actors/any-stats.ts";
@@ -19,7 +20,11 @@ import { FILE, situationFor, isLatest } from "./situation.ts";
 export const file: Change<Situation, Card> = {
   type: FILE,
   on: ["card"],
-  parse: (data) => (situationOf.check(data) && data.ability === undefined ? data : null),
+  parse: (data) =>
+    readAs(
+      where(situationOf.schema, ({ ability }) => ability === undefined),
+      data,
+    ) ?? null,
   may: (author, { mechanic, unjudged }) => isGM(author) && mechanic.repeat !== undefined && unjudged !== "draw",
   apply: (_state, situation) => situationOf.of(situation),
   mayUndo: isGM,

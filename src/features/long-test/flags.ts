@@ -1,76 +1,63 @@
 /** The flags of a long test, and their strict parser. */
-import { isFields, type Fields } from "../../rules/contract/fields.ts";
-import { integer, isText, listOf, oneOf, optional, orNull, readShape, shape, text } from "../../platform/shape.ts";
-import type { MechanicId } from "../../rules/contract/mechanic.ts";
-import { isTurn } from "../../log/operation-flags.ts";
-import { isKnownSchema } from "../../log/schema.ts";
+import {
+  choice,
+  type Infer,
+  type InferRecord,
+  integer,
+  list,
+  nullable,
+  optional,
+  plainObject,
+  reader,
+  record,
+  text,
+} from "../../rules/contract/schema.ts";
+import { LAST_TURN } from "../../log/operation-flags.ts";
+import { knownSchema } from "../../log/schema.ts";
+
+export const MOST_WORKERS = 10;
+
+const count = integer({ min: 0, max: 9999 });
+const names = list(text(), { max: 100 });
+
+export const longTestWorker = record({
+  /** UUID; `null`: no actor. */
+  actor: nullable(text()),
+  name: text(),
+  /** Ids of the owners at the start, who may throw besides GMs. Later changes of ownership do not invalidate earlier throws. */
+  users: names,
+});
+
+export type LongTestWorker = Infer<typeof longTestWorker>;
+
+const longTestStart = record({
+  sum: integer({ min: -9999, max: 9999 }),
+  pool: nullable(count),
+  rounds: count,
+  /** Highest turn included; earlier cards are not counted again. */
+  turn: integer({ min: 0, max: LAST_TURN }),
+  /** Turns of encounters with a pending refill. */
+  due: names,
+});
+
+const FLAGS = {
+  kind: choice(["long-test"]),
+  schema: knownSchema,
+  mechanic: text(),
+  title: text(),
+  /** Parsed by the mechanic's long test. */
+  test: plainObject,
+  /** Participants, who each throw once in each round. */
+  workers: list(longTestWorker, { min: 1, max: MOST_WORKERS }),
+  /** State to continue from; absent for a new test. */
+  start: optional(longTestStart),
+};
 
 /**
  * Flags of the message that starts a long test; cards of its rounds refer to it. Actors store the same data as a
  * snapshot, for when the messages are deleted.
  */
-export interface LongTestFlags {
-  readonly kind: "long-test";
-  readonly schema: number;
-  readonly mechanic: MechanicId;
-  readonly title: string;
-  /** Parsed by the mechanic's long test. */
-  readonly test: Fields;
-  /** Participants, who each throw once in each round. */
-  readonly workers: readonly LongTestWorker[];
-  /** State to continue from; absent for a new test. */
-  readonly start?: LongTestStart;
-}
-
-export interface LongTestWorker {
-  /** UUID; `null`: no actor. */
-  readonly actor: string | null;
-  readonly name: string;
-  /**
-   * Ids of the owners at the start, who may throw besides GMs. Later changes of ownership do not invalidate earlier
-   * throws.
-   */
-  readonly users: readonly string[];
-}
-
-export interface LongTestStart {
-  readonly sum: number;
-  readonly pool: number | null;
-  readonly rounds: number;
-  /** Highest turn included; earlier cards are not counted again. */
-  readonly turn: number;
-  /** Turns of encounters with a pending refill. */
-  readonly due: readonly string[];
-}
-
-const LONGEST = 200;
-export const MOST_WORKERS = 10;
-const MOST_USERS = 100;
-
-const isName = text(LONGEST);
-const isCount = integer(0, 9999);
-
-export const isWorker = shape<LongTestWorker>({
-  actor: orNull(isName),
-  name: isName,
-  users: listOf(isName, MOST_USERS),
-});
-
-const isBegun = shape<LongTestStart>({
-  sum: integer(-9999, 9999),
-  pool: orNull(isCount),
-  rounds: isCount,
-  turn: (value): value is number => value === 0 || isTurn(value),
-  due: listOf(isName, MOST_USERS),
-});
+export type LongTestFlags = InferRecord<typeof FLAGS>;
 
 /** `null` if a field is invalid. */
-export const readLongTestFlags = readShape<LongTestFlags>({
-  kind: oneOf("long-test"),
-  schema: isKnownSchema,
-  mechanic: isText,
-  title: isName,
-  test: isFields,
-  workers: listOf(isWorker, MOST_WORKERS, 1),
-  start: optional(isBegun),
-});
+export const readLongTestFlags = reader(FLAGS);

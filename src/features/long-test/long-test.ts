@@ -3,6 +3,7 @@
  * card that names the test in its origin and proves it by its roll. Deleted messages are replaced by the snapshot that
  * actors keep (`snapshot.ts`).
  */
+import { readAs } from "../../rules/contract/schema.ts";
 import { roundOfTest } from "../../roll/rounds.ts";
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { progressOf as reached, type LongTestState, type LongTestOdds } from "../../rules/contract/long-test.ts";
@@ -11,7 +12,7 @@ import { actorAt, isOwnerIn, ownershipOf, type Ownership } from "../../actors/ac
 import { cardOf } from "../../card/card.ts";
 import { readCardFlags } from "../../card/state.ts";
 import { flagsOn, provenFlags, readFlags } from "../../platform/flags.ts";
-import { isWorker, readLongTestFlags, type LongTestFlags, type LongTestWorker } from "./flags.ts";
+import { longTestWorker, readLongTestFlags, type LongTestFlags, type LongTestWorker } from "./flags.ts";
 import { authorOf } from "../../log/authors.ts";
 import { derivedOf, foldMessage, linkedMessages } from "../../log/log.ts";
 import type { Base, LoggedOperation, Person } from "../../log/operation.ts";
@@ -184,8 +185,7 @@ function throwersOf(test: string, workers: readonly LongTestWorker[]): ReadonlyS
 function addedWorkers(test: string): readonly LongTestWorker[] {
   return linkedMessages(test, "operation").flatMap((message) => {
     const data = flagsOn(message)?.["data"];
-    const worker = isFields(data) ? data["worker"] : null;
-    return isWorker(worker) ? [worker] : [];
+    return (isFields(data) && readAs(longTestWorker, data["worker"])) || [];
   });
 }
 

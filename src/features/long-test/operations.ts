@@ -18,12 +18,12 @@ import {
   mayRun,
   workerAddedBy,
 } from "./long-test.ts";
-import { type Fields, isFields } from "../../rules/contract/fields.ts";
-import { isInteger, isText, optional, readShape, integer } from "../../platform/shape.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
+import { type InferRecord, integer, optional, plainObject, reader, text } from "../../rules/contract/schema.ts";
 import { phrase, countPhrase } from "../../rules/contract/phrase.ts";
 import { offerToPost, postSaying } from "../../log/post.ts";
 import { sayTargets } from "../../roll/difficulty/last-targets.ts";
-import { isWorker, MOST_WORKERS, type LongTestWorker } from "./flags.ts";
+import { longTestWorker, MOST_WORKERS, type LongTestWorker } from "./flags.ts";
 
 const ON = ["long-test"] as const;
 
@@ -55,10 +55,10 @@ export const longTestRound: Change<RoundOfCard, LongTestBase> = {
 };
 
 /** Operation `longTestPass`: a participant without dice, or who is absent, skips a round. Data: `{worker, in?}`. */
-export const longTestPass: Change<{ readonly worker: number; readonly in?: string | undefined }, LongTestBase> = {
+export const longTestPass: Change<{ readonly worker: number; readonly in?: string }, LongTestBase> = {
   type: "longTestPass",
   on: ON,
-  parse: readShape({ worker: isInteger, in: optional(isText) }),
+  parse: reader({ worker: integer(), in: optional(text()) }),
   may: (author, { workers }, { worker: index }) => {
     const worker = workers[index];
     return worker !== undefined && mayWork(author, worker);
@@ -72,7 +72,7 @@ export const longTestPass: Change<{ readonly worker: number; readonly in?: strin
 export const longTestEnd: Change<object, LongTestBase> = {
   type: "longTestEnd",
   on: ON,
-  parse: readShape({}),
+  parse: reader({}),
   may: (author, state) => isRunning(state) && mayRun(author, state),
   apply: (_state, _data, { author }: LoggedOperation) => ({ endedBy: author.name }),
   mayUndo: isAuthorOrGM,
@@ -87,7 +87,7 @@ export const longTestEnd: Change<object, LongTestBase> = {
 export const longTestAccept: Change<{ readonly fields: Fields }, LongTestBase> = {
   type: "longTestAccept",
   on: ON,
-  parse: readShape({ fields: isFields }),
+  parse: reader({ fields: plainObject }),
   may: isGM,
   apply: (_state, { fields }, { author }) => ({ accepted: { fields, by: author.name } }),
   mayUndo: isAuthorOrGM,
@@ -106,7 +106,7 @@ export async function acceptTestNumber(base: LongTestBase, fields: Fields): Prom
 export const longTestUndo: Change<{ readonly step: string }, LongTestBase> = {
   type: "longTestUndo",
   on: ON,
-  parse: readShape({ step: isText }),
+  parse: reader({ step: text() }),
   may: mayTakeBack,
   apply: (state, { step }) => {
     if (state.endedBy !== null || lastHand(state.steps)?.message !== step) throw refused();
@@ -137,7 +137,7 @@ function mayTakeBack(person: Person, { steps }: LongTestTable): boolean {
 export const longTestRefill: Change<{ readonly in: string }, LongTestBase> = {
   type: "longTestRefill",
   on: ON,
-  parse: readShape({ in: isText }),
+  parse: reader({ in: text() }),
   may: isGM,
   apply: (state, { in: moment }) => afterStep(state, { kind: "refill", in: moment }),
   offers: (base, viewer) =>
@@ -161,7 +161,7 @@ const MOST_DICE = 40;
 export const longTestDice: Change<{ readonly dice: number }, LongTestBase> = {
   type: "longTestDice",
   on: ON,
-  parse: readShape({ dice: integer(-MOST_DICE, MOST_DICE) }, ({ dice }) => dice !== 0),
+  parse: reader({ dice: integer({ min: -MOST_DICE, max: MOST_DICE }) }, ({ dice }) => dice !== 0),
   may: isGM,
   apply: (state, { dice }) => afterStep(state, { kind: "dice", dice }),
   describe: ({ logged, data: { dice } }) =>
@@ -186,7 +186,7 @@ function offerOf(base: LongTestBase, dice: number): readonly Offer[] {
 export const longTestJoin: Change<{ readonly worker: LongTestWorker; readonly spec: Fields }, LongTestBase> = {
   type: "longTestJoin",
   on: ON,
-  parse: readShape({ worker: isWorker, spec: isFields }),
+  parse: reader({ worker: longTestWorker, spec: plainObject }),
   may: (author, state, { worker }) => mayWork(author, workerAddedBy(author, state, worker)),
   apply: (state, { worker: workerData, spec }, { author }) => {
     const worker = workerAddedBy(author, state, workerData);
@@ -202,16 +202,12 @@ export const longTestJoin: Change<{ readonly worker: LongTestWorker; readonly sp
  * Operation `longTestHand`: replaces a participant by another actor and its owners. Data: `{of, worker, spec?}`; `spec`
  * is needed if each participant rolls their own.
  */
-interface HandOnData {
-  readonly of: number;
-  readonly worker: LongTestWorker;
-  readonly spec?: Fields;
-}
+const HAND_ON = { of: integer(), worker: longTestWorker, spec: optional(plainObject) };
 
-export const longTestHand: Change<HandOnData, LongTestBase> = {
+export const longTestHand: Change<InferRecord<typeof HAND_ON>, LongTestBase> = {
   type: "longTestHand",
   on: ON,
-  parse: readShape<HandOnData>({ of: isInteger, worker: isWorker, spec: optional(isFields) }),
+  parse: reader(HAND_ON),
   may: (author, { workers }, { of }) => {
     const before = workers[of];
     return before !== undefined && mayWork(author, before);

@@ -6,7 +6,7 @@ import { countPhrase } from "../../rules/contract/phrase.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { field } from "../../platform/field.ts";
 import { callHook } from "../../mechanics/hooks.ts";
-import { isInteger, oneOf } from "../../platform/shape.ts";
+import { choice, integer } from "../../rules/contract/schema.ts";
 import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import { preventedBy, type RollResult } from "../../roll/throw.ts";
 import type { ConfiguredRoll, PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
@@ -23,10 +23,10 @@ import { declarationOf } from "../../actors/declarations.ts";
 import { machineOf } from "./play.ts";
 
 /** In a roll's config: the prompt begins as the one of a long test. */
-export const beginsTest = field("beginsTest", oneOf(true));
+export const beginsTest = field("beginsTest", choice([true]));
 
 /** In a roll's config: the number of dice that is best for the whole long test. */
-export const bestForTest = field("best", isInteger);
+export const bestForTest = field("best", integer());
 
 /** `best`: the number of dice that is best for the whole long test; `null`: none. `prior`: its number; `null`: none yet. */
 type LongTestOffer =

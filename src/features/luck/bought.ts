@@ -13,7 +13,7 @@ import { positionOf } from "../../log/position.ts";
 import type { EmbeddedOperation } from "../../card/extension.ts";
 import type { CardSource } from "../../card/read/read-card.ts";
 import type { Card } from "../../card/state.ts";
-import { integer } from "../../platform/shape.ts";
+import { integer } from "../../rules/contract/schema.ts";
 import type { Price } from "../../rules/contract/decisions.ts";
 import { decisionField, decisionsOn, unpaidField, unpaidOn, type Decision } from "./decisions.ts";
 import { isPaidFor, resourcePool, sayDecision } from "./spend.ts";
@@ -23,7 +23,7 @@ import { cardField, stateField } from "../../card/card-field.ts";
 const MOST = 100;
 
 /** In a roll's config and on its card: their number, the last ones of the spec; they count once they are paid. */
-export const boughtDice = cardField<number>({ key: "bought", check: integer(1, MOST) });
+export const boughtDice = cardField<number>({ key: "bought", schema: integer({ min: 1, max: MOST }) });
 
 interface Purchase {
   readonly times: number;

@@ -2,7 +2,7 @@
  * Operation `spendWords`: a GM writes the effect of a decision in one line, such as the cost of a Costly Success
  * (FP-12). Data: `{words}`. The line disappears with the decision.
  */
-import { readShape, text } from "../../platform/shape.ts";
+import { reader, text } from "../../rules/contract/schema.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { askedWords } from "./card-extension.ts";
 import { decisionWords } from "./decisions.ts";
@@ -12,16 +12,12 @@ import { postOperation } from "../../log/post.ts";
 import { speak } from "../../ui/speak.ts";
 import { askWords } from "../../ui/dialogs/ask-field.ts";
 
-interface WordsData {
-  readonly words: string;
-}
-
 const MOST_WORDS = 200;
 
-export const spendWords: Change<WordsData, Card> = {
+export const spendWords: Change<{ readonly words: string }, Card> = {
   type: "spendWords",
   on: ["card"],
-  parse: readShape({ words: text(MOST_WORDS) }, ({ words }) => words.trim() !== ""),
+  parse: reader({ words: text(MOST_WORDS) }, ({ words }) => words.trim() !== ""),
   may: (author, state) => isGM(author) && askedWords(state) !== null,
   apply: (_state, { words }) => decisionWords.of(words),
   mayUndo: isGM,

@@ -3,8 +3,8 @@
  * price}`. A spend with a price takes effect when its ledger entry exists; until then it is `unpaid`. The responsible
  * client checks that the actor has enough.
  */
-import { isFields, type Fields } from "../../rules/contract/fields.ts";
-import { isInteger, isText, optional, readShape } from "../../platform/shape.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
+import { byName, type InferRecord, integer, optional, reader, text } from "../../rules/contract/schema.ts";
 import {
   isFree,
   isSameAction,
@@ -36,16 +36,13 @@ import { actorAt, isInCompendium } from "../../actors/actor-at.ts";
 import { ownerIdsOf } from "../../log/responsible-client.ts";
 import { reconciledResources } from "../../actors/actor-ledger.ts";
 
-interface SpendData {
-  readonly action: string;
-  readonly die?: number;
-  readonly price: Price;
-}
+const DATA = { action: text(), die: optional(integer()), price: byName(integer({ min: 1 })) };
+type SpendData = InferRecord<typeof DATA>;
 
 export const spend: Change<SpendData, Card> = {
   type: "spend",
   on: ["card"],
-  parse: readShape<SpendData>({ action: isText, die: optional(isInteger), price: isPrice }),
+  parse: reader(DATA),
   may: mayDecide,
   apply: decide,
   excludes: ({ action, die = "" }) => [`spend ${action} ${die}`],
@@ -61,10 +58,6 @@ export const spend: Change<SpendData, Card> = {
 
 function mayDecide(person: Person, { rollerId }: CardState): boolean {
   return isUserOrGM(person, rollerId);
-}
-
-function isPrice(value: unknown): value is Price {
-  return isFields(value) && Object.values(value).every((points) => isInteger(points) && points > 0);
 }
 
 function actionOf({ action, die, price }: SpendData): Action {

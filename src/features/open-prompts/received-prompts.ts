@@ -45,7 +45,7 @@ export interface ReceivedPrompt extends OpenPromptData {
   readonly user: string;
 }
 
-export type GivenBonus = Omit<Grant, "from"> | Omit<RulingShift, "from">;
+export type GivenBonus = Omit<Grant, "from"> | Omit<RulingShift, "from" | "id">;
 
 /** Longest text of giver and reason, which labels the entry in the spec. */
 const MAX_WORDS_LENGTH = 100;

@@ -7,7 +7,7 @@ import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { keepSecret } from "../../card/secrets/share-secrets.ts";
 import { makeSecretId, secretOf } from "../../card/secrets/secrets.ts";
 import { messageModes, currentMode } from "../../platform/generations.ts";
-import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
+import { phrase } from "../../rules/contract/phrase.ts";
 import { minimalSpec } from "../../mechanics/house-rules/begin-spec.ts";
 import { areTargets, worldDifficultySetting, worldDifficultyFor } from "../../roll/difficulty/world-difficulty.ts";
 import { openPrompt } from "../../roll/prompt/open-prompt.ts";

@@ -5,7 +5,7 @@ import type { Ruling } from "../../roll/difficulty/ruling.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { readCardFlags } from "../../card/state.ts";
 import { cardField } from "../../card/card-field.ts";
-import { isText } from "../../platform/shape.ts";
+import { text } from "../../rules/contract/schema.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import { authorIdOf } from "../../log/authors.ts";
@@ -14,7 +14,7 @@ import type { Base } from "../../log/operation.ts";
 import { mechanics } from "../../mechanics/mechanics.ts";
 
 /** Message id of the question that was asked before a roll: in its config, and on its card. */
-export const askedQuestion = cardField<string>({ key: "question", check: isText, source: (id) => id });
+export const askedQuestion = cardField<string>({ key: "question", schema: text(), source: (id) => id });
 
 /** Flags of a player's message that asks the GMs for a target before the roll. */
 export interface QuestionFlags extends AskedFlags {

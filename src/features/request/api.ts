@@ -25,12 +25,11 @@ import {
 import type { Cancelled, Prevented } from "../../mechanics/hooks.ts";
 import { beginSpec } from "../../mechanics/house-rules/house-rules.ts";
 import { mechanicById } from "../../mechanics/mechanics.ts";
-import { plainObject, requireGM, requireUser } from "../../platform/require-type.ts";
+import { requireGM, requireUser } from "../../platform/require-type.ts";
 import { postResultOf, type PostResult } from "../../mechanics/hooks.ts";
 import type { RequestDraft } from "../../roll/requests/request-draft.ts";
 import { notAllowed } from "../../rules/contract/error.ts";
-import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { list, optional, record, text } from "../../rules/contract/schema.ts";
+import { list, optional, plainObject, record, text } from "../../rules/contract/schema.ts";
 import { hasUnknownTarget } from "../../rules/spec/change.ts";
 import { answersTo } from "./answered.ts";
 import { postRequest } from "./post.ts";

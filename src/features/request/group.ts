@@ -1,7 +1,7 @@
 /** Operation `group`: sets the group rule of the answers. Data: `{rule: "half"}`; `null`: each answer counts alone. */
-import { readShape } from "../../platform/shape.ts";
+import { choice, nullable, reader } from "../../rules/contract/schema.ts";
 import { phrase, type KeyPhrase } from "../../rules/contract/phrase.ts";
-import { GROUP_RULES, isGroupRule, type GroupRule } from "../../rules/odds/group-rule.ts";
+import { GROUP_RULES, type GroupRule } from "../../rules/odds/group-rule.ts";
 import { isGM, type Base, type Change } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
 
@@ -21,7 +21,7 @@ export const GROUP_WORDS: Readonly<Record<GroupRule | "each", KeyPhrase["key"]>>
 export const group: Change<GroupData, Base<GroupData>> = {
   type: "group",
   on: ["request"],
-  parse: readShape({ rule: (rule) => rule === null || isGroupRule(rule) }),
+  parse: reader({ rule: nullable(choice(GROUP_RULES)) }),
   may: isGM,
   apply: (_state, { rule }) => ({ rule }),
   offers: (base, viewer) =>

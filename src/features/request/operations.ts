@@ -1,5 +1,5 @@
 /** Operations of GMs on a request and its seats: remind, skip, excuse, close, and let a late answer count. */
-import { integer, readShape, listOf, isText } from "../../platform/shape.ts";
+import { accepts, integer, list, reader, text } from "../../rules/contract/schema.ts";
 import { countPhrase, phrase, type LanguageKey } from "../../rules/contract/phrase.ts";
 import { isGM, type Change, type MessageAction, type Offer, type Person } from "../../log/operation.ts";
 import { offerToPost, postSaying, postOperation } from "../../log/post.ts";
@@ -25,9 +25,9 @@ type SeatChange = Change<SeatData, Request>;
 /** Limit for hostile data. */
 const MOST_SEATS = 1000;
 
-const isSeat = integer(0, MOST_SEATS - 1);
+const seatIndex = integer({ min: 0, max: MOST_SEATS - 1 });
 
-const readSeat = readShape<SeatData>({ seat: isSeat });
+const readSeat = reader({ seat: seatIndex });
 
 /** Notifies the seat's user and reopens the prompt. */
 export const remind: SeatChange = {
@@ -107,7 +107,7 @@ interface SeatRuling extends Ruling {
 
 const ICONS = { none: "fa-solid fa-circle-check", impossible: "fa-solid fa-ban" } as const;
 
-const areSeats = listOf(isSeat, MOST_SEATS, 1);
+const seatList = list(seatIndex, { min: 1, max: MOST_SEATS });
 
 /**
  * Operation `excuse`: a ruling that excuses one or all waiting seats (FP-2). Data: the ruling, and `seats: number[]`. Excused seats do not count;
@@ -119,7 +119,7 @@ export const excuse: Change<SeatRuling, Request> = {
   parse({ seats, ...data }) {
     const ruling = readDecision(data);
     const answer = ruling?.answer;
-    return ruling && isExcuse(answer) && areSeats(seats) && new Set(seats).size === seats.length
+    return ruling && isExcuse(answer) && accepts(seatList, seats) && new Set(seats).size === seats.length
       ? { ...ruling, answer, seats }
       : null;
   },
@@ -160,7 +160,7 @@ const CLOSE = { label: phrase("QUINCUNX.Request.close") } as const;
 export const close: Change<{ readonly answers: readonly string[] }, Request> = {
   type: "close",
   on: ["request"],
-  parse: readShape({ answers: listOf(isText, MOST_ANSWERS) }),
+  parse: reader({ answers: list(text(), { max: MOST_ANSWERS }) }),
   may: (author, { closedAt }) => author.isGM && closedAt === null,
   apply: (_state, { answers }, { messageId, timestamp }) => ({
     closedAt: { messageId, timestamp },
@@ -176,7 +176,7 @@ export const close: Change<{ readonly answers: readonly string[] }, Request> = {
 export const accept: Change<{ readonly answer: string }, Request> = {
   type: "accept",
   on: ["request"],
-  parse: readShape({ answer: isText }),
+  parse: reader({ answer: text() }),
   may: (author, { closedAt }) => isGM(author) && closedAt !== null,
   apply: ({ accepted }, { answer }) => ({ accepted: [...accepted, answer] }),
   offers: (request, viewer) =>

@@ -1,8 +1,21 @@
 /** State of a request and its answers, derived from messages and never stored. */
+import {
+  boolean,
+  choice,
+  type Infer,
+  integer,
+  LIMITS,
+  list,
+  optional,
+  plainObject,
+  readAs,
+  record,
+  text,
+} from "../../rules/contract/schema.ts";
 import { migratedSpec, gmFields } from "../../rules/spec/change.ts";
-import { pickFields, type Fields, isFields } from "../../rules/contract/fields.ts";
-import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
-import { type GroupRule, isGroupRule } from "../../rules/odds/group-rule.ts";
+import { pickFields, type Fields } from "../../rules/contract/fields.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { GROUP_RULES, type GroupRule } from "../../rules/odds/group-rule.ts";
 import { mechanicById } from "../../mechanics/mechanics.ts";
 import type { Excuse } from "../../roll/difficulty/ruling.ts";
 import { isNewer } from "../../log/schema.ts";
@@ -10,56 +23,54 @@ import type { FoldResult } from "../../log/fold.ts";
 import { derivedOf, foldMessage, linkedMessages } from "../../log/log.ts";
 import { type LogPosition, byLogPosition, positionOf } from "../../log/position.ts";
 import { answeredSeat, standIn } from "../../card/fields/answered-seat.ts";
-import { readCardFlags } from "../../card/state.ts";
+import { readCardFlags, statIds } from "../../card/state.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";
 import { authorIdOf, authorOf } from "../../log/authors.ts";
 import type { Base } from "../../log/operation.ts";
 import { secretOf, type Secret } from "../../card/secrets/secrets.ts";
-import type { RequestSeat } from "../../roll/requests/request-draft.ts";
-import { isSeal } from "../../card/secrets/seal.ts";
+import { MOST_SEATS } from "../../api/shapes.ts";
+import { sealHash } from "../../card/secrets/seal.ts";
+
+const words = text(LIMITS.stored);
+const names = list(text(), { max: 100 });
+
+const requestSeat = record(
+  { user: text(), actor: optional(text()), stat: optional(words), with: optional(statIds) },
+  true,
+);
+
+const requestFlags = record(
+  {
+    kind: choice(["request"]),
+    schema: integer(),
+    mechanic: text(),
+    title: words,
+    /** May be empty. */
+    text: words,
+    /** Situation or task under which each answer counts (SC-9, DP-8); absent: none. */
+    situation: optional(words),
+    /** Hidden targets are `null`. For a seat with a stat, only the fields in `locked` and `gmLists` apply, on top of the stat's own spec. */
+    spec: plainObject,
+    /** Fields of the spec that the roller cannot change. */
+    locked: names,
+    /** Lists of the spec (bonuses, effects) by the GM, appended to the stat's own; the roller may add more. */
+    gmLists: names,
+    seats: list(requestSeat, { max: MOST_SEATS }),
+    /** Only GMs know the targets. */
+    isHidden: boolean(),
+    /** Hash of the hidden targets (SC-2); absent: not sealed. */
+    seal: optional(sealHash),
+    /** Absent: each answer counts alone. */
+    group: optional(choice(GROUP_RULES)),
+  },
+  true,
+);
 
 /** Flags of a GM's message that asks seats for a roll. */
-export interface RequestFlags {
-  readonly kind: "request";
-  readonly schema: number;
-  readonly mechanic: MechanicId;
-  readonly title: string;
-  /** May be empty. */
-  readonly text: string;
-  /** Situation or task under which each answer counts (SC-9, DP-8); absent: none. */
-  readonly situation?: string;
-  /** Hidden targets are `null`. For a seat with a stat, only the fields in `locked` and `gmLists` apply, on top of the stat's own spec. */
-  readonly spec: Fields;
-  /** Fields of the spec that the roller cannot change. */
-  readonly locked: readonly string[];
-  /** Lists of the spec (bonuses, effects) by the GM, appended to the stat's own; the roller may add more. */
-  readonly gmLists: readonly string[];
-  readonly seats: readonly RequestSeat[];
-  /** Only GMs know the targets. */
-  readonly isHidden: boolean;
-  /** Hash of the hidden targets (SC-2); absent: not sealed. */
-  readonly seal?: string;
-  /** Absent: each answer counts alone. */
-  readonly group?: GroupRule;
-}
+export type RequestFlags = Infer<typeof requestFlags>;
 
-/** Checks the shape only. */
 export function readRequestFlags(flags: Fields): RequestFlags | null {
-  const { kind, mechanic, title, text, situation, spec, locked, gmLists, seats, group, seal } = flags;
-  return kind === "request" &&
-    typeof mechanic === "string" &&
-    typeof title === "string" &&
-    typeof text === "string" &&
-    (situation === undefined || typeof situation === "string") &&
-    isFields(spec) &&
-    Array.isArray(locked) &&
-    Array.isArray(gmLists) &&
-    Array.isArray(seats) &&
-    seats.every(isFields) &&
-    (seal === undefined || isSeal(seal)) &&
-    (group === undefined || isGroupRule(group))
-    ? (flags as unknown as RequestFlags)
-    : null;
+  return readAs(requestFlags, flags) ?? null;
 }
 
 /** `null` unless a GM posted the message. */

@@ -4,7 +4,7 @@
  */
 import { roundOfTest } from "../../roll/rounds.ts";
 import { shareOfPool } from "../../card/fields/share.ts";
-import { readShape, text } from "../../platform/shape.ts";
+import { reader, text } from "../../rules/contract/schema.ts";
 import { cardOf } from "../../card/card.ts";
 import { cardExtensions } from "../../card/extension.ts";
 import { MOST_SITUATION_WORDS as MOST_WORDS, replacedThrows, type Card, type CardState } from "../../card/state.ts";
@@ -18,15 +18,10 @@ import { openAdjust } from "../../roll/adjust/open-adjust.ts";
 import { replaceable } from "../../platform/replaceable.ts";
 import type { AdjustHost, AdjustPart, AdjustTab } from "../../roll/adjust/adjust.ts";
 
-interface RerollData {
-  /** Not empty. */
-  readonly ability: string;
-}
-
-export const reroll: Change<RerollData, Card> = {
+export const reroll: Change<{ readonly ability: string }, Card> = {
   type: "reroll",
   on: ["card"],
-  parse: readShape({ ability: text(MOST_WORDS) }, ({ ability }) => ability !== "" && ability.trim() === ability),
+  parse: reader({ ability: text(MOST_WORDS) }, ({ ability }) => ability !== "" && ability.trim() === ability),
   may: (author, state) => mayReroll(author, state),
   apply: (state, _data, logged) => rerolled(state, logged),
   takesRolls: true,

@@ -9,7 +9,7 @@ import { actorAt } from "../../actors/actor-at.ts";
 import { cardOf } from "../../card/card.ts";
 import type { CardExtension, CardTargets } from "../../card/extension.ts";
 import { storedOrigin, type Card, type CardState } from "../../card/state.ts";
-import { isText } from "../../platform/shape.ts";
+import { text } from "../../rules/contract/schema.ts";
 import { earlierTargets } from "../../card/operations/retarget.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { linkedMessages } from "../../log/log.ts";
@@ -22,7 +22,7 @@ import { speak } from "../../ui/speak.ts";
 import type { Feature } from "../feature.ts";
 
 /** The first card of a task at which several people work, each with a roll of their own (DP-11). */
-const along = cardField<string>({ key: "along", check: isText, links: (first) => [first] });
+const along = cardField<string>({ key: "along", schema: text(), links: (first) => [first] });
 
 type Hero = Actor.Implementation;
 

@@ -1,8 +1,7 @@
 /** `api.rollSplit`. */
 import { apiMembers, type SplitRequest } from "../../api/contract.ts";
 import { anyActor, ids, membersOf, postOptions, rollOptionsOf, words, yes } from "../../api/shapes.ts";
-import { plainObject } from "../../platform/require-type.ts";
-import { integer, list, record, text } from "../../rules/contract/schema.ts";
+import { integer, list, plainObject, record, text } from "../../rules/contract/schema.ts";
 import { rollPlainSplit } from "./roll-split.ts";
 
 const shape = record({

@@ -4,7 +4,7 @@
  */
 import { stateField } from "../../card/card-field.ts";
 import { shareOfPool } from "../../card/fields/share.ts";
-import { integer, listOf, readShape } from "../../platform/shape.ts";
+import { integer, list, reader } from "../../rules/contract/schema.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import type { Card, CardState } from "../../card/state.ts";
 import { isGM, type Change } from "../../log/operation.ts";
@@ -21,7 +21,7 @@ const cancelledPlaces = stateField<readonly number[]>("cancelled");
 export const interrupt: Change<{ readonly dice: readonly number[] }, Card> = {
   type: "interrupt",
   on: ["card"],
-  parse: readShape({ dice: listOf(integer(0, MOST_DICE - 1), MOST_DICE, 1) }, ({ dice }) =>
+  parse: reader({ dice: list(integer({ min: 0, max: MOST_DICE - 1 }), { min: 1, max: MOST_DICE }) }, ({ dice }) =>
     dice.every((place, index) => index === 0 || place > (dice[index - 1] ?? 0)),
   ),
   may: (author, state) => isGM(author) && isOpen(state),

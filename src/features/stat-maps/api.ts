@@ -1,8 +1,9 @@
 /** `api.statMaps`: the world's stat map for other packages and macros (docs/stat-map-files.md). */
+import { plainObject } from "../../rules/contract/schema.ts";
 import { apiMembers } from "../../api/contract.ts";
 import { exact } from "../../api/exact.ts";
 import type { StatMapping, StatMapsApi } from "../../api/stat-maps.ts";
-import { argument, plainObject, requireGM } from "../../platform/require-type.ts";
+import { argument, requireGM } from "../../platform/require-type.ts";
 import { importStatMap, makeMapFile } from "./maps/map-file.ts";
 import { changesOf, fetchPreset, hasPreset, takenPresetSetting } from "./maps/preset.ts";
 import { addMappings, mapStats, statMaps } from "./stats.ts";

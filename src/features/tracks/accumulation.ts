@@ -17,22 +17,27 @@ import { entriesOfType, everChanged, type LedgerEntry } from "../../log/ledger/e
 import { foldMessage, linkedMessages } from "../../log/log.ts";
 import { isUserOrGM, type Base, type Change } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
-import { isKnownSchema, isNewerMessage } from "../../log/schema.ts";
+import { knownSchema, isNewerMessage } from "../../log/schema.ts";
 import { readFlags } from "../../platform/flags.ts";
-import { readShape } from "../../platform/shape.ts";
+import { choice, finite, type Infer, lenient, readAs, reader, record, text } from "../../rules/contract/schema.ts";
 import { speak } from "../../ui/speak.ts";
 
-export interface AccumulationFlags {
-  readonly kind: "accumulation";
-  readonly schema: number;
-  /** UUID. */
-  readonly actor: string;
-  readonly resource: string;
-  /** Not rounded; negative to subtract. */
-  readonly result: number;
-  /** Id of the card whose number it is. */
-  readonly from?: string;
-}
+const accumulationFlags = record(
+  {
+    kind: choice(["accumulation"]),
+    schema: knownSchema,
+    /** UUID. */
+    actor: text(),
+    resource: text(),
+    /** Not rounded; negative to subtract. */
+    result: finite(),
+    /** Id of the card whose number it is. */
+    from: lenient(text()),
+  },
+  true,
+);
+
+export type AccumulationFlags = Infer<typeof accumulationFlags>;
 
 interface AccumulationState {
   readonly author: string | null;
@@ -86,11 +91,8 @@ function redrawSource(messageId: string): void {
   if (from !== undefined) redrawMessage(from);
 }
 
-function readAccumulationFlags({ kind, schema, actor, resource, result, from }: Fields): AccumulationFlags | null {
-  const isRight = kind === "accumulation" && typeof actor === "string" && typeof resource === "string";
-  return isRight && isKnownSchema(schema) && typeof result === "number" && Number.isFinite(result)
-    ? { kind, schema, actor, resource, result, ...(typeof from === "string" ? { from } : {}) }
-    : null;
+function readAccumulationFlags(flags: Fields): AccumulationFlags | null {
+  return readAs(accumulationFlags, flags) ?? null;
 }
 
 /** Changes nothing unless the author is a GM or owns the actor. */
@@ -120,7 +122,7 @@ export function addedFrom(messageId: string): readonly Accumulation[] {
 export const trackRevert: Change<object, Accumulation> = {
   type: "trackRevert",
   on: ["accumulation"],
-  parse: readShape({}),
+  parse: reader({}),
   may: (person, { author, isAllowed, revertedBy }) => isAllowed && revertedBy === null && isUserOrGM(person, author),
   apply: (_state, _data, { author }) => ({ revertedBy: author.name }),
   offers: (base, viewer) =>

@@ -2,33 +2,27 @@
 import type { Grant } from "../../rules/contract/pre-roll.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { cardField } from "../../card/card-field.ts";
-import { isInteger, isText, listOf, oneOf, readShape, shape } from "../../platform/shape.ts";
-
-/** `id`: of the operation that gave it. */
-export interface Gift extends Grant {
-  readonly id: string;
-}
-
-/** The gifts in the spec of a card, and the message that asked for them. */
-export interface UsedGifts {
-  readonly message: string;
-  readonly gifts: readonly Gift[];
-}
+import { choice, type Infer, integer, list, reader, record, text } from "../../rules/contract/schema.ts";
 
 /** Limit for data from other clients. */
 export const MOST_GIFTS = 20;
 
-const KIND_AND_AMOUNT = { kind: oneOf("bonus", "die", "advantage"), amount: isInteger };
+const KIND_AND_AMOUNT = { kind: choice(["bonus", "die", "advantage"]), amount: integer() };
 
 /** Strict; `null` if the data is no valid grant. */
-export const readGrant = readShape<Omit<Grant, "from">>(KIND_AND_AMOUNT);
+export const readGrant = reader(KIND_AND_AMOUNT);
+
+/** `id`: of the operation that gave it; `from`: name of the giver. */
+export const giftField = record({ id: text(), from: text(), ...KIND_AND_AMOUNT });
+export type Gift = Infer<typeof giftField>;
+
+/** The gifts in the spec of a card, and the message that asked for them. */
+const gifts = record({ message: text(), gifts: list(giftField, { min: 1, max: MOST_GIFTS }) });
+export type UsedGifts = Infer<typeof gifts>;
 
 export const usedGifts = cardField<UsedGifts>({
   key: "usedGifts",
-  check: shape<UsedGifts>({
-    message: isText,
-    gifts: listOf(shape<Gift>({ id: isText, from: isText, ...KIND_AND_AMOUNT }), MOST_GIFTS, 1),
-  }),
+  schema: gifts,
   links: ({ message }) => [message],
 });
 

@@ -1,37 +1,32 @@
 /** Conditions and effects as cards and open prompts keep them, and their words. */
-import { isWords } from "../../card/state.ts";
+import { shortWords } from "../../card/state.ts";
 import { cardField, type CardField } from "../../card/card-field.ts";
-import { integer, listOf, oneOf, optional, shape } from "../../platform/shape.ts";
+import { choice, type InferRecord, integer, list, optional, record } from "../../rules/contract/schema.ts";
 import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { ADJUSTMENT_KEYS } from "../../rules/contract/pre-roll.ts";
 import type { Adjusted } from "../../rules/spec/adjust.ts";
 import { formatNumber, formatSigned, speak } from "../../ui/speak.ts";
 
-/** As a card stores it. */
-export interface StoredAdjustment extends Adjusted {
+export const ADJUSTMENT = {
+  name: shortWords,
+  key: choice(ADJUSTMENT_KEYS),
+  amount: integer({ min: -99, max: 99 }),
+  size: optional(integer({ min: 1, max: 100 })),
   /** It changes a target that is not known yet, or that a GM has set, so the GM counts it. Default: false. */
-  readonly isForGM?: true | undefined;
+  isForGM: optional(choice([true])),
   /** The roller says that it does not apply. Default: false. */
-  readonly isDoubted?: true | undefined;
-}
+  isDoubted: optional(choice([true])),
+};
 
-const MOST = 20;
+/** As a card stores it. */
+export type StoredAdjustment = InferRecord<typeof ADJUSTMENT>;
 
-export const areAdjustments = listOf(
-  shape<StoredAdjustment>({
-    name: isWords,
-    key: oneOf(...ADJUSTMENT_KEYS),
-    amount: integer(-99, 99),
-    size: optional(integer(1, 100)),
-    isForGM: optional(oneOf(true)),
-    isDoubted: optional(oneOf(true)),
-  }),
-  MOST,
-);
+export const MOST_ADJUSTMENTS = 20;
+const stored = list(record(ADJUSTMENT), { max: MOST_ADJUSTMENTS });
 
 function adjustments(key: string): CardField<readonly StoredAdjustment[]> {
-  return cardField({ key, check: areAdjustments, isInState: true });
+  return cardField({ key, schema: stored, isInState: true });
 }
 
 /** Conditions of the scene, the token or the hero, and active effects of the actor and its target. */

@@ -2,87 +2,81 @@
  * A GM's answer to a roll before its dice (FP-2). Three carriers transport it: the answer to a question, the operations of a
  * request, and the queries of an open prompt.
  */
-import { isFields, type Fields } from "../../rules/contract/fields.ts";
-import { MOST_GIFTS } from "../adjustments/gift.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
+import { giftField, MOST_GIFTS } from "../adjustments/gift.ts";
 import type { Offer } from "../../log/operation.ts";
-import { isInteger, listOf, oneOf, optional, shape, text } from "../../platform/shape.ts";
+import {
+  boolean,
+  choice,
+  defaulted,
+  type Infer,
+  type InferRecord,
+  integer,
+  list,
+  optional,
+  plainObject,
+  reader,
+  record,
+  text,
+  variants,
+  where,
+} from "../../rules/contract/schema.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
-import type { Grant } from "../../rules/contract/pre-roll.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { gmFields, unknownTargets } from "../../rules/spec/change.ts";
 import { grantableOf } from "../../rules/spec/grants.ts";
-import { isSeal } from "../../card/secrets/seal.ts";
+import { sealHash } from "../../card/secrets/seal.ts";
 import type { TargetsStatus } from "../prompt/targets-status.ts";
+
+const MOST_FIELDS = 100;
+const MOST_WAIVED = 40;
 
 /** Ends the roll before its dice: no roll needed, or impossible. */
 export type Excuse = "none" | "impossible";
 
-/** Adds `amount` to a numeric field of the spec. */
-export interface RulingShift {
-  readonly kind: "shift";
-  readonly field: string;
-  readonly amount: number;
-  /** Name of the giver, and the reason. */
-  readonly from: string;
-}
+/** Adds `amount` to a numeric field of the spec. `from`: name of the giver, and the reason. */
+const rulingShift = record({ kind: choice(["shift"]), field: text(), amount: integer(), from: text(), id: text() });
+export type RulingShift = Infer<typeof rulingShift>;
 
 /** A GM's gift to a roll, besides its targets. */
-export type RulingBonus = (Grant | RulingShift) & { readonly id: string };
+const rulingBonus = where(variants("field", rulingShift, giftField), ({ amount }) => amount !== 0);
+export type RulingBonus = Infer<typeof rulingBonus>;
 
-export interface Ruling {
+const RULING = {
   /** Fields of the spec with the GM's values; hidden targets are not among them. */
-  readonly fields: Fields;
+  fields: defaulted(
+    where(plainObject, (fields) => Object.keys(fields).length <= MOST_FIELDS),
+    {},
+  ),
   /** Each gift can be withdrawn on its own. */
-  readonly gifts: readonly RulingBonus[];
+  gifts: defaulted(list(rulingBonus, { max: MOST_GIFTS }), []),
   /** Ids of conditions and effects that do not apply (`PromptAdjustment`). Absent: none. */
-  readonly waived?: readonly string[] | undefined;
+  waived: optional(list(text(), { max: MOST_WAIVED })),
   /** Only GM clients know the targets. */
-  readonly isHidden: boolean;
+  isHidden: defaulted(boolean(), false),
   /** Hash of the hidden targets (SC-2). Absent: not sealed. */
-  readonly seal?: string | undefined;
+  seal: optional(sealHash),
   /** `wave` allows the roll as proposed. */
-  readonly answer: Excuse | "wave" | null;
-}
+  answer: defaulted(choice(["none", "impossible", "wave", null]), null),
+};
+
+export type Ruling = InferRecord<typeof RULING>;
 
 export const NO_RULING: Ruling = { fields: {}, gifts: [], isHidden: false, answer: null };
 
 export const EXCUSE_NAMES = { none: "QUINCUNX.Question.none", impossible: "QUINCUNX.Question.impossible" } as const;
 
-export const isExcuse = oneOf("none", "impossible");
-
-const MOST_FIELDS = 100;
-const MOST_WAIVED = 40;
-
-const isShort = text(200);
-
-const isGiftShape = shape<Fields>({
-  id: isShort,
-  from: isShort,
-  field: optional(isShort),
-  amount: isInteger,
-  kind: oneOf("bonus", "die", "advantage", "shift"),
-});
-
-const isRuling = shape<Ruling>({
-  fields: (value): value is Fields => isFields(value) && Object.keys(value).length <= MOST_FIELDS,
-  gifts: listOf(isGift, MOST_GIFTS),
-  waived: optional(listOf(isShort, MOST_WAIVED)),
-  isHidden: oneOf(true, false),
-  seal: optional(isSeal),
-  answer: oneOf("none", "impossible", "wave", null),
-});
-
-function isGift(value: unknown): value is RulingBonus {
-  return isGiftShape(value) && (value["kind"] === "shift") === (value["field"] !== undefined) && value["amount"] !== 0;
+export function isExcuse(answer: unknown): answer is Excuse {
+  return answer === "none" || answer === "impossible";
 }
 
 /** Absent members are those of `NO_RULING`. `null`: invalid. */
-export function readRuling(data: object): Ruling | null {
-  const ruling = { ...NO_RULING, ...data };
-  if (!isRuling(ruling) || (ruling.seal !== undefined && !ruling.isHidden)) return null;
-  return new Set(ruling.gifts.map(({ id }) => id)).size === ruling.gifts.length ? ruling : null;
-}
+export const readRuling = reader(
+  RULING,
+  ({ gifts, seal, isHidden }) =>
+    (seal === undefined || isHidden) && new Set(gifts.map(({ id }) => id)).size === gifts.length,
+);
 
 /** Reads a ruling that decides exactly one thing: the targets, hidden targets, or an excuse. */
 export function readDecision(data: object): Ruling | null {

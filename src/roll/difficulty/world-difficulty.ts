@@ -2,10 +2,11 @@
  * The settings for difficulties, and the rule of `difficulty-rule.ts` for this user (SC-2, MP-2, FP-2, DP-2). GMs always set
  * their own.
  */
+import { accepts } from "../../rules/contract/schema.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import type { CardState } from "../../card/state.ts";
-import { isSeal } from "../../card/secrets/seal.ts";
+import { sealHash } from "../../card/secrets/seal.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import { hasUnknownTarget, undecided } from "../../rules/spec/change.ts";
 import { isEarlySecretId } from "../../card/secrets/secrets.ts";
@@ -104,7 +105,7 @@ export function worldDifficultyFor(id: MechanicId): WorldDifficulty | null {
   const mechanic = mechanics.find((one) => one.id === id);
   if (!mechanic || !isFields(stored)) return null;
   const { secretId, seal } = stored;
-  if (isEarlySecretId(secretId)) return { kind: "hidden", secretId, ...(isSeal(seal) ? { seal } : {}) };
+  if (isEarlySecretId(secretId)) return { kind: "hidden", secretId, ...(accepts(sealHash, seal) ? { seal } : {}) };
   const fields = stored["fields"];
   return isFields(fields) && areTargets(mechanic, fields) ? { kind: "open", fields } : null;
 }

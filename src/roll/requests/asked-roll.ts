@@ -1,44 +1,42 @@
 /** A roll that a message describes before it is thrown: a question to the GMs, a call for help. */
+import {
+  type Infer,
+  integer,
+  LIMITS,
+  optional,
+  plainObject,
+  readAs,
+  record,
+  text,
+} from "../../rules/contract/schema.ts";
 import { migratedSpec, openTargets } from "../../rules/spec/change.ts";
-import { isFields, type Fields } from "../../rules/contract/fields.ts";
-import type { Origin } from "../../card/state.ts";
-import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
+import { statIds } from "../../card/state.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { speak } from "../../ui/speak.ts";
 
-export interface AskedFlags {
-  readonly kind: string;
-  readonly schema: number;
-  readonly mechanic: MechanicId;
-  readonly title: string;
-  /** Spec of the proposed roll; its targets are `null`. */
-  readonly spec: Fields;
-  readonly origin: Pick<Origin, "actor" | "stats">;
-}
+const askedRoll = record(
+  {
+    kind: text(),
+    schema: integer(),
+    mechanic: text(),
+    title: text(),
+    /** Spec of the proposed roll; its targets are `null`. */
+    spec: plainObject,
+    origin: record({ actor: optional(text()), stats: optional(statIds) }, true),
+  },
+  true,
+);
 
-const LONGEST = 200;
-const MOST_STATS = 100;
+export type AskedFlags = Infer<typeof askedRoll>;
 
 /** `null` if a field is invalid, or the kind is another one. */
 export function readAskedFlags<K extends string>(
   flags: Fields,
   wanted: K,
 ): (Omit<AskedFlags, "kind"> & { kind: K }) | null {
-  const { kind, schema, mechanic, title, spec, origin } = flags;
-  return kind === wanted &&
-    typeof schema === "number" &&
-    typeof mechanic === "string" &&
-    typeof title === "string" &&
-    title.length <= LONGEST &&
-    isFields(spec) &&
-    isFields(origin) &&
-    isOrigin(origin)
-    ? { kind: wanted, schema, mechanic, title, spec, origin }
-    : null;
-}
-
-function isOrigin({ actor, stats }: Fields): boolean {
-  const isList = Array.isArray(stats) && stats.length <= MOST_STATS && stats.every((id) => typeof id === "string");
-  return (actor === undefined || typeof actor === "string") && (stats === undefined || isList);
+  const read = readAs(askedRoll, flags);
+  return read?.kind === wanted ? { ...read, kind: wanted } : null;
 }
 
 /** Sets all targets to `null`, regardless of the author's data. `null` if the spec is invalid. */
@@ -63,7 +61,7 @@ export function askedFlags({ mechanic, spec, title, actor, stats }: AskedRoll): 
   return {
     schema: mechanic.schema,
     mechanic: mechanic.id,
-    title: title.slice(0, 200),
+    title: title.slice(0, LIMITS.text),
     spec: openTargets(mechanic, spec),
     origin: { ...(actor ? { actor: actor.uuid } : {}), ...(stats.length > 0 ? { stats } : {}) },
   };

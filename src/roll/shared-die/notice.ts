@@ -2,37 +2,39 @@
 import { speakerData, SCOPE } from "../../platform/documents.ts";
 import type { SharedDieState } from "../../rules/contract/house-rules.ts";
 import { MESSAGE_SCHEMA } from "../../log/message-schema.ts";
-import { isKnownSchema } from "../../log/schema.ts";
+import { knownSchema } from "../../log/schema.ts";
 import { plainContent } from "../../platform/plain-content.ts";
 import { sendMessage } from "../../platform/send.ts";
-import { integer, isText, oneOf, orNull, readShape, shape, text } from "../../platform/shape.ts";
+import {
+  choice,
+  type Infer,
+  type InferRecord,
+  integer,
+  nullable,
+  reader,
+  record,
+  text,
+} from "../../rules/contract/schema.ts";
 import { speak } from "../../ui/speak.ts";
 import type { DeclaredDie } from "./declared.ts";
 import { facesOf } from "./throw.ts";
 
 /** A round of an automatic throw. */
-export interface ThrownRound {
-  readonly encounter: string;
-  readonly round: number;
-}
+const thrownRound = record({ encounter: text(), round: integer({ min: 1 }) });
+export type ThrownRound = Infer<typeof thrownRound>;
+
+const FLAGS = {
+  kind: choice(["shared-die"]),
+  schema: knownSchema,
+  die: text(100),
+  /** `null`: by hand. */
+  round: nullable(thrownRound),
+};
 
 /** Flags of a notice: a shared die was thrown, set or taken out of play. */
-export interface SharedDieFlags {
-  readonly kind: "shared-die";
-  readonly schema: number;
-  readonly die: string;
-  /** `null`: by hand. */
-  readonly round: ThrownRound | null;
-}
+export type SharedDieFlags = InferRecord<typeof FLAGS>;
 
-const LONGEST = 100;
-
-export const readSharedDieFlags = readShape<SharedDieFlags>({
-  kind: oneOf("shared-die"),
-  schema: isKnownSchema,
-  die: text(LONGEST),
-  round: orNull(shape<ThrownRound>({ encounter: isText, round: integer(1, Infinity) })),
-});
+export const readSharedDieFlags = reader(FLAGS);
 
 /** `automatic`: the round of an automatic throw, and a message id that is unique by design. */
 export async function postNotice(

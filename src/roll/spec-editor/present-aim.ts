@@ -1,7 +1,7 @@
 /**
  * Prepares the chart of a prompt. If its bars are values of the target, it is one slider: a bar, or a name below it, sets the target.
  */
-import type { Control, TargetScale } from "../../rules/contract/control.ts";
+import type { TargetScale } from "../../rules/contract/control.ts";
 import type { Chart, Figure } from "../../rules/contract/description.ts";
 import { targetsInSight } from "../../rules/odds/targets.ts";
 import { hasUnknownTarget } from "../../rules/spec/change.ts";

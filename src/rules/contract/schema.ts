@@ -1,11 +1,12 @@
 /**
- * Fields of a spec as values: parser, default and limits in one.
+ * Fields of plain data as values: parser, default and limits in one. Specs, arguments of the API, stored flags and settings, data of other clients and
+ * files all declare theirs here.
  *
- * The TypeScript type of a spec is inferred from its fields, and property tests draw specs from the same limits. Parsing is strict: unknown fields,
+ * The TypeScript type is inferred from the fields, and property tests draw specs from the same limits. Parsing is strict: unknown fields,
  * wrong types, fractions, NaN and numbers out of range are errors that name the field.
  */
-import { isFields } from "./fields.ts";
-import { RuleError, outOfRange, notAllowed } from "./error.ts";
+import { isFields, type Fields } from "./fields.ts";
+import { RuleError, outOfRange, notAllowed, unlessRefused } from "./error.ts";
 
 export type Scalar = string | number | boolean | null;
 
@@ -43,7 +44,8 @@ export type InferRecord<R extends Readonly<Record<string, Field<unknown>>>> = {
   readonly [K in Exclude<keyof R, OptionalKeys<R>>]: Infer<R[K]>;
 } & { readonly [K in OptionalKeys<R>]?: Exclude<Infer<R[K]>, undefined> };
 
-export const LIMITS = { text: 200, list: 50, sum: 999 } as const;
+/** `stored`: characters of a text whose writer has no limit. */
+export const LIMITS = { text: 200, list: 50, sum: 999, stored: 10_000 } as const;
 
 function wrongType(path: string, wanted: string, input: unknown): RuleError {
   const found = input === null ? "null" : Array.isArray(input) ? "list" : typeof input;
@@ -66,6 +68,13 @@ export function value<T>(isRight: (input: unknown) => boolean, wanted: string): 
       return input as T;
     },
   };
+}
+
+/** Data that other code reads. */
+export const plainObject = value<Fields>(isFields, "an object");
+
+export function matching(pattern: RegExp, wanted: string): Field<string> {
+  return value((input) => typeof input === "string" && pattern.test(input), wanted);
 }
 
 /** An integer within limits; without limits any safe integer. */
@@ -189,7 +198,7 @@ export function list<T>(
   };
 }
 
-/** `isOpen`: further fields are allowed, and left out. */
+/** `allowsOthers`: further fields are allowed, and left out. */
 export function record<const R extends Readonly<Record<string, Field<unknown>>>>(
   fields: R,
   allowsOthers = false,
@@ -211,7 +220,8 @@ export function record<const R extends Readonly<Record<string, Field<unknown>>>>
       const out: Record<string, unknown> = {};
       for (const [key, field] of Object.entries(fields)) {
         const value = Object.hasOwn(input, key) ? input[key] : undefined;
-        if (value !== undefined) out[key] = field.parse(value, join(path, key));
+        const read = value === undefined ? undefined : field.parse(value, join(path, key));
+        if (read !== undefined) out[key] = read;
         else if (field.kind === "optional") continue;
         else if (field.initial) out[key] = field.initial();
         else throw new RuleError("missing-field", `"${join(path, key)}" is missing`, { field: join(path, key) });
@@ -219,6 +229,12 @@ export function record<const R extends Readonly<Record<string, Field<unknown>>>>
       return out as InferRecord<R>;
     },
   };
+}
+
+/** An object whose members have any names. */
+export function byName<T>(of: Field<T>, max: number = LIMITS.list): Field<Readonly<Record<string, T>>> {
+  const members = list(of, { max });
+  return value((input) => isFields(input) && accepts(members, Object.values(input)), "an object of such members");
 }
 
 /** `has` reads objects with this key, `hasNot` all others. */
@@ -251,10 +267,46 @@ export function optional<T>(of: Field<T>): Field<T | undefined> & { readonly isO
   };
 }
 
+/** An invalid value counts as absent. */
+export function lenient<T>(of: Field<T>): ReturnType<typeof optional<T>> {
+  return { ...optional(of), parse: (input) => readAs(of, input) };
+}
+
 /** May be absent, and then gets the default. */
 export function defaulted<T>(of: Field<T>, initial: NoInfer<T> | (() => NoInfer<T>)): Field<T> {
   const make = (typeof initial === "function" ? initial : () => structuredCopy(initial)) as () => T;
   return { kind: "defaulted", of, initial: make, parse: (input, path) => of.parse(input, path) };
+}
+
+/** A field with a further condition, such as on two members. */
+export function where<T>(field: Field<T>, isRight: (input: T) => boolean): Field<T> {
+  return {
+    ...field,
+    parse(input, path) {
+      const read = field.parse(input, path);
+      if (!isRight(read)) throw notAllowed(path, `${described(path)} is not allowed`);
+      return read;
+    },
+  };
+}
+
+/** True if the input is valid. Never throws, so it may be any data of another client. */
+export function accepts<T>(field: Field<T>, input: unknown): input is T {
+  return readAs(field, input) !== undefined;
+}
+
+/** A copy of valid input; `undefined`: invalid. */
+export function readAs<T>(field: Field<T>, input: unknown): T | undefined {
+  return unlessRefused(() => ({ read: field.parse(input, "") }))?.read;
+}
+
+/** Reads objects with exactly these fields; `null`: invalid. */
+export function reader<const R extends Readonly<Record<string, Field<unknown>>>>(
+  fields: R,
+  isRight: (read: InferRecord<R>) => boolean = () => true,
+): (input: unknown) => InferRecord<R> | null {
+  const whole = where(record(fields), isRight);
+  return (input) => readAs(whole, input) ?? null;
 }
 
 export interface BareField {

@@ -147,7 +147,9 @@ export const SIMPLE: readonly unknown[] = [true, 1, ["Darkness"], "Darkness", { 
 function simpleOrigin(hands: Hands): object {
   const fields = hands.at("Ben").module.cardFields.all();
   return Object.fromEntries(
-    fields.flatMap(({ key, check }) => SIMPLE.filter((value) => check(value)).map((value) => [key, value])),
+    fields.flatMap((field) =>
+      SIMPLE.filter((value) => field.in(field.of(value)) !== undefined).map((value) => [field.key, value]),
+    ),
   );
 }
 

@@ -6,7 +6,7 @@ import "../../../src/main.ts";
 
 export { cardOf } from "../../../src/card/card.ts";
 export { cardFields } from "../../../src/card/card-field.ts";
-export { allOriginChecks } from "../../../src/card/state.ts";
+export { originSchemas } from "../../../src/card/state.ts";
 export { secretOf } from "../../../src/card/secrets/secrets.ts";
 export { act, offerViews } from "../../../src/log/act.ts";
 export { authorOf } from "../../../src/log/authors.ts";

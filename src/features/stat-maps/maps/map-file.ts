@@ -1,9 +1,20 @@
 /** Stat maps as files (docs/stat-map-files.md): imported and exported. */
+import {
+  lenient,
+  integer,
+  LIMITS,
+  list,
+  optional,
+  readAs,
+  record,
+  text,
+  value,
+  where,
+} from "../../../rules/contract/schema.ts";
 import type { ImportResult, StatMapFile } from "../../../api/stat-maps.ts";
 import { notAllowed } from "../../../rules/contract/error.ts";
 import { countPhrase, phrase } from "../../../rules/contract/phrase.ts";
 import { speak } from "../../../ui/speak.ts";
-import { isInteger } from "../../../platform/shape.ts";
 import { readMappings, type MappingProblem } from "./mapping.ts";
 import { addMappings, statMaps } from "../stats.ts";
 
@@ -11,23 +22,33 @@ const SCHEMA = "https://github.com/quincunx-dice/quincunx/raw/main/stat-maps/sch
 /** The largest number of entries. */
 const MOST_ENTRIES = 500;
 
+const words = text(LIMITS.stored);
+const lines = lenient(list(words, { max: MOST_ENTRIES }));
+
+/** `readMappings` reads the entries, so that one with a problem is left out. */
+const mapFile = record(
+  {
+    system: where(words, (id) => id !== ""),
+    version: lenient(integer()),
+    versions: lenient(record({ minimum: optional(words), checked: lines }, true)),
+    unsure: lines,
+    entries: list(
+      value(() => true, "an entry"),
+      { max: MOST_ENTRIES },
+    ),
+  },
+  true,
+);
+
 /** Throws an Error in the user's language for anything but a stat map. `problems`: of entries that are left out. */
 export function readMapFile(input: unknown): {
   readonly file: StatMapFile;
   readonly problems: readonly MappingProblem[];
 } {
-  const { system, version, versions, unsure, entries }: Partial<Record<keyof StatMapFile, unknown>> = input ?? {};
-  if (typeof system !== "string" || system === "" || !Array.isArray(entries) || entries.length > MOST_ENTRIES)
-    throw notAllowed("file", speak(phrase("QUINCUNX.StatMap.noFile", { max: MOST_ENTRIES })));
-  const { mappings, problems } = readMappings(entries);
-  const file = {
-    system,
-    version: isInteger(version) ? version : 1,
-    ...(typeof versions === "object" && versions !== null ? { versions } : {}),
-    ...(Array.isArray(unsure) ? { unsure: unsure.map(String) } : {}),
-    entries: mappings,
-  };
-  return { file, problems };
+  const read = readAs(mapFile, input);
+  if (!read) throw notAllowed("file", speak(phrase("QUINCUNX.StatMap.noFile", { max: MOST_ENTRIES })));
+  const { mappings, problems } = readMappings(read.entries);
+  return { file: { version: 1, ...read, entries: mappings }, problems };
 }
 
 export function makeMapFile(): StatMapFile {
@@ -63,6 +84,6 @@ export function sayImported({ added, problems }: ImportResult): string {
 }
 
 export function exportStatMap(): void {
-  const text = `${JSON.stringify(makeMapFile(), null, 2)}\n`;
-  foundry.utils.saveDataToFile(text, "application/json", `${game.system.id}-stat-map.json`);
+  const json = `${JSON.stringify(makeMapFile(), null, 2)}\n`;
+  foundry.utils.saveDataToFile(json, "application/json", `${game.system.id}-stat-map.json`);
 }
