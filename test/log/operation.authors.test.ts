@@ -251,18 +251,7 @@ describe("permissions of an operation's author", () => {
     expect(correction({ kind: "bonus", amount: 2 }, true)).toEqual(ALL_GMS);
     for (const kind of ["die", "advantage", "challenge"])
       expect(correction({ kind, amount: 6 }), kind).toEqual(ALL_GMS);
-    const forGood = [
-      "throw",
-      "close",
-      "accept",
-      "edited",
-      "group",
-      "remind",
-      "decide",
-      "harm-revert",
-      "trackRevert",
-      "applyAgain",
-    ];
+    const forGood = "throw close accept edited group remind decide harm-revert trackRevert applyAgain".split(" ");
     const stepByStep = ["Round", "Pass", "Undo", "Refill", "Dice", "Join", "Hand"].map((step) => `longTest${step}`);
     for (const type of [...forGood, ...stepByStep]) expect(undone(type), type).toBe(undefined);
     const unknown = { author: { ...nobody, name: "" } } as unknown as LoggedOperation;

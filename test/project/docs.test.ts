@@ -50,42 +50,15 @@ describe("docs/protocol.md and its pages", () => {
   const text = ["protocol.md", ...pages].map(read).join("\n");
   const requests = [...text.matchAll(/^\{ "do".*$/gmu)].map(([line]) => line);
 
-  it("has an example of each request", () =>
-    expect(new Set(requests.map((line) => (JSON.parse(line) as { do: string }).do))).toEqual(
-      new Set([
-        "odds",
-        "resolve",
-        "actions",
-        "correct",
-        "contest",
-        "judge",
-        "long-test",
-        "long-test-state",
-        "exchange",
-        "dice-effect",
-        "group",
-        "target-for",
-        "split",
-        "parse",
-        "print",
-      ]),
-    ));
+  it("has an example of each request", () => {
+    const rolls = "odds resolve actions correct contest judge long-test long-test-state exchange dice-effect group";
+    const others = "target-for split parse print";
+    const shown = requests.map((line) => (JSON.parse(line) as { do: string }).do);
+    expect(new Set(shown)).toEqual(new Set(`${rolls} ${others}`.split(" ")));
+  });
 
   it.each(requests)("%s", (line) => {
     expect(answer(JSON.parse(line))).not.toHaveProperty("error");
-  });
-
-  it("names every field of every mechanic's spec", () => {
-    const missing = mechanics.flatMap((mechanic) => {
-      const records = mechanic.spec.fields ? [mechanic.spec] : (mechanic.spec.variants ?? []);
-      // The rows of a mechanic start with its name, and reach to the next one's.
-      const rows = new RegExp(`^\\| \`${mechanic.id}\` .*\\n(?:\\| {2}.*\\n)*`, "mu").exec(text)?.[0] ?? "";
-      return records
-        .flatMap(({ fields }) => Object.keys(fields ?? {}))
-        .filter((field) => !rows.includes(`\`${field}\``))
-        .map((field) => `${mechanic.id}: the table of specs in docs/protocol.md has no \`${field}\``);
-    });
-    expect([...new Set(missing)]).toEqual([]);
   });
 
   it("describes the odds of every mechanic", () => {

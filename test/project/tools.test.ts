@@ -143,26 +143,8 @@ describe("checks by foreign tools can fail", () => {
 
 describe("npm run check", () => {
   it("has a unique name for each check", () => {
-    expect(checks.map(({ id }) => id).sort()).toEqual([
-      "api",
-      "circles",
-      "committed",
-      "format",
-      "github",
-      "house",
-      "language",
-      "lint",
-      "manifest",
-      "packs",
-      "rules",
-      "styles",
-      "templates",
-      "test-paths",
-      "types",
-      "unused",
-      "versions",
-      "words",
-    ]);
+    const ids = checks.map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
   it("counts, shows problems below their check, and counts a check that throws as failed", async () => {

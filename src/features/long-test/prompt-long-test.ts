@@ -183,5 +183,8 @@ export function longTestChoice(mechanic: AnyMechanic, actor: Actor.Implementatio
   const declared = actor ? declarationOf(actor) : null;
   const refills =
     actor && declared?.mechanic === mechanic ? (found.play.pool?.givers?.(preparedSystem(actor)) ?? []) : [];
-  return { fields: found.machine.fields.filter((field) => field !== "spec" && field !== "specs"), refills };
+  return {
+    fields: Object.keys(found.machine.fields).filter((field) => field !== "spec" && field !== "specs"),
+    refills,
+  };
 }

@@ -2,6 +2,7 @@
 import type { System } from "./actor.ts";
 import { RuleError } from "./error.ts";
 import type { Fields } from "./fields.ts";
+import type { Field } from "./schema.ts";
 import type { Phrase } from "./phrase.ts";
 
 export interface LongTestState {
@@ -65,8 +66,8 @@ export interface LongTestPlay<T extends Fields> {
 
 /** `T`: the test (specs, goal, bound, refill). `R`: one completed round. Both are readonly plain JSON. */
 export interface LongTest<T extends Fields, R extends Fields> {
-  /** Names of the fields of a test. */
-  readonly fields: readonly string[];
+  /** Fields of a test. */
+  readonly fields: Readonly<Record<string, Field<unknown>>>;
   /** Strict, as `Mechanic.parseSpec`. A test without a goal runs until a user ends it. */
   parse(input: unknown): T;
   /** Strict: requires all dice of the round. Its result parses to itself. */

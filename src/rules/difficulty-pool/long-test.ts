@@ -10,7 +10,7 @@ import {
   type LongTestState,
 } from "../contract/long-test.ts";
 import { Distribution } from "../odds/distribution.ts";
-import { choice, defaulted, integer, nullable, record, type Field, type Infer } from "../contract/schema.ts";
+import { choice, defaulted, integer, nullable, record, type Field, type InferRecord } from "../contract/schema.ts";
 import { parseDice } from "../spec/first-throw.ts";
 import { netOf } from "./odds.ts";
 import { diceToThrow, knownBase, resolve } from "./resolve.ts";
@@ -21,6 +21,8 @@ const MOST_ROLLERS = 10;
 /** One spec per roller. */
 const specs: Field<readonly DifficultySpec[]> = {
   kind: "list",
+  min: 1,
+  max: MOST_ROLLERS,
   parse(input, path) {
     if (!Array.isArray(input))
       throw new RuleError("wrong-type", `"${path}" must be a list`, { field: path, data: { wanted: "a list" } });
@@ -35,14 +37,14 @@ const specs: Field<readonly DifficultySpec[]> = {
   },
 };
 
-const fields = record({
+const fields = {
   specs,
   /** Successes to reach; `null`: none set. */
   goal: defaulted(nullable(integer({ min: 1, max: 50 })), null),
   onBotch: defaulted(choice(["continue", "end"]), "continue"),
-});
+};
 
-export type DifficultyTest = Infer<typeof fields>;
+export type DifficultyTest = InferRecord<typeof fields>;
 
 const faces: Field<unknown> = { kind: "record", parse: (input) => input };
 const playedRound = record({ faces });
@@ -75,7 +77,7 @@ function noMoreThan(own: DifficultySpec | undefined, spec: DifficultySpec): Diff
 
 export const longTest: LongTest<DifficultyTest, DifficultyRound> = {
   play,
-  fields: ["specs", "goal", "onBotch"],
+  fields,
   parse,
   parseRound,
   start: ({ goal }) => ({ ...progressOf(0, goal), pool: null }),
@@ -85,7 +87,7 @@ export const longTest: LongTest<DifficultyTest, DifficultyRound> = {
 };
 
 function parse(input: unknown): DifficultyTest {
-  return fields.parse(input, "");
+  return record(fields).parse(input, "");
 }
 
 /** Dice per roller. Throws RuleError `unknown-target` and `no-dice` with the path of the spec. */

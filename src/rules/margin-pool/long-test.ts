@@ -18,7 +18,7 @@ import {
   optional,
   record,
   type Field,
-  type Infer,
+  type InferRecord,
 } from "../contract/schema.ts";
 import { parseDice } from "../spec/first-throw.ts";
 import { refillers } from "./actor.ts";
@@ -30,7 +30,7 @@ import { SIZE, MOST_DICE } from "./spec.ts";
 
 const refill = integer({ min: 0, max: 10 });
 
-const fields = record({
+const fields = {
   spec: record({
     pool: integer({ min: 0, max: 40 }),
     /** The DT of rounds without their own. */
@@ -47,9 +47,9 @@ const fields = record({
   bound: defaulted(nullable(integer()), null),
   /** Sum of margins to reach; `null`: none set. */
   goal: defaulted(nullable(integer({ min: -99, max: 99 })), null),
-});
+};
 
-export type MarginTest = Infer<typeof fields>;
+export type MarginTest = InferRecord<typeof fields>;
 
 const faces: Field<unknown> = { kind: "record", parse: (input) => input };
 const playedRound = record({
@@ -108,7 +108,7 @@ const play: LongTestPlay<MarginTest> = {
 
 export const longTest: LongTest<MarginTest, MarginRound> = {
   play,
-  fields: ["spec", "refill", "bound", "goal"],
+  fields,
   parse,
   parseRound,
   start: ({ spec, goal }) => ({ ...progressOf(0, goal), pool: spec.pool }),
@@ -142,7 +142,7 @@ function parseFaces(input: unknown, dice: number): { readonly dice: readonly num
 }
 
 function parse(input: unknown): MarginTest {
-  const test = fields.parse(input, "");
+  const test = record(fields).parse(input, "");
   const { spec, bound } = test;
   if (isImpossible(spec.threshold)) knownThreshold(spec, "spec.threshold");
   if (bound !== null && bound < spec.pool)

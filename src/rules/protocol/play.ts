@@ -94,7 +94,10 @@ function longTestOf(
   const mechanic = mechanicById(request["mechanic"], mechanics);
   const { longTest: machine } = mechanic;
   if (!machine) throw unsupported(mechanic, "long-test", "tests of several rounds");
-  return { machine, test: machine.parse(Object.fromEntries(machine.fields.map((field) => [field, request[field]]))) };
+  return {
+    machine,
+    test: machine.parse(Object.fromEntries(Object.keys(machine.fields).map((field) => [field, request[field]]))),
+  };
 }
 
 function sideOf(mechanic: AnyMechanic, request: Request, side: "a" | "b"): ContestSide<Fields, Fields, Fields> {

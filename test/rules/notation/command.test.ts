@@ -103,23 +103,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.notation.command, mechanic] 
       ];
       const token = fc.oneof(
         fc.constantFrom(...words),
-        fc.constantFrom(
-          '"',
-          "\\",
-          "[",
-          "]",
-          "@",
-          "@a.b",
-          "+",
-          "-",
-          "..",
-          "?",
-          "#",
-          "(",
-          "5",
-          "99999999999999999999",
-          "a",
-        ),
+        fc.constantFrom(...'" \\ [ ] @ @a.b + - .. ? # ( 5 99999999999999999999 a'.split(" ")),
         fc.string({ maxLength: 4 }),
       );
       fc.assert(

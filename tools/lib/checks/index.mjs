@@ -1,6 +1,7 @@
 /** All checks of `npm run check`, in this order. Each resolves to `{ problems, notes?, advice? }`; a check without problems has passed. */
 import { checkApi } from "./api.mjs";
 import { checkCommitted } from "./committed.mjs";
+import { checkFields } from "./fields.mjs";
 import { checkGithub } from "./github.mjs";
 import { checkHouse } from "./house.mjs";
 import { checkLanguage } from "./language.mjs";
@@ -20,6 +21,7 @@ export const checks = [
   { id: "format", title: "format (oxfmt)", run: checkFormat },
   { id: "types", title: "types (TypeScript)", run: checkTypes },
   { id: "api", title: "the API changes only with its report, and its examples compile", run: checkApi },
+  { id: "fields", title: "tables of fields in docs/protocol", run: checkFields },
   { id: "manifest", title: "module.json", run: checkManifest },
   { id: "versions", title: "one version in every package", run: checkVersions },
   { id: "packs", title: "sources of the packs", run: checkPacks },
