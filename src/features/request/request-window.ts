@@ -61,14 +61,9 @@ function makeRequestWindow() {
       this.#editor = new LiveSpecEditor({
         state: editorFor(this.#state),
         showsStepValues: false,
-        redraw: () => this.#redraw(),
+        redraw: () => this.redraw(this.#editor.typing),
         hold: (used, act) => anchorScroll(this, used, act),
       });
-    }
-
-    protected override async _prepareContext(): Promise<object> {
-      this.#editor.memo.begin();
-      return super._prepareContext();
     }
 
     protected override async _onFirstRender(context: never, options: never): Promise<void> {
@@ -93,21 +88,13 @@ function makeRequestWindow() {
     }
 
     override present(): object {
-      const { memo, state: editor } = this.#editor;
-      return presentRequestWindow(
-        { picks: this.#picks, state: this.#state, editor },
-        { scope: this.id, isDrawn: memo.isSame },
-      );
-    }
-
-    #redraw(): void {
-      this.#editor.memo.renew();
-      this.redraw(this.#editor.typing);
+      const { state: editor } = this.#editor;
+      return presentRequestWindow({ picks: this.#picks, state: this.#state, editor }, { scope: this.id });
     }
 
     #change(change: Partial<RequestState>): void {
       this.#state = { ...this.#state, problem: null, ...change };
-      this.#redraw();
+      this.redraw(this.#editor.typing);
     }
 
     #pick(pick: RollPick): void {

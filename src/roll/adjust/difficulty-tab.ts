@@ -37,10 +37,7 @@ function openDifficulty(card: Card, host: AdjustHost): AdjustPart {
   });
   const opened = new PromptSession(request, {
     editor,
-    draw: () => {
-      editor.memo.renew();
-      host.draw(editor.typing);
-    },
+    draw: () => host.draw(editor.typing),
   });
   session = opened;
   /** With the dice that are on the table. */
@@ -48,11 +45,7 @@ function openDifficulty(card: Card, host: AdjustHost): AdjustPart {
   return {
     template: "quincunx-adjust-difficulty",
     present: (scope) => ({
-      ...presentPrompt(
-        opened,
-        { scope, sharedDice: sharedDiceView(request.purpose), isDrawn: editor.memo.isSame },
-        false,
-      ),
+      ...presentPrompt(opened, { scope, sharedDice: sharedDiceView(request.purpose) }, false),
       old: numberOf(mechanic, request.spec),
     }),
     after: () => {

@@ -98,11 +98,6 @@ export function makeRollPrompt() {
       stepAside(this, QuincunxRollPrompt.opened());
     }
 
-    protected override async _prepareContext(): Promise<object> {
-      this.editor.memo.begin();
-      return super._prepareContext();
-    }
-
     protected override async _renderFrame(options: never): Promise<HTMLElement> {
       const frame = await super._renderFrame(options);
       showPortrait(frame, this.#request);
@@ -148,7 +143,6 @@ export function makeRollPrompt() {
     #draw(): void {
       if (!this.parts["prompt"]) return;
       this.#showTitle();
-      this.editor.memo.renew();
       this.redraw(this.editor.typing);
     }
 
@@ -165,13 +159,11 @@ export function makeRollPrompt() {
     }
 
     override present(): object {
-      const { memo, stepValues } = this.editor;
       const around = {
         scope: this.id,
         // Step values are computed for a single action only.
-        stepValues: this.session.actions ? new Map() : stepValues,
+        stepValues: this.session.actions ? new Map() : this.editor.stepValues,
         sharedDice: sharedDiceView(this.#request.purpose),
-        isDrawn: memo.isSame,
         numbers: () => numbersFor(this.#request.actor),
       };
       return presentPrompt(this.session, around, this.#isDisconnected);

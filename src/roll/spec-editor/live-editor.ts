@@ -2,7 +2,6 @@
  * The interactive spec editor: holds the state, the field being typed into and the step values, and redraws after
  * each edit.
  */
-import { makeRenderMemo } from "../../ui/draw/render-memo.ts";
 import { elementOf } from "../../ui/target.ts";
 import { isFoldOpen } from "./controls.ts";
 import { editSpec, type SpecEdit } from "./edit.ts";
@@ -26,7 +25,6 @@ export interface LiveEditorOptions extends Pick<SpecEditListener, "throwSharedDi
 }
 
 export class LiveSpecEditor {
-  readonly memo = makeRenderMemo();
   readonly #options: LiveEditorOptions;
   readonly #slices = makeSlices();
   state: SpecEditorState;
@@ -50,8 +48,6 @@ export class LiveSpecEditor {
       (event) => (event.key === "ArrowUp" || event.key === "ArrowDown") && (this.typing = null),
       true,
     );
-    for (const happens of ["input", "change", "focusout"])
-      root.addEventListener(happens, (event) => this.#touch(elementOf<HTMLElement>(event)), true);
     const { throwSharedDie } = this.#options;
     listenToSpecEdits(root, {
       isLive: true,
@@ -103,12 +99,6 @@ export class LiveSpecEditor {
 
   stop(): void {
     this.#slices.stop();
-  }
-
-  /** The used field may differ from its last drawing, so its list entry is drawn again. */
-  #touch(element: HTMLElement): void {
-    const { quincunxKey: key } = element.closest<HTMLElement>("[data-quincunx-item]")?.dataset ?? {};
-    if (key !== undefined) this.memo.touch(key);
   }
 }
 

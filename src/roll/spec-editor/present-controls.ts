@@ -21,8 +21,6 @@ export interface DrawOptions {
   readonly hidesStats?: boolean;
   /** Numbers to compare with. Absent: none are offered. */
   numbers?(): readonly NamedNumber[];
-  /** True if the list entry is already on screen and unchanged. Absent: everything is drawn. */
-  isDrawn?(key: string, view: object): boolean;
 }
 
 export interface NamedNumber {
@@ -203,16 +201,15 @@ function shownByStats({ items }: ListControl, { state, options }: View): Readonl
 }
 
 function presentList(control: ListControl, view: View): object {
-  const { state, options } = view;
+  const { state } = view;
   const granted = grantedPlaces(mechanicOf(state), state.spec, fieldOf(control), state.granted ?? []);
   const places = adjustedPlaces(mechanicOf(state), state.spec, fieldOf(control), state.adjusted ?? []);
   const isShown = new Set([...shownByStats(control, view), ...granted, ...places]);
   return {
     items: control.items.flatMap(({ label, controls, isFixed = false }, index) => {
       if (isShown.has(index)) return [];
-      const key = `${control.id}.${index}`;
-      const item = {
-        key,
+      return {
+        key: `${control.id}.${index}`,
         index,
         list: control.id,
         label: speak(label),
@@ -220,7 +217,6 @@ function presentList(control: ListControl, view: View): object {
         isLocked: isLocked(state, control),
         mayGo: !(isFixed && state.offer.kind === "all"),
       };
-      return options.isDrawn?.(key, item) ? { key, isDrawn: true } : item;
     }),
     add: control.add.map(({ id, label }) => ({ id, list: control.id, label: speak(label) })),
     isFull: control.items.length >= control.max,

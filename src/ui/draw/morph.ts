@@ -8,7 +8,7 @@ const ELEMENT = 1;
 const KEY = "data-quincunx-key";
 /** Foundry marks the parts of its windows with this attribute; our templates never write it. */
 const PART = "data-application-part";
-/** Placeholder for an element that has not changed (see render-memo.ts). */
+/** Placeholder for an element that has not changed. */
 const DRAWN = "data-quincunx-drawn";
 /** Attributes that belong to the reader, not to the template. */
 const LIVE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
