@@ -17,6 +17,9 @@ export function liveWindow(part: string, template: TemplateName) {
       return {};
     }
 
+    /** Runs once, when the window is drawn. `root`: its element. */
+    opened?(root: HTMLElement): void;
+
     /** `typing`: as `morph` has it. */
     redraw(typing?: Element | null): void {
       const live = (this.parts as Record<string, HTMLElement | undefined>)[part];
@@ -44,6 +47,8 @@ export function liveWindow(part: string, template: TemplateName) {
       await super._onFirstRender(context, options);
       const sizes = keepOnPage(this);
       this.whenClosed(() => sizes?.disconnect());
+      if (this.element.matches("form")) this.element.addEventListener("submit", (event) => event.preventDefault());
+      this.opened?.(this.element);
     }
 
     protected override _onClose(options: never): void {

@@ -61,26 +61,14 @@ function inEachLanguage<T>(make: (language: string) => T): () => T {
   };
 }
 
-/** Maximum number of cached texts per format. */
-const MOST = 2000;
-
 function makeFormat(options: Intl.NumberFormatOptions): (value: number) => string {
-  const formatIn = inEachLanguage((language) => {
-    const format = new Intl.NumberFormat(language, options);
-    const written = new Map<number, string>();
-    return (value: number): string => {
-      const known = written.get(value);
-      if (known !== undefined) return known;
-      // A value that rounds to 0 has no sign.
-      const text = format
-        .format(value)
-        .replace("-", MINUS)
-        .replace(/^\u2212(?=[0.,]*$)/u, "");
-      if (written.size < MOST) written.set(value, text);
-      return text;
-    };
-  });
-  return (value) => formatIn()(value);
+  const formatIn = inEachLanguage((language) => new Intl.NumberFormat(language, options));
+  // A value that rounds to 0 has no sign.
+  return (value) =>
+    formatIn()
+      .format(value)
+      .replace("-", MINUS)
+      .replace(/^\u2212(?=[0.,]*$)/u, "");
 }
 
 export const formatNumber = makeFormat({ maximumFractionDigits: 2 });

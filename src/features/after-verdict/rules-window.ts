@@ -40,17 +40,14 @@ function makeRulesWindow() {
       };
     }
 
-    protected override async _onFirstRender(context: never, options: never): Promise<void> {
-      await super._onFirstRender(context, options);
-      const { element } = this;
-      element.addEventListener("submit", (event) => event.preventDefault());
-      element.addEventListener("change", (event) => {
+    override opened(root: HTMLElement): void {
+      root.addEventListener("change", (event) => {
         const { name, value } = elementOf(event);
         const [id = "", field = ""] = name.split("|");
         void this.#change(id, field, value).catch(notifyError);
       });
-      element.addEventListener("dragover", (event) => event.preventDefault());
-      element.addEventListener("drop", (event) => void this.#drop(event).catch(notifyError));
+      root.addEventListener("dragover", (event) => event.preventDefault());
+      root.addEventListener("drop", (event) => void this.#drop(event).catch(notifyError));
       this.listenToHooks(
         FOLLOWERS.flatMap((name) => [`create${name}`, `update${name}`, `delete${name}`]),
         () => this.redraw(),

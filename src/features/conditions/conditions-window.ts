@@ -52,10 +52,8 @@ function makeConditionsWindow() {
       };
     }
 
-    protected override async _onFirstRender(context: never, options: never): Promise<void> {
-      await super._onFirstRender(context, options);
-      this.element.addEventListener("submit", (event) => event.preventDefault());
-      this.element.addEventListener("change", (event) => {
+    override opened(root: HTMLElement): void {
+      root.addEventListener("change", (event) => {
         void this.#change(elementOf(event)).catch(notifyError);
       });
     }

@@ -55,14 +55,11 @@ function makeContestWindow() {
       return presentContestWindow(this.#state, this.id);
     }
 
-    protected override async _onFirstRender(context: never, options: never): Promise<void> {
-      await super._onFirstRender(context, options);
-      const root = this.element;
+    override opened(root: HTMLElement): void {
       root.addEventListener("click", (event) => {
         if ((event.target as Element).closest("[data-quincunx-contest]")) this.#begin();
       });
       root.addEventListener("change", (event) => this.#read(event.target as HTMLInputElement));
-      root.addEventListener("submit", (event) => event.preventDefault());
       listenToKeys(root, { answer: () => this.#begin(), leave: () => void this.close() });
       this.listenToHooks(PARTICIPANT_HOOKS, () => this.#change(withCurrentActors(this.#state)));
       this.#focus("select");

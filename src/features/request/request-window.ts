@@ -66,13 +66,10 @@ function makeRequestWindow() {
       });
     }
 
-    protected override async _onFirstRender(context: never, options: never): Promise<void> {
-      await super._onFirstRender(context, options);
-      const root = this.element;
+    override opened(root: HTMLElement): void {
       this.#editor.listen(root);
       root.addEventListener("click", (event) => this.#press(elementOf<HTMLElement>(event)));
       for (const happens of ["input", "change"]) root.addEventListener(happens, (event) => this.#read(event));
-      root.addEventListener("submit", (event) => event.preventDefault());
       listenToKeys(root, {
         answer: () => this.#pickTyped() || this.#pickFocused() || this.#send(),
         leave: () => void this.close(),

@@ -52,9 +52,8 @@ export function makeTrayWindow() {
       },
     };
 
-    protected override async _onFirstRender(context: never, options: never): Promise<void> {
-      await super._onFirstRender(context, options);
-      this.element.addEventListener("keydown", (event) => {
+    override opened(root: HTMLElement): void {
+      root.addEventListener("keydown", (event) => {
         if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
         this.element.querySelector<HTMLElement>("[data-action=quincunxSave]")?.click();

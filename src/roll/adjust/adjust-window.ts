@@ -94,13 +94,12 @@ export function makeAdjustWindow() {
       };
     }
 
-    protected override async _onFirstRender(context: never, options: never): Promise<void> {
-      await super._onFirstRender(context, options);
+    override opened(root: HTMLElement): void {
       for (const happens of ["input", "change"])
-        this.element.addEventListener(happens, (event) => {
+        root.addEventListener(happens, (event) => {
           this.#part?.read?.(elementOf(event));
         });
-      this.element.addEventListener("keydown", (event) => this.#walkTabs(event));
+      root.addEventListener("keydown", (event) => this.#walkTabs(event));
       // The card may change meanwhile, or go.
       this.listenToHooks(["createChatMessage", "deleteChatMessage"], () => queueMicrotask(() => this.#follow()));
       for (const { id } of this.#tabs) if (id === this.#tab) this.#part?.opened?.(this.element);

@@ -104,15 +104,14 @@ export function makeRollPrompt() {
       return frame;
     }
 
-    protected override async _onFirstRender(context: never, options: never): Promise<void> {
-      await super._onFirstRender(context, options);
-      this.editor.listen(this.element);
+    override opened(root: HTMLElement): void {
+      this.editor.listen(root);
       for (const happens of ["input", "change"])
-        this.element.addEventListener(happens, (event) => {
+        root.addEventListener(happens, (event) => {
           this.session.read(elementOf(event));
           this.#showTitle();
         });
-      listenToKeys(this.element, {
+      listenToKeys(root, {
         answer: () => this.#finish(true),
         leave: () => void this.close(),
       });

@@ -62,9 +62,7 @@ export function makeConsoleWindow() {
     /** On focus: another page of this GM may have received the queries meanwhile. */
     readonly #listen = (): void => listenToPrompts(() => this.redraw());
 
-    protected override async _onFirstRender(context: never, options: never): Promise<void> {
-      await super._onFirstRender(context, options);
-      const root = this.element;
+    override opened(root: HTMLElement): void {
       root.addEventListener("input", (event) => this.#type(event.target as HTMLElement), true);
       root.addEventListener("focusout", () => (this.#typing = null), true);
       listenToSpecEdits(root, { isLive: false, edit: (edit, used) => this.#edit(edit, used) });

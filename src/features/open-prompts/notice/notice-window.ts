@@ -57,9 +57,8 @@ function makeNoticeWindow() {
       this.#host = host;
     }
 
-    protected override async _onFirstRender(context: never, options: never): Promise<void> {
-      await super._onFirstRender(context, options);
-      this.element.addEventListener("click", ({ target }) => this.#press((target as Element).closest("button")));
+    override opened(root: HTMLElement): void {
+      root.addEventListener("click", ({ target }) => this.#press((target as Element).closest("button")));
       this.follow(this.#host.rows());
     }
 

@@ -31,9 +31,7 @@ function makeStatMapWindow() {
       return { ...presentWindow(this.#state, this.id), canUndo: mapHistory.canUndo };
     }
 
-    protected override async _onFirstRender(context: never, options: never): Promise<void> {
-      await super._onFirstRender(context, options);
-      const root = this.element;
+    override opened(root: HTMLElement): void {
       root.addEventListener("click", (event) => this.#press(elementOf<HTMLElement>(event)));
       for (const happens of ["input", "change"]) root.addEventListener(happens, (event) => this.#read(event));
       root.addEventListener("keydown", (event) => this.#key(event));
