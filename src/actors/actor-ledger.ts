@@ -3,8 +3,7 @@ import type { Fields } from "../rules/contract/fields.ts";
 import type { ActorResource } from "../rules/contract/actor.ts";
 import { resourcesOf, setResource, withUpdate } from "../rules/actor/resources.ts";
 import { makeLedger } from "../log/ledger/reconcile.ts";
-import { declarationOf } from "./declarations.ts";
-import { ownResources, preparedSystem, resourceUpdate } from "./any-stats.ts";
+import { declarationOf, ownResources, preparedSystem, resourceUpdate } from "./any-stats.ts";
 
 export const actorLedger = makeLedger({ of: ownResources, update: resourceUpdate });
 

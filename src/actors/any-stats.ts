@@ -3,13 +3,12 @@ import { trackedAttributes } from "../platform/documents.ts";
 import { facet } from "../platform/field.ts";
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../rules/contract/stats.ts";
-import type { ActorResource, Stat, System } from "../rules/contract/actor.ts";
+import type { ActorResource, Stat, System, ActorDeclaration } from "../rules/contract/actor.ts";
 import { freeText } from "../rules/contract/phrase.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
 import { foldName } from "../rules/notation/fold-name.ts";
-import { mechanicById } from "../mechanics/mechanics.ts";
+import { mechanicById, mechanics, scopeOf } from "../mechanics/mechanics.ts";
 import { speak } from "../ui/speak.ts";
-import { declarationOf } from "./declarations.ts";
 import { resourcesOf, shiftResource } from "../rules/actor/resources.ts";
 
 /** Stats of another system's actor. */
@@ -147,4 +146,41 @@ export function sourceSystem(actor: Actor.Implementation): System {
 function systemOf(actor: Actor.Implementation, isSource: boolean): System {
   const { system } = actor as { readonly system?: { toObject?(isSource: boolean): System } };
   return system?.toObject?.(isSource) ?? (actor.toObject(isSource as false) as { system?: System }).system ?? {};
+}
+
+export interface DeclaredActor {
+  readonly mechanic: AnyMechanic;
+  readonly declaration: ActorDeclaration;
+  /** Id of the package that owns the sub-type. */
+  readonly scope: string;
+  /** The type at run time, for example `quincunx.effect-hero`. */
+  readonly type: string;
+}
+
+export function allDeclarations(): readonly DeclaredActor[] {
+  return mechanics.flatMap((mechanic) => {
+    const scope = scopeOf(mechanic);
+    return mechanic.actors.map((declaration) => ({
+      mechanic,
+      declaration,
+      scope,
+      type: `${scope}.${declaration.type}`,
+    }));
+  });
+}
+
+export function declarationOf(actor: Actor.Implementation): DeclaredActor | null {
+  return allDeclarations().find(({ type }) => type === actor.type) ?? null;
+}
+
+/** Actor types that another package declares. */
+export function otherActorTypes(): readonly string[] {
+  const own = new Set(allDeclarations().map(({ type }) => type));
+  return game.documentTypes.Actor.filter((type) => type !== "base" && !own.has(type));
+}
+
+/** Name of a type of actors or items, as its package says it. */
+export function typeLabel({ typeLabels }: { readonly typeLabels: object }, type: string): string {
+  const key = (typeLabels as Readonly<Record<string, string>>)[type] ?? "";
+  return game.i18n.has(key) ? game.i18n.localize(key) : type;
 }

@@ -4,7 +4,7 @@ import { keepLinks } from "../rules/actor/links.ts";
 import { shortNames } from "../rules/actor/short-names.ts";
 import { followActor } from "../log/ledger/apply.ts";
 import { whenIdle } from "../platform/when-idle.ts";
-import { allDeclarations } from "./declarations.ts";
+import { allDeclarations } from "./any-stats.ts";
 
 type DataField = foundry.data.fields.DataField.Any;
 

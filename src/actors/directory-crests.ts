@@ -2,7 +2,7 @@
  * Replaces core's default picture in the actor directory by the crest that the sheet shows. Changes only the drawn
  * list and stores nothing; core marks its entries with `data-entry-id` (app.md 10).
  */
-import { declarationOf } from "./declarations.ts";
+import { declarationOf } from "./any-stats.ts";
 import { onHook } from "../platform/hooks.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { crestUrl } from "../ui/draw/crest.ts";

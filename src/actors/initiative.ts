@@ -4,7 +4,7 @@
  */
 import type { Phrase } from "../rules/contract/phrase.ts";
 import { onHook } from "../platform/hooks.ts";
-import { declarationOf } from "./declarations.ts";
+import { declarationOf } from "./any-stats.ts";
 import { speak } from "../ui/speak.ts";
 
 /** Ids of mechanics and encounters. */

@@ -5,7 +5,7 @@
  * an actor of such a type.
  */
 import { isInUse } from "../mechanics/house-rules/in-use.ts";
-import { allDeclarations } from "./declarations.ts";
+import { allDeclarations } from "./any-stats.ts";
 import { onHook, renderedElement, type Rendered } from "../platform/hooks.ts";
 import { defineSetting } from "../platform/settings.ts";
 import { SCOPE } from "../platform/documents.ts";

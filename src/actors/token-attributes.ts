@@ -1,7 +1,6 @@
 /** Numbers typed into a token's HUD: core writes what people see, so the stored number changes by the difference instead. */
 import { onHook } from "../platform/hooks.ts";
-import { declarationOf } from "./declarations.ts";
-import { preparedSystem, sourceSystem } from "./any-stats.ts";
+import { declarationOf, preparedSystem, sourceSystem } from "./any-stats.ts";
 
 /** Called at init. */
 export function registerTokenAttributes(): void {

@@ -1,5 +1,5 @@
 /** Computes the card of a message: the roll, its operations, and the hidden targets. */
-import { provenFlags } from "../platform/flags.ts";
+import { provenFlags } from "../platform/documents.ts";
 import { authorIdOf } from "../log/authors.ts";
 import { targetsOver } from "./operations/retarget.ts";
 import { derivedOf, foldMessage, knownOperations, operationsOn } from "../log/log.ts";

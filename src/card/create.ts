@@ -4,10 +4,9 @@ import { speakerFor } from "../actors/appearance.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { OutcomeBase } from "../rules/contract/trace.ts";
 import { applyMode, audienceOf, modeOptions } from "../platform/generations.ts";
-import { SCOPE } from "../platform/documents.ts";
+import { SCOPE, proveFlags } from "../platform/documents.ts";
 import { sendMessage } from "../platform/send.ts";
 import type { CardFlags, Origin } from "./state.ts";
-import { proveFlags } from "../platform/flags.ts";
 import { plainContent } from "../platform/plain-content.ts";
 import { sentence } from "./draw/plain-sentence.ts";
 

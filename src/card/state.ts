@@ -8,7 +8,7 @@ import type { Bag } from "../platform/field.ts";
 import { stateField, type Occasion, cardFields } from "./card-field.ts";
 import type { Secrecy } from "./secrets/secrecy.ts";
 import { openTargets } from "../rules/spec/change.ts";
-import { readFlags } from "../platform/flags.ts";
+import { readFlags } from "../platform/documents.ts";
 import {
   accepts,
   byName,

@@ -2,7 +2,7 @@
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";
 import { readRoll } from "../dice/read-roll.ts";
 import { areDiceRolling } from "../dice/dice3d/rolling-dice.ts";
-import { flagsOn } from "../platform/flags.ts";
+import { flagsOn } from "../platform/documents.ts";
 import { readOperationFlags } from "./operation-flags.ts";
 import { authorOf } from "./authors.ts";
 import { fold, type FoldResult } from "./fold.ts";

@@ -1,11 +1,10 @@
 /** Posts operations as messages of the acting user. No client edits another user's message. */
-import { speakerData, SCOPE } from "../platform/documents.ts";
+import { speakerData, SCOPE, proveFlags } from "../platform/documents.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import type { LanguageKey } from "../rules/contract/phrase.ts";
 import { toPureTerms } from "../dice/convert.ts";
 import { plainContent } from "../platform/plain-content.ts";
 import { sendMessage } from "../platform/send.ts";
-import { proveFlags } from "../platform/flags.ts";
 import type { OperationFlags } from "./operation-flags.ts";
 import { isAllowed, knownBefore } from "./fold.ts";
 import { MESSAGE_SCHEMA } from "./message-schema.ts";

@@ -5,8 +5,7 @@
 import { accumulateKey } from "../actors/accumulate.ts";
 import { updateDocument } from "../platform/documents.ts";
 import type { System } from "../rules/contract/actor.ts";
-import type { DeclaredActor } from "../actors/declarations.ts";
-import { preparedSystem, sourceSystem } from "../actors/any-stats.ts";
+import { type DeclaredActor, preparedSystem, sourceSystem } from "../actors/any-stats.ts";
 import { pressSection } from "./section.ts";
 import { rollStat } from "../roll/stat.ts";
 import { integerOf } from "../rules/actor/data.ts";

@@ -6,7 +6,7 @@ import { isElement } from "../ui/target.ts";
 import { isSameJson, pickFields, type Fields } from "../rules/contract/fields.ts";
 import { actorAt } from "../actors/actor-at.ts";
 import { sharedDice } from "../roll/shared-die/shared-dice.ts";
-import { lastTargets, sayTargets } from "../roll/difficulty/last-targets.ts";
+import { lastTargets, sayTargets } from "../roll/difficulty/world-difficulty.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { atUsualTarget } from "../rules/odds/targets.ts";
 import { unlessRefused } from "../rules/contract/error.ts";

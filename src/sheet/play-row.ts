@@ -1,5 +1,5 @@
 /** A row of a sheet in play mode: a rollable stat, or an entry of a list, with its dice, number and chance. */
-import type { DeclaredActor } from "../actors/declarations.ts";
+import type { DeclaredActor } from "../actors/any-stats.ts";
 import type { SheetSection, Stat, System } from "../rules/contract/actor.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
 import type { Fields } from "../rules/contract/fields.ts";

@@ -2,7 +2,7 @@
 import type { ActorField, SheetCell, SheetSection, System } from "../rules/contract/actor.ts";
 import { linkChoices, linkState } from "../rules/actor/links.ts";
 import { readTrack } from "../rules/actor/rows.ts";
-import type { DeclaredActor } from "../actors/declarations.ts";
+import type { DeclaredActor } from "../actors/any-stats.ts";
 import { speak, formatNumber } from "../ui/speak.ts";
 import { presentControls } from "../roll/spec-editor/present-controls.ts";
 import type { SpecEditorState } from "../roll/spec-editor/state.ts";

@@ -1,7 +1,7 @@
 /**
  * Prepares an actor in play mode for the template: rollable stats as buttons, tracks to change, and the rest as text.
  */
-import type { DeclaredActor } from "../actors/declarations.ts";
+import type { DeclaredActor } from "../actors/any-stats.ts";
 import type { ActorField, SheetCell, SheetSection, System } from "../rules/contract/actor.ts";
 import { linkState, type LinkState } from "../rules/actor/links.ts";
 import type { Phrase } from "../rules/contract/phrase.ts";

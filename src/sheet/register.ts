@@ -2,8 +2,8 @@
 import { readCardFlags } from "../card/state.ts";
 import { oncePerTurn } from "../log/once-per-turn.ts";
 import { onHook } from "../platform/hooks.ts";
-import { readFlags } from "../platform/flags.ts";
-import { allDeclarations } from "../actors/declarations.ts";
+import { readFlags } from "../platform/documents.ts";
+import { allDeclarations } from "../actors/any-stats.ts";
 import { notifyError, speak } from "../ui/speak.ts";
 import { makeSheetClasses } from "./sheet-class.ts";
 

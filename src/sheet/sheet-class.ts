@@ -1,7 +1,7 @@
 /** A sheet class per declared actor type: the window only. The contents are in body.ts. */
 import type { System } from "../rules/contract/actor.ts";
 import { sheetAppearanceOf } from "../actors/appearance.ts";
-import type { DeclaredActor } from "../actors/declarations.ts";
+import type { DeclaredActor } from "../actors/any-stats.ts";
 import { templatePath } from "../ui/draw/templates.ts";
 import { makeSheetBody, type SheetBody, type SheetWindow } from "./body.ts";
 

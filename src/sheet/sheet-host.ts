@@ -1,5 +1,5 @@
 /** Access to the actor for the parts of its sheet. */
-import type { DeclaredActor } from "../actors/declarations.ts";
+import type { DeclaredActor } from "../actors/any-stats.ts";
 import type { System } from "../rules/contract/actor.ts";
 
 export interface SheetHost {

@@ -3,7 +3,7 @@ import { shownNameOf } from "../actors/appearance.ts";
 import { statsOf, type StatSource } from "../actors/any-stats.ts";
 import { speakingActor } from "../actors/speaker.ts";
 import { mechanicById } from "../mechanics/mechanics.ts";
-import { sayTargets } from "../roll/difficulty/last-targets.ts";
+import { sayTargets } from "../roll/difficulty/world-difficulty.ts";
 import { rollStat } from "../roll/stat.ts";
 import type { RollResult } from "../roll/throw.ts";
 import { pickFields, type Fields } from "../rules/contract/fields.ts";

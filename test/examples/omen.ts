@@ -4,7 +4,7 @@
  */
 import type { Fields } from "../../src/rules/contract/fields.ts";
 import { choice, optional, readAs, record, text, type Infer } from "../../src/rules/contract/schema.ts";
-import { readFlags } from "../../src/platform/flags.ts";
+import { readFlags } from "../../src/platform/documents.ts";
 import { announceMessage } from "../../src/log/announce.ts";
 import type { MessageKind } from "../../src/log/kind.ts";
 import { foldMessage, linkedMessages } from "../../src/log/log.ts";

@@ -24,7 +24,7 @@ const FILES = [
   "features/request/together.ts",
   "card/secrets/secrets.ts",
   "log/post.ts",
-  "features/request/target.ts",
+  "features/request/operations.ts",
   "ui/speak.ts",
 ] as const;
 interface Sitting extends JoinedSeat<(typeof FILES)[number]> {

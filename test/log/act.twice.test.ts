@@ -10,7 +10,7 @@ import "../../src/roll/adjust/adjust-window.ts";
 import { rollSplit } from "../../src/features/split-pool/roll-split.ts";
 import { act, offerViews } from "../../src/log/act.ts";
 import { openMessage } from "../../src/log/log.ts";
-import { readFlags } from "../../src/platform/flags.ts";
+import { readFlags } from "../../src/platform/documents.ts";
 import { rollSpec } from "../../src/roll/roll.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import { useLogStage, settled } from "../support/log-stage.ts";

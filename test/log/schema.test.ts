@@ -5,7 +5,7 @@ import { readCard } from "../../src/card/read/read-card.ts";
 import { toFoundryTerms } from "../../src/dice/convert.ts";
 import { foldContest } from "../../src/features/contest/state.ts";
 import { foldRequest } from "../../src/features/request/state.ts";
-import { proveFlags } from "../../src/platform/flags.ts";
+import { proveFlags } from "../../src/platform/documents.ts";
 import { mechanicById } from "../../src/mechanics/mechanics.ts";
 import { useBareStage } from "../support/bare.ts";
 import { page } from "../support/page.ts";

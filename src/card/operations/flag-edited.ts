@@ -8,7 +8,7 @@ import type { Card } from "../state.ts";
 import { isGM, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 import { isResponsible } from "../../log/responsible-client.ts";
-import { ownIn } from "../../platform/flags.ts";
+import { ownIn } from "../../platform/documents.ts";
 
 export const flagEdited: Change<object, Card> = {
   type: "edited",

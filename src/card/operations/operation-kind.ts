@@ -1,6 +1,6 @@
 /** The message kind `operation`: a change of another message, which shows it and takes it along when deleted. */
 import { readOperationFlags, type OperationFlags } from "../../log/operation-flags.ts";
-import { provenFlags, readFlags } from "../../platform/flags.ts";
+import { provenFlags, readFlags } from "../../platform/documents.ts";
 import { announceMessage } from "../../log/announce.ts";
 import { forgetLater } from "../secrets/keep-secrets.ts";
 import type { MessageKind } from "../../log/kind.ts";

@@ -2,7 +2,7 @@
 import type { Fields } from "../../rules/contract/fields.ts";
 import { followUpTermOf, type Term } from "../../rules/contract/terms.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { isSame } from "../../platform/flags.ts";
+import { isSame } from "../../platform/documents.ts";
 
 /**
  * True if a roll of these terms was thrown for this spec: its own terms in order, then follow-up dice such as a Luck

@@ -6,7 +6,7 @@ import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Term } from "../../rules/contract/terms.ts";
 import { isTotalOfTerms, readRoll } from "../../dice/read-roll.ts";
 import { readCardFlags, type CardFlags, type Origin } from "../state.ts";
-import { areFlagsChanged, provenFlags, readFlags } from "../../platform/flags.ts";
+import { areFlagsChanged, provenFlags, readFlags } from "../../platform/documents.ts";
 import { isNewer } from "../../log/schema.ts";
 import { isThrownFor } from "./proof.ts";
 import { isTableDraw, numberOf } from "../draw/table-draw.ts";

@@ -1,7 +1,7 @@
 /** Keeps the stored secrets in order: removes those of deleted messages, and copies them to cards that inherit them. */
 import { readCardFlags } from "../state.ts";
 import { secretSourceOf } from "../extension.ts";
-import { provenFlags } from "../../platform/flags.ts";
+import { provenFlags } from "../../platform/documents.ts";
 import {
   isSideSecretId,
   isPromptSecretId,

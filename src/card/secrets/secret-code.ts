@@ -6,7 +6,7 @@ import { isFields } from "../../rules/contract/fields.ts";
 import { isSalt } from "./seal.ts";
 import { isSealSecretId, secretOf, secretsHere, storeSecrets, type Secret, type Secrets } from "./secrets.ts";
 import { gmFields } from "../../rules/spec/change.ts";
-import { readFlags } from "../../platform/flags.ts";
+import { readFlags } from "../../platform/documents.ts";
 import { readOperationFlags } from "../../log/operation-flags.ts";
 import { secretSourceOf } from "../extension.ts";
 import { cardOf } from "../card.ts";

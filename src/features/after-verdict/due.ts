@@ -7,8 +7,7 @@ import { authorOf, postedAt } from "../../log/authors.ts";
 import { openMessage } from "../../log/log.ts";
 import { madeId } from "../../platform/deterministic-id.ts";
 import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";
-import { bookTargets } from "../../roll/difficulty/difficulty-rule.ts";
-import { difficultyBySetting, worldDifficultyFor } from "../../roll/difficulty/world-difficulty.ts";
+import { bookTargets, difficultyBySetting, worldDifficultyFor } from "../../roll/difficulty/world-difficulty.ts";
 import { isMet, verdictRules, type VerdictRule } from "./rules.ts";
 
 export interface DueRules {

@@ -12,7 +12,7 @@ import { postSaying } from "../../log/post.ts";
 import { isResponsible } from "../../log/responsible-client.ts";
 import { readOperationFlags } from "../../log/operation-flags.ts";
 import { documentNameAt } from "../../platform/document-at.ts";
-import { readFlags } from "../../platform/flags.ts";
+import { readFlags } from "../../platform/documents.ts";
 import { reader, text } from "../../rules/contract/schema.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { notifyError } from "../../ui/speak.ts";

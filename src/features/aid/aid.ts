@@ -10,7 +10,7 @@ import type { Grant, Grantable } from "../../rules/contract/pre-roll.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { MOST_GIFTS, sayGift, usedGifts, type Gift, type UsedGifts } from "../../roll/adjustments/gift.ts";
 import { readCardFlags } from "../../card/state.ts";
-import { provenFlags, readFlags } from "../../platform/flags.ts";
+import { provenFlags, readFlags } from "../../platform/documents.ts";
 import { isNewer } from "../../log/schema.ts";
 import { authorIdOf } from "../../log/authors.ts";
 import { foldMessage, linkedMessages } from "../../log/log.ts";

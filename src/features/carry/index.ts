@@ -8,7 +8,7 @@ import { readCardFlags, isCard, type Card } from "../../card/state.ts";
 import { linkedMessages } from "../../log/log.ts";
 import { isGM, type Base, type Change, type MessageAction, type Offer } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
-import { readFlags } from "../../platform/flags.ts";
+import { readFlags } from "../../platform/documents.ts";
 import { reader } from "../../rules/contract/schema.ts";
 import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
 import { adjustOption } from "../../roll/adjustments/adjust-option.ts";

@@ -2,12 +2,11 @@
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { wordsOf, phrase } from "../../rules/contract/phrase.ts";
 import { applyMode, modeKey } from "../../platform/generations.ts";
-import { readFlags } from "../../platform/flags.ts";
+import { readFlags, SCOPE } from "../../platform/documents.ts";
 import { foldMessage } from "../../log/log.ts";
 import type { Base } from "../../log/operation.ts";
 import { mechanics } from "../../mechanics/mechanics.ts";
 import { plainContent } from "../../platform/plain-content.ts";
-import { SCOPE } from "../../platform/documents.ts";
 import { choice, type InferRecord, nullable, reader, text } from "../../rules/contract/schema.ts";
 import { sendMessage } from "../../platform/send.ts";
 import { sharedDice } from "../../roll/shared-die/shared-dice.ts";

@@ -5,7 +5,7 @@ import { actorAt, loadActor, isOwnedBy } from "../../actors/actor-at.ts";
 import { CONTEST_SIDES } from "./flags.ts";
 import { lockedFieldsOf, rivalOf } from "./side-spec.ts";
 import { contestSide } from "./card-side.ts";
-import { isSame } from "../../platform/flags.ts";
+import { isSame } from "../../platform/documents.ts";
 import { isDisconnected } from "../../platform/connection.ts";
 import { madeId } from "../../platform/deterministic-id.ts";
 import { waitForMessage } from "../../platform/send.ts";

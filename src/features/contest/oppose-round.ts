@@ -1,6 +1,6 @@
 /** Begins the contest of a round of a test, against the opponent of the last one. */
 import { readCardFlags } from "../../card/state.ts";
-import { readFlags } from "../../platform/flags.ts";
+import { readFlags } from "../../platform/documents.ts";
 import { roundsOf, roundStatId, type OpposedRound } from "../../roll/rounds.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import { otherSide, readContestFlags } from "./flags.ts";

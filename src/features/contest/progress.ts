@@ -9,7 +9,7 @@ import type { Bar } from "../../rules/odds/distribution.ts";
 import { cardOf } from "../../card/card.ts";
 import { readCardFlags } from "../../card/state.ts";
 import { readableCard } from "../../card/draw/linked-throw.ts";
-import { readFlags } from "../../platform/flags.ts";
+import { readFlags } from "../../platform/documents.ts";
 import { roundOf, roundOfTest } from "../../roll/rounds.ts";
 import { effectiveSideSpec } from "./side-spec.ts";
 import { CONTEST_SIDES, otherSide } from "./flags.ts";

@@ -10,7 +10,7 @@ import { contestSide } from "./card-side.ts";
 import { initialState } from "../../card/card-field.ts";
 import type { Bag } from "../../platform/field.ts";
 import { type CardState, readCardFlags } from "../../card/state.ts";
-import { readFlags, isSame, provenFlags } from "../../platform/flags.ts";
+import { readFlags, isSame, provenFlags } from "../../platform/documents.ts";
 import { isNewer } from "../../log/schema.ts";
 import { mechanics } from "../../mechanics/mechanics.ts";
 import { authorOf } from "../../log/authors.ts";

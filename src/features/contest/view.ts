@@ -24,7 +24,7 @@ import {
   type ContestProgress,
 } from "./progress.ts";
 import { currentRound, isOpenSide, specOfSide, rollRightOf, waitingNumber, type Contest } from "./state.ts";
-import { sayTargets } from "../../roll/difficulty/last-targets.ts";
+import { sayTargets } from "../../roll/difficulty/world-difficulty.ts";
 import { speak } from "../../ui/speak.ts";
 import { sentence } from "../../card/draw/plain-sentence.ts";
 

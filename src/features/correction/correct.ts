@@ -18,6 +18,9 @@ import { sayGift } from "../../roll/adjustments/gift.ts";
 import { replaceable } from "../../platform/replaceable.ts";
 import { openAdjust } from "../../roll/adjust/open-adjust.ts";
 import type { CorrectionKind } from "../../rules/contract/pre-roll.ts";
+import type { AdjustHost, AdjustPart, AdjustTab, Result } from "../../roll/adjust/adjust.ts";
+import { resultOfState } from "../../roll/adjust/result.ts";
+import { unlessRefused } from "../../rules/contract/error.ts";
 
 /** Data of the operation `correct`. */
 export interface CorrectData {
@@ -37,7 +40,7 @@ export interface CorrectionQuestion {
   readonly card: string;
 }
 
-export function sayCorrection({ kind, amount }: Pick<CorrectData, "kind" | "amount">): Phrase {
+function sayCorrection({ kind, amount }: Pick<CorrectData, "kind" | "amount">): Phrase {
   if (kind !== "challenge") return sayGift({ kind, amount });
   return phrase(amount > 0 ? "QUINCUNX.Correction.challengeMore" : "QUINCUNX.Correction.challengeLess");
 }
@@ -52,11 +55,7 @@ export const askCorrection = replaceable(
 );
 
 /** `name`: the label without a reason. Throws RuleError if the rules refuse it. */
-export function correctedBy(
-  { mechanic, spec, faces }: CardState,
-  { why, ...add }: CorrectData,
-  name: string,
-): Corrected {
+function correctedBy({ mechanic, spec, faces }: CardState, { why, ...add }: CorrectData, name: string): Corrected {
   return corrected(mechanic, spec, faces, { ...add, label: why || name });
 }
 
@@ -90,7 +89,7 @@ function isFlat({ data: { kind, amount } }: LoggedOperation): boolean {
 }
 
 /** Once all dice of the roll are thrown. */
-export function isCorrectable({ mechanic, outcome, rollerId, unjudged }: CardState, person: Person): boolean {
+function isCorrectable({ mechanic, outcome, rollerId, unjudged }: CardState, person: Person): boolean {
   const isDone = outcome.waiting.length === 0 && !unjudged;
   return isDone && correctionsOf(mechanic).length > 0 && isUserOrGM(person, rollerId);
 }
@@ -109,7 +108,7 @@ async function correctCard(card: Card, { isGM }: Person): Promise<void> {
 }
 
 /** Posts it, and throws the dice that it adds. */
-export async function postCorrection(card: Card, data: CorrectData): Promise<void> {
+async function postCorrection(card: Card, data: CorrectData): Promise<void> {
   requireConnection();
   const { message } = card;
   const isPrivate = message.whisper.length > 0;
@@ -121,4 +120,84 @@ export async function postCorrection(card: Card, data: CorrectData): Promise<voi
   await waitForMessage(id);
   const now = cardOf(message);
   if (now && now.state.outcome.waiting.length > 0) await throwWaiting(now);
+}
+
+/** The tab “Correct”: it shows the new result, or the chance with the added die. */
+export const correctTab: AdjustTab = {
+  id: correct.type,
+  label: "QUINCUNX.Correction.tab",
+  isFor: ({ state, origin }, viewer) => isCorrectable(state, viewer) && !roundOfTest.in(origin),
+  open: openCorrection,
+};
+
+function openCorrection(card: Card, host: AdjustHost): AdjustPart {
+  const { isGM, name } = game.user;
+  const options = optionsOf(card.state);
+  let chosen = options[0]?.value ?? "bonus 1";
+  let amount = "1";
+  let why = "";
+  const now = (): Card => cardOf(card.message) ?? card;
+  const data = (): CorrectData => {
+    const [kind = "", size] = chosen.split(" ");
+    return { kind: kind as CorrectionKind, amount: Number(kind === "bonus" ? amount : size), why: why.trim() };
+  };
+  const isAllowed = (): boolean =>
+    (isGM || why.trim() !== "") && Boolean(unlessRefused(() => correctedBy(now().state, data(), name)));
+  return {
+    template: "quincunx-correction",
+    present: () => ({
+      isGM,
+      options: options.map((option) => ({ ...option, isChosen: option.value === chosen })),
+      isBonus: data().kind === "bonus",
+      amount,
+      why,
+      most: MOST_CORRECTED,
+      words: MOST_WORDS,
+    }),
+    after: () => afterCorrection(now().state, data()),
+    button: () => ({ label: labelOf(now().state, data()), isReady: isAllowed() }),
+    read({ name: field, value }) {
+      if (field === "what") chosen = value;
+      else if (field === "amount") amount = value;
+      else if (field === "why") why = value;
+      host.draw(field === "what" ? null : (document.activeElement as HTMLElement | null));
+    },
+    run: () => postCorrection(now(), data()),
+  };
+}
+
+/** Corrections that the rules allow with these faces. */
+function optionsOf({ mechanic, spec, faces }: CardState): readonly { value: string; label: string }[] {
+  return correctionsOf(mechanic).flatMap(({ kind, amounts }) =>
+    (kind === "bonus" ? [1] : amounts)
+      .filter((amount) => unlessRefused(() => corrected(mechanic, spec, faces, { kind, amount, label: "" })))
+      .map((amount) => ({
+        value: `${kind} ${amount}`,
+        label:
+          kind === "bonus" ? game.i18n.localize("QUINCUNX.Correction.bonus") : speak(sayCorrection({ kind, amount })),
+      })),
+  );
+}
+
+/** "Correct by +2", or "Add d6 and roll it". */
+function labelOf(state: CardState, data: CorrectData): string {
+  const found = unlessRefused(() => correctedBy(state, data, ""));
+  const isThrown = found ? found.waiting.length > 0 : false;
+  return speak(
+    phrase(isThrown ? "QUINCUNX.Correction.addAndRoll" : "QUINCUNX.Correction.correctBy", {
+      what: sayCorrection(data),
+    }),
+  );
+}
+
+/** The new result, or the chance of success with the dice that are still to be thrown. */
+function afterCorrection(state: CardState, data: CorrectData): Result | null {
+  const found = unlessRefused(() => correctedBy(state, data, ""));
+  if (!found) return null;
+  const { mechanic, faces, decided } = state;
+  if (found.waiting.length === 0) return resultOfState(state, found.spec);
+  const { success } =
+    unlessRefused(() => mechanic.odds.onFaces?.(found.spec, faces, decided ?? undefined) ?? null) ?? {};
+  if (success === undefined) return null;
+  return { words: speak(phrase("QUINCUNX.Correction.chance", { chance: { percent: success } })), verdict: null };
 }

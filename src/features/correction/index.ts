@@ -1,8 +1,7 @@
 /** Correction after the roll (SC-8): a forgotten bonus or die is added to a card, recorded and undoable. */
 import { adjustTabs } from "../../roll/adjust/adjust.ts";
 import type { Feature } from "../feature.ts";
-import { correctTab } from "./correct-tab.ts";
-import { correct } from "./correct.ts";
+import { correctTab, correct } from "./correct.ts";
 
 export const correctionFeature: Feature = {
   id: "correction",

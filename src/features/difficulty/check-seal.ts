@@ -3,7 +3,7 @@ import { shareOfPool } from "../../card/fields/share.ts";
 import { fixedDifficultySetting } from "../../roll/difficulty/world-difficulty.ts";
 import type { Card } from "../../card/state.ts";
 import { redrawMessage } from "../../log/draw.ts";
-import { isSame } from "../../platform/flags.ts";
+import { isSame } from "../../platform/documents.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { canSeal, hashOf } from "../../card/secrets/seal.ts";
 import { notifyError } from "../../ui/speak.ts";

@@ -5,7 +5,7 @@ import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { cardOf } from "../../card/card.ts";
 import { cardExtensions, firstOf } from "../../card/extension.ts";
 import { readCardFlags, judge, type Card, type CardState } from "../../card/state.ts";
-import { readFlags } from "../../platform/flags.ts";
+import { readFlags } from "../../platform/documents.ts";
 import { bandOf, LEAST_ROLLS, type ChanceBand } from "./chance.ts";
 
 /** A pause of this length ends an evening, in ms. */

@@ -1,6 +1,6 @@
 /** Settings menu that maps harm to a tracked attribute for each actor type of other systems. */
 import { trackedAttributes } from "../../platform/documents.ts";
-import { otherActorTypes, typeLabel } from "../../actors/declarations.ts";
+import { otherActorTypes, typeLabel } from "../../actors/any-stats.ts";
 import { harmPaths, harmPathsSetting, type HarmPath } from "./place.ts";
 import { ask, CANCEL, valueIn } from "../../ui/dialogs/ask.ts";
 import { element, fieldset } from "../../ui/draw/element.ts";

@@ -5,7 +5,7 @@ import { stateField } from "../../card/card-field.ts";
 import { WITH_RESULT } from "../../card/extension.ts";
 import type { Bag } from "../../platform/field.ts";
 import { actorAt } from "../../actors/actor-at.ts";
-import { flagsOn } from "../../platform/flags.ts";
+import { flagsOn } from "../../platform/documents.ts";
 import { readHarm, type HarmData, type HarmTarget } from "./flags.ts";
 import type { CardState } from "../../card/state.ts";
 import type { Base } from "../../log/operation.ts";

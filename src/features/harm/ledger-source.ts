@@ -11,7 +11,7 @@ import type { Fields } from "../../rules/contract/fields.ts";
 import { dealtTo } from "../../rules/contract/deal.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { actorLedger, reconciledResources } from "../../actors/actor-ledger.ts";
-import { declarationOf } from "../../actors/declarations.ts";
+import { declarationOf } from "../../actors/any-stats.ts";
 import type { LedgerSource, PendingUpdate } from "../../log/ledger/apply.ts";
 import { actorsWithLedger, entriesOfType, type LedgerEntry, type NumberChanges } from "../../log/ledger/entries.ts";
 import { isFirstPage, thisPage } from "../../log/ledger/memory.ts";

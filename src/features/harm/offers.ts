@@ -13,7 +13,7 @@ import { firstOf, type Dealt } from "../../card/extension.ts";
 import type { Card } from "../../card/state.ts";
 import { encounterRoundOf } from "../../actors/encounter.ts";
 import { actorAt } from "../../actors/actor-at.ts";
-import { declarationOf, typeLabel } from "../../actors/declarations.ts";
+import { declarationOf, typeLabel } from "../../actors/any-stats.ts";
 import { targetedActors, targetsAtHand } from "./targets.ts";
 import { isDealtAgain, pendingOn, takenBy } from "./pending.ts";
 import type { HarmQuestion } from "./ask-harm.ts";

@@ -2,10 +2,9 @@
  * Finds the number that counts harm on an actor: declared by our own types (TE-11), chosen per type by the GM for other systems (integrations.md 7).
  */
 import { isFields } from "../../rules/contract/fields.ts";
-import { declarationOf } from "../../actors/declarations.ts";
+import { declarationOf, preparedSystem } from "../../actors/any-stats.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import { reconciledResources } from "../../actors/actor-ledger.ts";
-import { preparedSystem } from "../../actors/any-stats.ts";
 import type { HarmTaken } from "../../rules/contract/actor.ts";
 import type { Phrase } from "../../rules/contract/phrase.ts";
 import type { HarmTarget } from "./flags.ts";

@@ -9,13 +9,14 @@ import { selectableStats } from "../../actors/any-stats.ts";
 import { situationOf, type Situation, changedCircumstances } from "../../card/fields/situation.ts";
 import { cardOf } from "../../card/card.ts";
 import { readCard } from "../../card/read/read-card.ts";
-import type { Card, CardState } from "../../card/state.ts";
+import { type Card, type CardState, MOST_SITUATION_WORDS as MOST_WORDS } from "../../card/state.ts";
 import { isGM, type Change, type Person } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
 import { freeText, phrase, type LanguageKey } from "../../rules/contract/phrase.ts";
 import { replaceable } from "../../platform/replaceable.ts";
 import { openAdjust } from "../../roll/adjust/open-adjust.ts";
-import { FILE, situationFor, isLatest } from "./situation.ts";
+import { FILE, situationFor, isLatest, wordsSaid } from "./situation.ts";
+import type { AdjustHost, AdjustPart, AdjustTab } from "../../roll/adjust/adjust.ts";
 
 export const file: Change<Situation, Card> = {
   type: FILE,
@@ -36,7 +37,7 @@ export const file: Change<Situation, Card> = {
       : [],
 };
 
-export function isFileable({ state, origin }: Card, viewer: Person): boolean {
+function isFileable({ state, origin }: Card, viewer: Person): boolean {
   return (
     viewer.isGM && state.mechanic.repeat !== undefined && state.unjudged !== "draw" && actorAt(origin.actor) !== null
   );
@@ -53,7 +54,7 @@ async function fileCard(card: Card): Promise<void> {
   if (text) await postFile(card, text);
 }
 
-export async function postFile({ message }: Card, words: string): Promise<void> {
+async function postFile({ message }: Card, words: string): Promise<void> {
   const text = words.trim();
   const card = cardOf(message);
   const actor = actorAt(card?.origin.actor);
@@ -117,4 +118,44 @@ function wordsFor({ mechanic }: CardState): { readonly offer: LanguageKey; reado
   return mechanic.repeat?.kind === "counts"
     ? { offer: "QUINCUNX.LetItRide.restart", told: "QUINCUNX.LetItRide.restartedBy" }
     : { offer: "QUINCUNX.LetItRide.changed", told: "QUINCUNX.LetItRide.changedBy" };
+}
+
+/** The tab “Situation”: a GM says for which situation (SC-9) or task (DP-8) the roll counts. */
+export const situationTab: AdjustTab = {
+  id: file.type,
+  label: "QUINCUNX.LetItRide.situation",
+  isFor: isFileable,
+  open: openSituation,
+};
+
+function openSituation(card: Card, host: AdjustHost): AdjustPart {
+  const { mechanic } = card.state;
+  const actor = actorAt(card.origin.actor);
+  const before = situationOf.in(card.state)?.text ?? "";
+  let text = before;
+  return {
+    template: "quincunx-situation",
+    present: (scope) => ({
+      scope,
+      text,
+      most: MOST_WORDS,
+      binds: mechanic.repeat?.kind === "binds",
+      words: actor ? wordsSaid(actor, mechanic) : [],
+    }),
+    after: () => null,
+    button: () => ({
+      label: text.trim() === "" ? game.i18n.localize("QUINCUNX.LetItRide.fileNone") : label(text),
+      isReady: text.trim() !== "" && text.trim() !== before,
+    }),
+    read(field) {
+      if (field.name !== "situation") return;
+      text = field.value;
+      host.draw(field);
+    },
+    run: () => postFile(cardOf(card.message) ?? card, text),
+  };
+}
+
+function label(text: string): string {
+  return game.i18n.format("QUINCUNX.LetItRide.fileUnder", { text: text.trim() });
 }

@@ -12,9 +12,8 @@ import { changedCircumstances, situationOf } from "../../card/fields/situation.t
 import type { Card } from "../../card/state.ts";
 import { notifyPrompts } from "../../roll/prompt/open-prompt.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
-import { circumstances, file } from "./file.ts";
+import { circumstances, file, situationTab } from "./file.ts";
 import { followingAttempts } from "./later-attempts.ts";
-import { situationTab } from "./situation-tab.ts";
 import { situationOption } from "./prompt-situation.ts";
 import { linkSameChecksSetting, otherAttempts, previousCard, situationLinks } from "./situation.ts";
 

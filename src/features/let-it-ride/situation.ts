@@ -11,7 +11,7 @@ import type { Verdict } from "../../rules/contract/trace.ts";
 import { withoutGrants } from "../../rules/spec/grants.ts";
 import { MOST_SITUATION_WORDS, readCardFlags, type CardFlags, type Card } from "../../card/state.ts";
 import { changedCircumstances, situationOf, type Situation } from "../../card/fields/situation.ts";
-import { provenFlags, readFlags } from "../../platform/flags.ts";
+import { provenFlags, readFlags } from "../../platform/documents.ts";
 
 import { linkedMessages } from "../../log/log.ts";
 import { readOperationFlags } from "../../log/operation-flags.ts";

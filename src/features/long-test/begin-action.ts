@@ -1,5 +1,5 @@
 /** The menu's entry that begins a long test: the prompt of a roll, as the one of a long test. */
-import { declarationOf } from "../../actors/declarations.ts";
+import { declarationOf } from "../../actors/any-stats.ts";
 import { speakingActor } from "../../actors/speaker.ts";
 import { minimalSpec } from "../../mechanics/house-rules/begin-spec.ts";
 import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";

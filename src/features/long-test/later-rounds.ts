@@ -3,7 +3,7 @@ import { roundOfTest } from "../../roll/rounds.ts";
 import { cardOf } from "../../card/card.ts";
 import type { ChangedNumber, Followed } from "../../card/extension.ts";
 import { readCardFlags, type Origin, type Card } from "../../card/state.ts";
-import { readFlags } from "../../platform/flags.ts";
+import { readFlags } from "../../platform/documents.ts";
 import { summaryOf } from "../../card/draw/sentence.ts";
 import type { LoggedOperation, Person } from "../../log/operation.ts";
 import { phrase } from "../../rules/contract/phrase.ts";

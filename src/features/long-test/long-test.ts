@@ -11,7 +11,7 @@ import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { actorAt, isOwnerIn, ownershipOf, type Ownership } from "../../actors/actor-at.ts";
 import { cardOf } from "../../card/card.ts";
 import { readCardFlags } from "../../card/state.ts";
-import { flagsOn, provenFlags, readFlags } from "../../platform/flags.ts";
+import { flagsOn, provenFlags, readFlags } from "../../platform/documents.ts";
 import { longTestWorker, readLongTestFlags, type LongTestFlags, type LongTestWorker } from "./flags.ts";
 import { authorOf } from "../../log/authors.ts";
 import { derivedOf, foldMessage, linkedMessages } from "../../log/log.ts";

@@ -22,7 +22,7 @@ import type { Fields } from "../../rules/contract/fields.ts";
 import { type InferRecord, integer, optional, plainObject, reader, text } from "../../rules/contract/schema.ts";
 import { phrase, countPhrase } from "../../rules/contract/phrase.ts";
 import { offerToPost, postSaying } from "../../log/post.ts";
-import { sayTargets } from "../../roll/difficulty/last-targets.ts";
+import { sayTargets } from "../../roll/difficulty/world-difficulty.ts";
 import { longTestWorker, MOST_WORKERS, type LongTestWorker } from "./flags.ts";
 
 const ON = ["long-test"] as const;

@@ -10,16 +10,14 @@ import { choice, integer } from "../../rules/contract/schema.ts";
 import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import { preventedBy, type RollResult } from "../../roll/throw.ts";
 import type { ConfiguredRoll, PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
-import { sayTargets } from "../../roll/difficulty/last-targets.ts";
+import { sayTargets, mayAskForTargets } from "../../roll/difficulty/world-difficulty.ts";
 import type { PriorTargets } from "../../roll/roll-config.ts";
-import { mayAskForTargets } from "../../roll/difficulty/world-difficulty.ts";
 import { formatNumber, speak } from "../../ui/speak.ts";
 import { MORE } from "../../roll/spec-editor/controls.ts";
 import { mechanicOf } from "../../roll/spec-editor/state.ts";
 import { beginLongTest } from "./post.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { preparedSystem } from "../../actors/any-stats.ts";
-import { declarationOf } from "../../actors/declarations.ts";
+import { preparedSystem, declarationOf } from "../../actors/any-stats.ts";
 import { machineOf } from "./play.ts";
 
 /** In a roll's config: the prompt begins as the one of a long test. */

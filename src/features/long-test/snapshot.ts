@@ -2,13 +2,12 @@
  * Keeps a snapshot of each long test on its actors (`flags.quincunx.tests.<id>`): the flags of a message that continues
  * it. While the messages exist they take precedence and the snapshot follows. The responsible client writes it.
  */
-import { unsetFlag, updateDocument, SCOPE } from "../../platform/documents.ts";
+import { unsetFlag, updateDocument, SCOPE, flagsOn, isSame, readFlags } from "../../platform/documents.ts";
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { actorAt, isOwnedBy } from "../../actors/actor-at.ts";
 import { actorsWithLedger } from "../../log/ledger/entries.ts";
 import { write } from "../../log/ledger/write.ts";
 import { isResponsible, ownerIdsOf } from "../../log/responsible-client.ts";
-import { flagsOn, isSame, readFlags } from "../../platform/flags.ts";
 import { readOperationFlags } from "../../log/operation-flags.ts";
 import type { LongTestFlags, LongTestWorker } from "./flags.ts";
 import { MESSAGE_SCHEMA } from "../../log/message-schema.ts";

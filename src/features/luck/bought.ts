@@ -6,7 +6,7 @@
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import type { UnusedFace } from "../../rules/contract/trace.ts";
 import { changedFields } from "../../rules/spec/change.ts";
-import { provenFlags } from "../../platform/flags.ts";
+import { provenFlags } from "../../platform/documents.ts";
 import { authorOf } from "../../log/authors.ts";
 import { isGM, type Change } from "../../log/operation.ts";
 import { positionOf } from "../../log/position.ts";

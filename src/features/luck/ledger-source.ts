@@ -1,5 +1,5 @@
 /** Pays and refunds spends and purchases from the resources of a card's actor. */
-import { updateDocument } from "../../platform/documents.ts";
+import { updateDocument, flagsOn } from "../../platform/documents.ts";
 import { isFields } from "../../rules/contract/fields.ts";
 import { isSameAction, type Price } from "../../rules/contract/decisions.ts";
 import { actorAt } from "../../actors/actor-at.ts";
@@ -8,7 +8,6 @@ import { cardOf } from "../../card/card.ts";
 import type { Card } from "../../card/state.ts";
 import type { LedgerSource, PendingUpdate } from "../../log/ledger/apply.ts";
 import type { LedgerEntry, NumberChanges } from "../../log/ledger/entries.ts";
-import { flagsOn } from "../../platform/flags.ts";
 import { mechanics } from "../../mechanics/mechanics.ts";
 import { isBuying } from "./bought.ts";
 import { decisionsOn, unpaidOn, type Decision } from "./decisions.ts";

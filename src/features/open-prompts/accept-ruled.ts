@@ -2,7 +2,7 @@
 import { readCardFlags } from "../../card/state.ts";
 import { authorOf } from "../../log/authors.ts";
 import { mechanics } from "../../mechanics/mechanics.ts";
-import { readFlags } from "../../platform/flags.ts";
+import { readFlags } from "../../platform/documents.ts";
 import { isSameJson, pickFields } from "../../rules/contract/fields.ts";
 import { keptNumbers, type KeptNumber } from "../../roll/difficulty/kept-number.ts";
 import { notifyError } from "../../ui/speak.ts";

@@ -5,7 +5,7 @@
 import { answeredRequest, answeredSeat } from "../../card/fields/answered-seat.ts";
 import { hasUnknownTarget } from "../../rules/spec/change.ts";
 import { isSameJson, pickFields, withoutFields, type Fields } from "../../rules/contract/fields.ts";
-import { bookTargets } from "../../roll/difficulty/difficulty-rule.ts";
+import { bookTargets, areTargets, isGMMissing } from "../../roll/difficulty/world-difficulty.ts";
 import { selectableStats } from "../../actors/any-stats.ts";
 import type { Gift } from "../../roll/adjustments/gift.ts";
 import { applyGifts } from "../../roll/prompt/apply-gifts.ts";
@@ -13,7 +13,6 @@ import type { PromptElement, PromptHandle, PromptPart, PartTargets, Proposed } f
 import { isOver, isUndecided } from "../../roll/prompt/targets-status.ts";
 import type { ConfiguredRoll, PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
 import { NO_RULING, ruledStatus, type Ruling } from "../../roll/difficulty/ruling.ts";
-import { areTargets, isGMMissing } from "../../roll/difficulty/world-difficulty.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { speak } from "../../ui/speak.ts";

@@ -1,11 +1,10 @@
 /** Targets that a player proposes to the GM: a number of their own, which counts for nothing until a GM accepts it. */
 import { isFields, isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";
-import { areTargets } from "../../roll/difficulty/world-difficulty.ts";
+import { areTargets, sayTargets } from "../../roll/difficulty/world-difficulty.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { figuresOf } from "../../rules/odds/known-odds.ts";
 import { targetName, targetsInSight } from "../../rules/odds/targets.ts";
-import { sayTargets } from "../../roll/difficulty/last-targets.ts";
 import { formatPercent, speak } from "../../ui/speak.ts";
 
 /** `null`: no targets, or the rules refuse them. */

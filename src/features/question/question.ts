@@ -6,7 +6,7 @@ import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { readCardFlags } from "../../card/state.ts";
 import { cardField } from "../../card/card-field.ts";
 import { text } from "../../rules/contract/schema.ts";
-import { provenFlags, readFlags } from "../../platform/flags.ts";
+import { provenFlags, readFlags } from "../../platform/documents.ts";
 import { isNewer } from "../../log/schema.ts";
 import { authorIdOf } from "../../log/authors.ts";
 import { foldMessage, linkedMessages } from "../../log/log.ts";

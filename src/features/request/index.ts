@@ -1,7 +1,7 @@
 /** Requests: a GM asks users for rolls, and their cards are the answers. */
 import type { Feature } from "../feature.ts";
 import { requestApi } from "./api.ts";
-import { accept, close, excuse, remind, remindAll, skip } from "./operations.ts";
+import { accept, close, excuse, remind, remindAll, skip, target } from "./operations.ts";
 import { requestOnCards } from "./card-extension.ts";
 import { group } from "./group.ts";
 import { requestKind } from "./kind.ts";
@@ -13,7 +13,6 @@ import { contextEntry } from "../../platform/generations.ts";
 import { onHook } from "../../platform/hooks.ts";
 import { notifyError } from "../../ui/speak.ts";
 import { requestOption } from "./prompt-request.ts";
-import { target } from "./target.ts";
 
 export const requestFeature: Feature = {
   id: "request",

@@ -24,7 +24,7 @@ import { derivedOf, foldMessage, linkedMessages } from "../../log/log.ts";
 import { type LogPosition, byLogPosition, positionOf } from "../../log/position.ts";
 import { answeredSeat, standIn } from "../../card/fields/answered-seat.ts";
 import { readCardFlags, statIds } from "../../card/state.ts";
-import { provenFlags, readFlags } from "../../platform/flags.ts";
+import { provenFlags, readFlags } from "../../platform/documents.ts";
 import { authorIdOf, authorOf } from "../../log/authors.ts";
 import type { Base } from "../../log/operation.ts";
 import { secretOf, type Secret } from "../../card/secrets/secrets.ts";

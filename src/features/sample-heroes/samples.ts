@@ -3,7 +3,7 @@ import { notAllowed } from "../../rules/contract/error.ts";
 import { loadLater } from "../../platform/load-later.ts";
 import { scopeOf } from "../../mechanics/mechanics.ts";
 import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
-import { allDeclarations } from "../../actors/declarations.ts";
+import { allDeclarations } from "../../actors/any-stats.ts";
 import { refusedTypes } from "../../actors/refused-types.ts";
 import { madeId } from "../../platform/deterministic-id.ts";
 import { SCOPE } from "../../platform/documents.ts";

@@ -2,7 +2,7 @@
  * Finds and posts notices of shared dice. The notice of an automatic throw has a deterministic id made of die, encounter and round, so that of two GM
  * clients that throw at once one posts, and the other reads the result.
  */
-import { readFlags } from "../../platform/flags.ts";
+import { readFlags } from "../../platform/documents.ts";
 import { authorOf } from "../../log/authors.ts";
 import { madeId } from "../../platform/deterministic-id.ts";
 import { waitForMessage } from "../../platform/send.ts";

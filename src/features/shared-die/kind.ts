@@ -1,5 +1,5 @@
 /** Message kind `shared-die`: a notice of a shared die. One with dice is a card; the log shows only the newest notice of each die. */
-import { readFlags } from "../../platform/flags.ts";
+import { readFlags } from "../../platform/documents.ts";
 import { readSharedDieFlags, type SharedDieFlags } from "../../roll/shared-die/notice.ts";
 import { sharedDieWith, stateOf } from "../../roll/shared-die/declared.ts";
 import { afterThrow, facesOf } from "../../roll/shared-die/throw.ts";

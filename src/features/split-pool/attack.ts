@@ -5,7 +5,7 @@
 import { actionTurn, attackNumber, attackTurn } from "./origin.ts";
 import { mayRollFor } from "../../actors/actor-at.ts";
 import { readCardFlags, storedOrigin, type CardFlags, type Card } from "../../card/state.ts";
-import { provenFlags, readFlags } from "../../platform/flags.ts";
+import { provenFlags, readFlags } from "../../platform/documents.ts";
 import { linkedMessages } from "../../log/log.ts";
 import { byLogPosition, nextTurn, positionOf, type LogPosition } from "../../log/position.ts";
 

@@ -1,7 +1,7 @@
 /** Finds the parts of a split pool (DP-12): one card for each, by one author. */
 import { shareOfPool } from "../../card/fields/share.ts";
 import { readCardFlags, type CardFlags } from "../../card/state.ts";
-import { provenFlags, readFlags } from "../../platform/flags.ts";
+import { provenFlags, readFlags } from "../../platform/documents.ts";
 import { authorIdOf } from "../../log/authors.ts";
 import { linkedMessages } from "../../log/log.ts";
 

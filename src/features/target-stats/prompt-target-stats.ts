@@ -6,7 +6,7 @@ import { targetedToken, type Targeted } from "../../roll/opponents/targeted.ts";
 import { targetedTokens } from "../../roll/opponents/opponents.ts";
 import type { PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
 import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
-import { sayTargets } from "../../roll/difficulty/last-targets.ts";
+import { sayTargets } from "../../roll/difficulty/world-difficulty.ts";
 import { RuleError, unlessRefused } from "../../rules/contract/error.ts";
 import { unknownTargets } from "../../rules/spec/change.ts";
 import { notifyError, speak } from "../../ui/speak.ts";

@@ -1,6 +1,5 @@
 /** Entries of the menu in the chat toolbar and of the tool among the scene controls. */
-import { declarationOf } from "../../actors/declarations.ts";
-import { statsOf } from "../../actors/any-stats.ts";
+import { declarationOf, statsOf } from "../../actors/any-stats.ts";
 import { mechanicsInUse } from "../../mechanics/house-rules/in-use.ts";
 import { speak } from "../../ui/speak.ts";
 import type { PopupEntry } from "../../ui/popup-menu.ts";

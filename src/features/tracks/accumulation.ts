@@ -18,7 +18,7 @@ import { foldMessage, linkedMessages } from "../../log/log.ts";
 import { isUserOrGM, type Base, type Change } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
 import { knownSchema, isNewerMessage } from "../../log/schema.ts";
-import { readFlags } from "../../platform/flags.ts";
+import { readFlags } from "../../platform/documents.ts";
 import { choice, finite, type Infer, lenient, readAs, reader, record, text } from "../../rules/contract/schema.ts";
 import { speak } from "../../ui/speak.ts";
 

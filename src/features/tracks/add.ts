@@ -15,7 +15,7 @@ import { audienceFor } from "../../log/post.ts";
 import { MESSAGE_SCHEMA } from "../../log/message-schema.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { contextEntry, applyMode, chosenMode, modeOptions } from "../../platform/generations.ts";
-import { readFlags, proveFlags } from "../../platform/flags.ts";
+import { readFlags, proveFlags } from "../../platform/documents.ts";
 import { onActorChange, onHook } from "../../platform/hooks.ts";
 import { messageFor, sendMessage } from "../../platform/send.ts";
 import { askActor, askText } from "../../ui/dialogs/ask-field.ts";

@@ -2,14 +2,13 @@
  * Adds a result to an actor's number (SC-5), rounded up and within bounds. A revert restores the exact value, and is
  * refused if something else has changed the number since.
  */
-import { updateDocument } from "../../platform/documents.ts";
+import { updateDocument, flagsOn } from "../../platform/documents.ts";
 import type { System } from "../../rules/contract/actor.ts";
 import { changeResource, undoResource, type ResourceStep } from "../../rules/actor/resources.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { actorLedger, reconciledSystem } from "../../actors/actor-ledger.ts";
-import { declarationOf } from "../../actors/declarations.ts";
-import { flagsOn } from "../../platform/flags.ts";
+import { declarationOf } from "../../actors/any-stats.ts";
 import type { LedgerSource, PendingUpdate } from "../../log/ledger/apply.ts";
 import { entriesOfType, type LedgerEntry } from "../../log/ledger/entries.ts";
 import { ownersOf } from "../../log/log.ts";

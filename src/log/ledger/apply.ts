@@ -2,9 +2,8 @@
  * Applies and reverts the changes that operations make to actors' numbers, at one responsible client. A client that connects, or becomes responsible, finishes
  * the updates that another client has left open. The ledger knows no feature: features contribute sources.
  */
-import { unsetFlag, updateDocument } from "../../platform/documents.ts";
+import { unsetFlag, updateDocument, flagsOn } from "../../platform/documents.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
-import { flagsOn } from "../../platform/flags.ts";
 import { onActorChange, onEffectChange } from "../../platform/hooks.ts";
 import { isOfNewerVersion, linkedMessages } from "../log.ts";
 import { oncePerTurn } from "../once-per-turn.ts";

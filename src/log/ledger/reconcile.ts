@@ -8,8 +8,7 @@
  */
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import type { ActorResource } from "../../rules/contract/actor.ts";
-import { ownIn } from "../../platform/flags.ts";
-import { SCOPE } from "../../platform/documents.ts";
+import { ownIn, SCOPE } from "../../platform/documents.ts";
 import { byLogPosition, positionOf } from "../position.ts";
 import { ledgerEntriesOf, storedEntries, type LedgerEntries, type LedgerEntry } from "./entries.ts";
 

@@ -2,13 +2,12 @@
  * Derives from Foundry's encounters, alike on all clients, which round a shared die is for and if its auto-throw is due. The encounter stores each round's
  * result, so that stepping back and forward throws nothing (integrations.md 8).
  */
-import { updateDocument, SCOPE } from "../../platform/documents.ts";
+import { updateDocument, SCOPE, ownIn } from "../../platform/documents.ts";
 import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { HouseRule, SharedDie, SharedDieState, SharedDieRound } from "../../rules/contract/house-rules.ts";
 import { dieState, isOnDie, isToggled } from "../../rules/spec/house-rules.ts";
 import { readHouseRule } from "./stored.ts";
-import { ownIn } from "../../platform/flags.ts";
 import { isInUse, statMapsSetting } from "./in-use.ts";
 
 export interface DeclaredDie {

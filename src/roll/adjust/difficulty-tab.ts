@@ -9,7 +9,7 @@ import { withoutRollingDice } from "../../log/log.ts";
 import { LiveSpecEditor } from "../spec-editor/live-editor.ts";
 import { mechanicOf } from "../spec-editor/state.ts";
 import { amend, amendRequest, countedSpec, amendTo, mayAmend } from "../difficulty/amend.ts";
-import { sayTargets } from "../difficulty/last-targets.ts";
+import { sayTargets } from "../difficulty/world-difficulty.ts";
 import { openEditor } from "../prompt/open-editor.ts";
 import { presentPrompt } from "../prompt/present.ts";
 import { PromptSession } from "../prompt/prompt-session.ts";

@@ -16,8 +16,13 @@ import { isAuthorOrGM, isGM, type Change, type Offer, type Person } from "../../
 import { postOperation, postSaying } from "../../log/post.ts";
 import type { PromptAnswer, PromptRequest } from "../prompt/request.ts";
 import { replaceable } from "../../platform/replaceable.ts";
-import { sayTargets } from "./last-targets.ts";
-import { areTargets, isDifficultyFixed, difficultyBySetting, fixedDifficultySetting } from "./world-difficulty.ts";
+import {
+  sayTargets,
+  areTargets,
+  isDifficultyFixed,
+  difficultyBySetting,
+  fixedDifficultySetting,
+} from "./world-difficulty.ts";
 import { noteLateNumber } from "./late-numbers.ts";
 
 const WORDS = { label: "QUINCUNX.Card.amend", icon: "fa-solid fa-bullseye" } as const;

@@ -3,7 +3,7 @@ import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Phrase } from "../../rules/contract/phrase.ts";
 import { atUsualTarget, targetName, targetsInSight } from "../../rules/odds/targets.ts";
-import { lastTargets } from "./last-targets.ts";
+import { lastTargets } from "./world-difficulty.ts";
 
 const MOST = 4;
 

@@ -15,7 +15,7 @@ import { presentOdds, type OddsView } from "../spec-editor/present-odds.ts";
 import { presentStats } from "../spec-editor/present-stats.ts";
 import { firstThrow, mechanicOf, selectedStats, type SpecEditorState } from "../spec-editor/state.ts";
 import { typedCommand } from "../spec-editor/typed-form.ts";
-import { sayTargets } from "../difficulty/last-targets.ts";
+import { sayTargets } from "../difficulty/world-difficulty.ts";
 import type { PromptElement, PromptPlace } from "./part.ts";
 import { proposedSpec, type PromptSession } from "./prompt-session.ts";
 import type { PromptRequest } from "./request.ts";

@@ -12,14 +12,14 @@ let gm: Seat;
 let ana: Seat;
 /** Modules of the GM's page. */
 let module: typeof import("../../../src/features/request/state.ts") &
-  typeof import("../../../src/features/request/target.ts");
+  typeof import("../../../src/features/request/operations.ts");
 
 beforeEach(async () => {
   table = await openTable();
   ({ seat: gm, module } = await sitWith(table, "Gamemaster", async (own) => ({
     module: {
       ...(await own<typeof import("../../../src/features/request/state.ts")>("features/request/state.ts")),
-      ...(await own<typeof import("../../../src/features/request/target.ts")>("features/request/target.ts")),
+      ...(await own<typeof import("../../../src/features/request/operations.ts")>("features/request/operations.ts")),
     },
   })));
   ({ seat: ana } = await sitWith(table, "Ana", async () => ({})));

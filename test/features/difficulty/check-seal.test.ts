@@ -22,7 +22,7 @@ const FILES = [
   "card/view.ts",
   "features/difficulty/reveal.ts",
   "features/request/state.ts",
-  "features/request/target.ts",
+  "features/request/operations.ts",
   "features/contest/begin.ts",
   "features/open-prompts/received-prompts.ts",
   "features/open-prompts/sent-prompts.ts",

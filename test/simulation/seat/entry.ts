@@ -11,7 +11,7 @@ export { secretOf } from "../../../src/card/secrets/secrets.ts";
 export { act, offerViews } from "../../../src/log/act.ts";
 export { authorOf } from "../../../src/log/authors.ts";
 export { historyOf } from "../../../src/log/history.ts";
-export { flagsOn } from "../../../src/platform/flags.ts";
+export { flagsOn } from "../../../src/platform/documents.ts";
 export { openMessage, whileReading } from "../../../src/log/log.ts";
 export { mechanics } from "../../../src/mechanics/mechanics.ts";
 export { contestOf, judgeSides } from "../../../src/features/contest/state.ts";

@@ -3,7 +3,7 @@
  * V1 passes jQuery: the whole window first, only the inner content later. V2 passes the element, and may have rendered
  * some parts only. In both cases the listener gets the whole sheet. Frameworks that redraw without hooks are observed.
  */
-import { declarationOf } from "../../../actors/declarations.ts";
+import { declarationOf } from "../../../actors/any-stats.ts";
 import { onHook } from "../../../platform/hooks.ts";
 import { isOwn } from "../sheet-numbers/dom.ts";
 import { isElement } from "../../../ui/target.ts";

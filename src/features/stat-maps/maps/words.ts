@@ -1,6 +1,6 @@
 /** Names of entries of a stat map in lists. */
 import type { StatMapping } from "../../../api/stat-maps.ts";
-import { typeLabel } from "../../../actors/declarations.ts";
+import { typeLabel } from "../../../actors/any-stats.ts";
 import { mechanics } from "../../../mechanics/mechanics.ts";
 import { speak } from "../../../ui/speak.ts";
 import { isPartKey, wordsOfKey } from "../sheet-numbers/numbers.ts";

@@ -11,7 +11,7 @@ import type { LanguageKey } from "../../../rules/contract/phrase.ts";
 import { chanceOf, diceOf, specOf } from "../../../sheet/chance.ts";
 import { sayDice } from "../../../ui/draw/dice.ts";
 import { placeOptions } from "../buttons/button-place.ts";
-import { typeLabel } from "../../../actors/declarations.ts";
+import { typeLabel } from "../../../actors/any-stats.ts";
 import { numbersOf, statMaps, type MappedStat } from "../stats.ts";
 import { takenPresetSetting } from "../maps/preset.ts";
 import type { Candidate } from "../sheet-numbers/finder.ts";

@@ -2,7 +2,7 @@
 import { countPhrase, freeText, phrase, type LanguageKey } from "../../../rules/contract/phrase.ts";
 import { isInUse, mechanicsInUse } from "../../../mechanics/house-rules/in-use.ts";
 import { mechanicById, mechanics } from "../../../mechanics/mechanics.ts";
-import { declarationOf, otherActorTypes, typeLabel } from "../../../actors/declarations.ts";
+import { declarationOf, otherActorTypes, typeLabel } from "../../../actors/any-stats.ts";
 import { editorFigures, focusedFigure } from "../../../roll/spec-editor/odds.ts";
 import { formatNumber, formatPercent, joinWords, speak } from "../../../ui/speak.ts";
 import { evenTarget, targetName } from "../../../rules/odds/targets.ts";

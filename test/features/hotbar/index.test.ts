@@ -1,6 +1,6 @@
 /** Pictures of macros on the hotbar: the hero's crest, the emblem of the mechanic, the initials of the stat. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { isMacroIcon, macroIcon } from "../../../src/features/hotbar/macro-pictures.ts";
+import { isMacroIcon, macroIcon } from "../../../src/features/hotbar/index.ts";
 import { openStage, until } from "../../support/stage.ts";
 import { page, type Hero } from "../../support/page.ts";
 

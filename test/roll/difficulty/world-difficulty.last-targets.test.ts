@@ -1,6 +1,6 @@
 /** The target last used at this table. */
 import { beforeAll, expect, it } from "vitest";
-import { lastTargets, sayTargets } from "../../../src/roll/difficulty/last-targets.ts";
+import { lastTargets, sayTargets } from "../../../src/roll/difficulty/world-difficulty.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { openStage } from "../../support/stage.ts";
 import { api } from "../../support/page.ts";

@@ -1,6 +1,6 @@
 /** Flags of messages: proven by the roll, changed, compared. */
 import { describe, expect, it } from "vitest";
-import { areFlagsChanged, flagsOn, isSame, provenFlags } from "../../src/platform/flags.ts";
+import { areFlagsChanged, flagsOn, isSame, provenFlags } from "../../src/platform/documents.ts";
 import { useBareStage } from "../support/bare.ts";
 
 useBareStage();

@@ -1,6 +1,6 @@
 /** The author of the difficulty and the number that counts, in every setting, for every mechanic, with and without a GM. */
 import { describe, expect, it } from "vitest";
-import { difficultyRule, DIFFICULTY_BY, type Circumstances } from "../../../src/roll/difficulty/difficulty-rule.ts";
+import { difficultyRule, DIFFICULTY_BY, type Circumstances } from "../../../src/roll/difficulty/world-difficulty.ts";
 import type { Occasion } from "../../../src/card/card-field.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 
