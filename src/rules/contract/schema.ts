@@ -203,13 +203,14 @@ export function record<const R extends Readonly<Record<string, Field<unknown>>>>
   fields: R,
   allowsOthers = false,
 ): Field<InferRecord<R>> {
+  const each = Object.entries(fields);
   return {
     kind: "record",
     fields,
     parse(input, path) {
       if (!isFields(input)) throw wrongType(path, "an object", input);
-      for (const key of Object.keys(input))
-        if (!allowsOthers && !Object.hasOwn(fields, key))
+      for (const key of allowsOthers ? [] : Object.keys(input))
+        if (!Object.hasOwn(fields, key))
           throw new RuleError(
             "unknown-field",
             `"${join(path, key)}" is not known; there is ${Object.keys(fields).join(", ")}`,
@@ -218,7 +219,7 @@ export function record<const R extends Readonly<Record<string, Field<unknown>>>>
             },
           );
       const out: Record<string, unknown> = {};
-      for (const [key, field] of Object.entries(fields)) {
+      for (const [key, field] of each) {
         const value = Object.hasOwn(input, key) ? input[key] : undefined;
         const read = value === undefined ? undefined : field.parse(value, join(path, key));
         if (read !== undefined) out[key] = read;
@@ -297,6 +298,9 @@ export function accepts<T>(field: Field<T>, input: unknown): input is T {
 
 /** A copy of valid input; `undefined`: invalid. */
 export function readAs<T>(field: Field<T>, input: unknown): T | undefined {
+  // Flags of another kind are frequent, and an error costs more than this.
+  const kinds = field.fields?.["kind"]?.values;
+  if (kinds && isFields(input) && !kinds.some((kind) => kind === input["kind"])) return undefined;
   return unlessRefused(() => ({ read: field.parse(input, "") }))?.read;
 }
 
