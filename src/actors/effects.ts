@@ -92,7 +92,7 @@ export function rollEffectsOn(actor: Actor.Implementation): {
 
 function readChange({ name, key, value, mode, type }: NamedChange): RollEffect | null {
   const { of, mechanic, stat, what } = KEY.exec(key)?.groups ?? {};
-  const known = ADJUSTMENT_KEYS.find((one) => one === what);
+  const known = ADJUSTMENT_KEYS.find((key) => key === what);
   const sign = SIGNS[type ?? MODES[mode ?? 2] ?? ""];
   const { amount, count, size } = VALUE.exec(value === true ? "1" : String(value).trim())?.groups ?? {};
   if (!known || !sign || (amount === undefined && size === undefined)) return null;

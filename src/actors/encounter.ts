@@ -21,7 +21,7 @@ export const NO_COMBATANT = "-";
 
 /** The turn of the encounter that an actor is in, as `combat.round.combatant`; null: no started encounter has the actor. */
 export function encounterTurnOf(actor: string | null): string | null {
-  const found = encounters().find(({ started, turns }) => started && turns.some((one) => one.actor?.uuid === actor));
+  const found = encounters().find(({ started, turns }) => started && turns.some((turn) => turn.actor?.uuid === actor));
   if (actor === null || !found) return null;
   return `${found.id ?? ""}.${found.round}.${found.turns[found.turn ?? -1]?.id ?? NO_COMBATANT}`;
 }
@@ -34,7 +34,7 @@ export function encounterRoundOf(actor: string): string | null {
 /** True if the round and this many after it are over, or the encounter is over. */
 export function isRoundOver(of: string, further = 0): boolean {
   const [id, round] = of.split(".");
-  const found = encounters().find((one) => one.id === id);
+  const found = encounters().find((encounter) => encounter.id === id);
   return !(found?.started === true && found.round <= Number(round) + further);
 }
 

@@ -64,7 +64,7 @@ export function poolNamed(actor: Actor.Implementation, name: string): SavedPool 
 /** Owners only. A pool of the same name is replaced. */
 export async function savePool(actor: Actor.Implementation, pool: SavedPool): Promise<void> {
   const name = pool.name.trim().slice(0, MOST_POOL_NAME);
-  const others = poolsOf(actor).filter((one) => foldName(one.name) !== foldName(name));
+  const others = poolsOf(actor).filter((pool) => foldName(pool.name) !== foldName(name));
   await writePools(actor, [...others, { ...pool, name }].slice(-MOST_POOLS));
 }
 
@@ -73,7 +73,7 @@ export async function removePool(actor: Actor.Implementation, name: string): Pro
   const wanted = foldName(name);
   await writePools(
     actor,
-    poolsOf(actor).filter((one) => foldName(one.name) !== wanted),
+    poolsOf(actor).filter((pool) => foldName(pool.name) !== wanted),
   );
 }
 

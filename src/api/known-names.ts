@@ -18,12 +18,12 @@ export function requireStats({ mechanic: id, actor, stats = [] }: AskedRoll): vo
 }
 
 /** Throws RuleError for a name that is not known. */
-export function requireKnown(names: readonly string[], place: string, known: readonly string[], why: string): void {
+export function requireKnown(names: readonly string[], path: string, known: readonly string[], why: string): void {
   for (const name of names)
     if (!known.includes(name))
       throw notAllowed(
-        place,
-        `"${place}": "${name}" ${why}; there is ${known.join(", ") || "none"}`,
+        path,
+        `"${path}": "${name}" ${why}; there is ${known.join(", ") || "none"}`,
         known.join(", ") || "–",
       );
 }

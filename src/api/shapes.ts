@@ -115,8 +115,8 @@ export function someOf(members: Members): Members {
 }
 
 /** An object whose members are named alone: `seats.0.user`. */
-export function membersOf<T>(shape: Field<object>, input: unknown, place: string): T {
-  argument(plain, input, place);
+export function membersOf<T>(shape: Field<object>, input: unknown, path: string): T {
+  argument(plain, input, path);
   return shape.parse(input, "") as T;
 }
 

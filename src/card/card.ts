@@ -35,12 +35,12 @@ function computeCard(message: ChatMessage.Implementation, since?: number): Card 
   const { secretId } = origin;
   const occasion = occasionOf(origin);
   const overrides = cardExtensions.all().flatMap(({ targets }) => targets?.(message, origin) ?? []);
-  const found = overrides.find((one) => one.targets !== null);
+  const found = overrides.find((override) => override.targets !== null);
   const operations = operationsOn(message.id);
   const { first: targets = null, changes = [] } = found
     ? targetsOver(found, found.earlier ?? [], operations, since ?? firstBuilt(operations))
     : {};
-  const sources = overrides.map((one) => (one === found && targets ? targets : one));
+  const sources = overrides.map((override) => (override === found && targets ? targets : override));
   const initial = judge({
     mechanic,
     rollerId: authorIdOf(message),

@@ -28,7 +28,7 @@ export function offerViews(base: Base): readonly OfferView[] {
   const open = isRollingFor(message.id ?? "") ? withFullLog(() => openMessage(message)) : null;
   const left = open && new Set(offersOn(open.base).map(keyOf));
   return offersOn(base)
-    .filter((one) => left?.has(keyOf(one)) !== false)
+    .filter((offer) => left?.has(keyOf(offer)) !== false)
     .map(({ source, offer: { take: _take, ...offer } }) => ({ ...offer, operation: source.type }));
 }
 
@@ -79,7 +79,7 @@ export async function takeOffer(
   pick: (offers: readonly Offer[]) => Offer | undefined,
 ): Promise<boolean> {
   requireConnection();
-  const offer = pick(offersOn(base).flatMap(({ source, offer: one }) => (source.type === what ? [one] : [])));
+  const offer = pick(offersOn(base).flatMap(({ source, offer }) => (source.type === what ? [offer] : [])));
   await offer?.take();
   return offer !== undefined;
 }

@@ -179,7 +179,7 @@ export function knownBefore<S extends object>(
   if ("undoes" in operation) return [];
   const logged = { ...about, data } as LoggedOperation;
   const keys = keysOf({ operation, data, logged });
-  const alike = operations.filter((one) => keysOf(one).some((key) => keys.includes(key)));
+  const alike = operations.filter((operation) => keysOf(operation).some((key) => keys.includes(key)));
   return alike.map(({ logged: { id } }) => id).slice(-MOST_KNOWN);
 }
 
@@ -226,7 +226,7 @@ export function isAllowed<D extends object, B extends Base>(
 ): boolean {
   if (!("undoes" in operation)) return operation.may(author, state, data);
   const id = operation.undoes(data);
-  return operations.some((one) => one.logged.id === id && mayUndo(author, one, { operations }));
+  return operations.some((operation) => operation.logged.id === id && mayUndo(author, operation, { operations }));
 }
 
 function read(operations: Operations, kind: string, logged: LoggedOperation): readonly Entry<Operation>[] {

@@ -29,7 +29,7 @@ export function unreadableSpec(flags: {
   readonly spec?: Fields | null;
 }): Phrase | null {
   const { mechanic: id, schema, spec } = flags;
-  const mechanic = mechanics.find((one) => one.id === id);
+  const mechanic = mechanics.find((mechanic) => mechanic.id === id);
   if (!mechanic) return phrase("QUINCUNX.Message.noMechanic", { id: String(id) });
   try {
     if (spec) mechanic.parseSpec(migratedSpec(mechanic, { spec, schema }));

@@ -11,7 +11,7 @@ export const undo: Undo<{ readonly operation: string }, Base> = {
   undoes: ({ operation }) => operation,
   offers: (base, viewer) =>
     base.operations
-      .filter((one) => mayUndo(viewer, one, base))
+      .filter((operation) => mayUndo(viewer, operation, base))
       .map((folded) => ({
         id: folded.logged.id,
         place: "history",

@@ -4,7 +4,7 @@ const ID_LENGTH = 16;
 
 /** Id in Foundry's format, the same on every client for the same words. The server accepts one message per id. */
 export function madeId(words: string): string {
-  return Array.from({ length: ID_LENGTH }, (_, place) => LETTERS[hash(`${place} ${words}`) % LETTERS.length]).join("");
+  return Array.from({ length: ID_LENGTH }, (_, index) => LETTERS[hash(`${index} ${words}`) % LETTERS.length]).join("");
 }
 
 /** FNV-1a, 32 bits. */

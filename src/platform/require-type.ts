@@ -3,9 +3,9 @@ import { notAllowed, RuleError } from "../rules/contract/error.ts";
 import type { Field } from "../rules/contract/schema.ts";
 
 /** The argument; its place in errors is its name: `actor`. */
-export function argument<T>(field: Field<T>, input: unknown, place: string): T {
-  if (input === undefined) throw new RuleError("missing-field", `"${place}" is missing`, { field: place });
-  return field.parse(input, place);
+export function argument<T>(field: Field<T>, input: unknown, path: string): T {
+  if (input === undefined) throw new RuleError("missing-field", `"${path}" is missing`, { field: path });
+  return field.parse(input, path);
 }
 
 /** Throws RuleError for an id that is no user of this world. */

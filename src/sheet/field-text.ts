@@ -16,7 +16,7 @@ export function fieldText(field: ActorField | undefined, value: unknown): string
     case "integer":
       return typeof value === "number" ? (field.min < 0 ? formatSigned(value) : formatNumber(value)) : "";
     case "choice": {
-      const option = field.options.find((one) => one.value === value);
+      const option = field.options.find((option) => option.value === value);
       return option ? speak(option.label) : "";
     }
     case "toggle":

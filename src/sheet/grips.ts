@@ -64,8 +64,8 @@ function siblingsOf(row: HTMLElement): readonly HTMLElement[] {
 function placeAt(row: HTMLElement, y: number): number {
   const rows = siblingsOf(row);
   const now = rows.indexOf(row);
-  const above = rows.filter((one, index) => {
-    const { top, height } = one.getBoundingClientRect();
+  const above = rows.filter((row, index) => {
+    const { top, height } = row.getBoundingClientRect();
     return index !== now && top + height / 2 < y;
   });
   return above.length;

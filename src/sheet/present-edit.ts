@@ -167,12 +167,12 @@ function presentCell(
 function sayEffects(marks: EffectMarks, place: string, field: ActorField | undefined): string {
   const places = field?.kind === "track" ? [`${place}.value`, `${place}.max`] : [place];
   return places
-    .flatMap((one) => {
-      const mark = marks.at(one);
+    .flatMap((place) => {
+      const mark = marks.at(place);
       const words = fieldText(field, mark?.shown) || (typeof mark?.shown === "number" ? formatNumber(mark.shown) : "");
       const markText = mark ? sayShown(mark.names, words) : "";
       if (!mark) return [];
-      return one.endsWith(".max") && field?.kind === "track"
+      return place.endsWith(".max") && field?.kind === "track"
         ? [`${game.i18n.localize("QUINCUNX.Label.most")}: ${markText}`]
         : [markText];
     })

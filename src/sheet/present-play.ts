@@ -42,7 +42,7 @@ export function presentPlay(declared: DeclaredActor, system: System, around: Pla
     sections
       .filter(({ place }) => place === column)
       .toSorted((a, b) => Number(b.isTiles) - Number(a.isTiles))
-      .map((one) => ({ ...one, isOpen: one.isTiles || tabOf(one, sections) === open }));
+      .map((section) => ({ ...section, isOpen: section.isTiles || tabOf(section, sections) === open }));
   return {
     tracks: tracks.map((track) => presentTrack(track, system, around)),
     facts: parts.flatMap(({ facts }) => facts),
@@ -51,7 +51,7 @@ export function presentPlay(declared: DeclaredActor, system: System, around: Pla
     side: inColumn("side"),
     main: inColumn("main"),
     /** On a narrow sheet one part is shown at a time. */
-    tabs: tabs.length > 1 ? tabs.map((one) => ({ ...one, isOpen: one.id === open })) : [],
+    tabs: tabs.length > 1 ? tabs.map((tab) => ({ ...tab, isOpen: tab.id === open })) : [],
     isEmpty: sections.length === 0,
   };
 }
@@ -85,7 +85,7 @@ interface Placed {
 const MAIN_TAB = "main";
 
 function tabOf({ id, place, isHeaded }: Placed, sections: readonly Placed[]): string {
-  const first = sections.find((one) => one.place === "main" && one.isHeaded);
+  const first = sections.find((section) => section.place === "main" && section.isHeaded);
   return place === "main" && (!isHeaded || id === first?.id) ? MAIN_TAB : id;
 }
 
@@ -202,7 +202,7 @@ function detailOf(
     return [`${speak(label)} ${fieldText(field, value)}`];
   if (field?.kind === "toggle") return value === true ? [speak(label)] : [];
   if (field?.kind !== "choice" || value === field.initial) return [];
-  const option = field.options.find((one) => one.value === value);
+  const option = field.options.find((option) => option.value === value);
   return option ? [`${speak(label)} (${speak(option.label)})`] : [];
 }
 

@@ -72,7 +72,7 @@ export function makeRowEdits({ declared: { declaration }, source, typed, update 
     const id = rowId(row);
     const system = typed();
     const rows = sourceRows(system, list);
-    const now = rows.findIndex((one) => one.id === id);
+    const now = rows.findIndex((row) => row.id === id);
     const moved = rows[now];
     const index = Math.min(Math.max(to, 0), rows.length - 1);
     if (!moved || index === now) return;
@@ -101,8 +101,8 @@ export function makeRowEdits({ declared: { declaration }, source, typed, update 
   function leave(row: HTMLElement, button: HTMLElement): boolean {
     const list = listOf(row);
     const id = rowId(row);
-    const blank = declaration.sections.find((one) => (one.list ?? one.id) === list)?.add?.value;
-    const filled = sourceRows(typed(), list).find((one) => one.id === id);
+    const blank = declaration.sections.find((section) => (section.list ?? section.id) === list)?.add?.value;
+    const filled = sourceRows(typed(), list).find((row) => row.id === id);
     if (!blank || Object.entries(blank).some(([name, value]) => filled?.[name] !== value)) return false;
     pending = (part) => {
       const buttons = [...part.querySelectorAll<HTMLElement>('[data-action="quincunxAddRow"]')];

@@ -50,7 +50,7 @@ export function makeTrackSteps({ declared: { declaration }, system, source, upda
 
   function undoable({ id }: ActorResource, now: Coming): Change | null {
     const last = changes.at(-1);
-    const track = tracksOf(declaration, now.system).find((one) => one.id === id);
+    const track = tracksOf(declaration, now.system).find((track) => track.id === id);
     const isNewest = track && last?.id === id && last.stored.after === storedNumber(track, now.system, now.source);
     return isNewest ? last : null;
   }
@@ -58,7 +58,7 @@ export function makeTrackSteps({ declared: { declaration }, system, source, upda
   return {
     move(id: string, move: SliderMove): void {
       const now = foreseen();
-      const track = tracksOf(declaration, now.system).find((one) => one.id === id);
+      const track = tracksOf(declaration, now.system).find((track) => track.id === id);
       const before = track && storedNumber(track, now.system, now.source);
       if (!track || before == null) return;
       const step = (on: System): ResourceStep =>
@@ -75,7 +75,7 @@ export function makeTrackSteps({ declared: { declaration }, system, source, upda
     /** Undoes the newest change if it was to this track. */
     undo(id: string): void {
       const now = foreseen();
-      const track = tracksOf(declaration, now.system).find((one) => one.id === id);
+      const track = tracksOf(declaration, now.system).find((track) => track.id === id);
       const last = track && undoable(track, now);
       if (!track || !last) return;
       changes.pop();

@@ -65,6 +65,6 @@ export async function runUserAction<Options = string>(
 ): Promise<unknown> {
   const id = typeof key === "string" ? key : key.id;
   return userActions()
-    .find((one) => one.id === id)
+    .find((action) => action.id === id)
     ?.run(start);
 }

@@ -37,7 +37,7 @@ export function drawCard(view: CardView, act: Act, owner: Document): HTMLElement
     event.preventDefault();
     event.stopPropagation(); // keeps core's listeners on the message from reacting to our buttons
     const { quincunxDo: what = "", quincunxOffer: offer = "" } = button.dataset;
-    const disclosure = DISCLOSURES.find((one) => one === (what === "less" ? "more" : what));
+    const disclosure = DISCLOSURES.find((disclosure) => disclosure === (what === "less" ? "more" : what));
     if (disclosure) {
       toggle(view.messageId, disclosure, state());
       morph(card, fresh());

@@ -54,7 +54,7 @@ export function targetsOver(
   const [oldest] = since;
   if (!oldest) return { first: now, changes: [] };
   const changes = since.map(({ until: timestamp }, index): LoggedOperation => {
-    const before = operations.filter((one) => one.timestamp <= timestamp);
+    const before = operations.filter((operation) => operation.timestamp <= timestamp);
     const turn = Math.max(0, ...before.map((one) => one.turn));
     const id = `retarget ${index}`;
     const targets = since[index + 1]?.targets ?? now;

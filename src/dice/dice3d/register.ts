@@ -25,7 +25,7 @@ function addPresets(dice3d: Dice3d): void {
     if (!Class || terms[letter] !== Class) continue;
     const size = largest(Class.declaration);
     const labels = Array.from({ length: size }, (_, index) => String(index + 1));
-    const shape = SHAPES.find((one) => one >= size) ?? 100;
+    const shape = SHAPES.find((shape) => shape >= size) ?? 100;
     try {
       dice3d.addDicePreset?.({ type: `d${letter}`, labels, system: "standard" }, `d${shape}`);
     } catch (error) {

@@ -158,6 +158,6 @@ function presentRule(rule: VerdictRule, number: number, groups: readonly Group[]
       isChosen: one.id === rule.when,
     })),
     other,
-    groups: groups.map((one) => ({ ...one, choices: one.choices.map(isChosen) })),
+    groups: groups.map((group) => ({ ...group, choices: group.choices.map(isChosen) })),
   };
 }

@@ -97,7 +97,7 @@ function changeAgain(
   { was = {}, isAllOrNothing }: LedgerEntry,
 ): NumberChanges | null {
   const pairs = Object.entries(was).flatMap(([id, [found, left]]) => {
-    const resource = resources.find((one) => one.id === id);
+    const resource = resources.find((resource) => resource.id === id);
     const after = (resource?.value ?? 0) + left - found;
     if (!resource || (isAllOrNothing && after < (resource.min ?? -Infinity))) return [];
     return [[id, [resource.value, withinBounds(resource, after)]] as const];

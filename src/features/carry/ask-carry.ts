@@ -52,7 +52,7 @@ export async function showCarryWindow(question: CarryQuestion): Promise<CarryCho
     numbers: numbers.length > 1 ? numbers.map((label, index) => ({ label, isFirst: index === 0 })) : [],
     ways: ways.map((way, index) => ({
       ...way,
-      options: way.options.map((one, at) => ({ ...one, isFirst: index + at === 0 })),
+      options: way.options.map((option, at) => ({ ...option, isFirst: index + at === 0 })),
     })),
     canTake: ways.some(({ options }) => options.some(({ effects }) => effects.some(({ removal }) => removal))),
   };

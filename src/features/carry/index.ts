@@ -80,8 +80,8 @@ async function use(base: Base): Promise<void> {
       result: chosen.isTaken ? -roundUp(number.value) : number.value,
       from: base.message.id ?? "",
     }));
-  const mechanic = mechanicsInUse().find((one) => one.id === where);
-  const way = mechanic && waysOf(mechanic).find((one) => one.id === id);
+  const mechanic = mechanicsInUse().find((mechanic) => mechanic.id === where);
+  const way = mechanic && waysOf(mechanic).find((way) => way.id === id);
   const spec = way && specWith(mechanic, way, number.value);
   if (!mechanic || !way) return;
   if (!spec) return void ui.notifications.warn(game.i18n.localize("QUINCUNX.Carry.refused"));

@@ -63,7 +63,7 @@ export function waysOf(mechanic: AnyMechanic): readonly CarryWay[] {
   const required = controlsIn(mechanic.prompt.controls(minimalSpec(mechanic))).find(
     ({ path }) => path[0] === "required",
   );
-  const pools = (dice?.fields ?? []).filter((one) => one === "dice" || one === "pool");
+  const pools = (dice?.fields ?? []).filter((field) => field === "dice" || field === "pool");
   const set =
     (names: readonly string[]) =>
     (value: number): Fields =>
@@ -79,7 +79,7 @@ export function waysOf(mechanic: AnyMechanic): readonly CarryWay[] {
 }
 
 function controlsIn(controls: readonly Control[]): readonly Control[] {
-  return controls.flatMap((one) => (one.kind === "group" ? controlsIn(one.controls) : [one]));
+  return controls.flatMap((control) => (control.kind === "group" ? controlsIn(control.controls) : [control]));
 }
 
 /** The spec that the next roll begins with; `null`: the rules refuse the number there. */

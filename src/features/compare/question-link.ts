@@ -42,7 +42,7 @@ function plain(field: Field<unknown>, value: unknown): unknown {
           )
         : value;
     case "union": {
-      const variant = field.variants?.find((one) => unlessRefused(() => one.parse(value, "")) !== null);
+      const variant = field.variants?.find((variant) => unlessRefused(() => variant.parse(value, "")) !== null);
       return variant ? plain(variant, value) : value;
     }
     default:

@@ -47,7 +47,7 @@ function makeConditionsWindow() {
         mostName: MOST_NAME,
         mostConcerns: MOST_CONCERNS,
         names: statNames(),
-        rows: conditions().map((one) => presentCondition(one)),
+        rows: conditions().map((condition) => presentCondition(condition)),
         kept: allKept().map(({ holder, one }, index) => ({ index, label: sayReason(one), where: whereOf(holder) })),
       };
     }

@@ -77,7 +77,7 @@ export function conditionsOn(holder: Holder): readonly string[] {
 }
 
 export async function putCondition(holder: Holder, id: string, isOn: boolean): Promise<void> {
-  const others = conditionsOn(holder).filter((one) => one !== id);
+  const others = conditionsOn(holder).filter((condition) => condition !== id);
   await holder.setFlag(SCOPE, FLAG, isOn ? [...others, id] : others);
 }
 

@@ -32,7 +32,7 @@ function choicesOf({ state: { mechanic }, origin }: Card): readonly Choice[] {
   const isKept = (holder: Holder, { name }: KeptReason): boolean =>
     keptOn(holder).some((one) => one.name === name && one.mechanic === mechanic.id);
   return reasons
-    .map((one) => asKept(one, mechanic.id))
+    .map((reason) => asKept(reason, mechanic.id))
     .flatMap((reason) => holders.flatMap((holder) => (isKept(holder, reason) ? [] : [{ reason, holder }])));
 }
 

@@ -55,7 +55,7 @@ function makeDiceEffectsWindow() {
         mostPrice: MOST_PRICE,
         pool,
         names: dieNames(),
-        rows: this.#effects.map((one) => presentEffect(one, pool)),
+        rows: this.#effects.map((effect) => presentEffect(effect, pool)),
       };
     }
 

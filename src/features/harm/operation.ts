@@ -75,7 +75,7 @@ function dealt(state: HarmState, data: HarmData, logged: LoggedOperation): Parti
 /** True unless the target has this deal already. Two simultaneous operations count once; `again` repeats an earlier one. */
 function isNew(state: HarmState, deal: string, actor: string, turn: number, isAgain: boolean): boolean {
   return harmsIn(state).every(
-    (one) => one.isReverted || one.deal.id !== deal || one.actor !== actor || (isAgain && one.turn < turn),
+    (harm) => harm.isReverted || harm.deal.id !== deal || harm.actor !== actor || (isAgain && harm.turn < turn),
   );
 }
 
@@ -101,21 +101,21 @@ export const harmRevert: Change<HarmRevertData, HarmBase> = {
   may: (person, state, data) => harmsOf(state, data).some((one) => mayRevert(person, state, one)),
   // A manipulated client may reuse the operation id of another author's harm, so each harm is checked.
   apply: (state, data, { author }) => {
-    const back = harmsOf(state, data).filter((one) => mayRevert(author, state, one));
+    const back = harmsOf(state, data).filter((harm) => mayRevert(author, state, harm));
     if (back.length === 0) throw notAllowed("actor", "this was not dealt", "");
-    return harmField.of(harmsIn(state).map((one) => (back.includes(one) ? { ...one, isReverted: true } : one)));
+    return harmField.of(harmsIn(state).map((harm) => (back.includes(harm) ? { ...harm, isReverted: true } : harm)));
   },
   describe: ({ data, logged }) =>
     phrase("QUINCUNX.Harm.revertedBy", { target: nameOfTarget(data.actor), name: logged.author.name }),
   offers: (card, viewer) => {
     const ofOne = (operation: string): boolean =>
-      harmsIn(card.state).filter((one) => one.operation === operation).length === 1;
+      harmsIn(card.state).filter((harm) => harm.operation === operation).length === 1;
     return (
       harmsIn(card.state)
-        .filter((one) => !one.isReverted && !["refused", "overwritten"].includes(harmStatusOf(card.state, one).kind))
-        .filter((one) => mayRevert(viewer, card.state, one))
+        .filter((harm) => !harm.isReverted && !["refused", "overwritten"].includes(harmStatusOf(card.state, harm).kind))
+        .filter((harm) => mayRevert(viewer, card.state, harm))
         // For its only target, the undo of the operation suffices.
-        .filter((one) => !ofOne(one.operation) || !(viewer.isGM || viewer.id === one.author))
+        .filter((harm) => !ofOne(harm.operation) || !(viewer.isGM || viewer.id === harm.author))
         .map(({ operation, actor }) => ({
           id: `${operation} ${actor}`,
           place: "history" as const,
@@ -128,7 +128,7 @@ export const harmRevert: Change<HarmRevertData, HarmBase> = {
 };
 
 function harmsOf(state: HarmState, { operation, actor }: HarmRevertData): readonly Harm[] {
-  return harmsIn(state).filter((one) => !one.isReverted && one.operation === operation && one.actor === actor);
+  return harmsIn(state).filter((harm) => !harm.isReverted && harm.operation === operation && harm.actor === actor);
 }
 
 function mayRevert(person: Person, state: HarmState, { author, actor }: Harm): boolean {

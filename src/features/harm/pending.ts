@@ -36,7 +36,7 @@ export function pendingOn(state: HarmState, deal: string): readonly PendingHarm[
 
 /** Harm of a deal that a target has and that was not taken back. */
 export function takenBy(state: HarmState, deal: string, actor: string): readonly Harm[] {
-  return harmsIn(state).filter((one) => one.deal.id === deal && one.actor === actor && !one.isReverted);
+  return harmsIn(state).filter((harm) => harm.deal.id === deal && harm.actor === actor && !harm.isReverted);
 }
 
 /** Outside encounters nothing ends it. */

@@ -138,7 +138,7 @@ export function otherAttempts(messageId: string): readonly string[] {
   const { origin, mechanic } = flags;
   const filed = isFiled(messageId) ? cardOf(message)?.state : undefined;
   const places = [origin, filed ?? {}].flatMap((from) => placeOf(mechanic, origin.actor, situationOf.in(from)) ?? []);
-  const ids = places.flatMap((place) => attemptsIn(place).map((one) => one.message.id));
+  const ids = places.flatMap((key) => attemptsIn(key).map((attempt) => attempt.message.id));
   return [...new Set(ids)].flatMap((id) => (id && id !== messageId ? [id] : []));
 }
 
@@ -201,8 +201,8 @@ interface PlacedCard extends LogPosition {
 }
 
 function attemptsLike({ origin, state }: Pick<Card, "origin" | "state">): readonly PlacedCard[] {
-  const place = placeOf(state.mechanic.id, origin.actor, situationOf.in(state));
-  return place ? attemptsIn(place) : [];
+  const key = placeOf(state.mechanic.id, origin.actor, situationOf.in(state));
+  return key ? attemptsIn(key) : [];
 }
 
 /** Cards in log order, by authors who may roll for the actor. Uses only flags that the roll itself proves, and operations of GMs. */

@@ -26,7 +26,7 @@ function hasLongTests(mechanic: AnyMechanic): boolean {
 async function beginFor(actor: Actor.Implementation | null, event: Event | undefined): Promise<void> {
   const own = actor && declarationOf(actor)?.mechanic;
   const mechanics = mechanicsInUse().filter(hasLongTests);
-  const mechanic = mechanics.find((one) => one === own) ?? mechanics[0];
+  const mechanic = mechanics.find((mechanic) => mechanic === own) ?? mechanics[0];
   if (!mechanic) return;
   const dialog = { configure: true, reason: longTestAction.id, ...(event ? { event } : {}) };
   const config = { mechanic: mechanic.id, spec: minimalSpec(mechanic), actor: mechanic === own ? actor : null };

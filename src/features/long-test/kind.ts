@@ -106,10 +106,10 @@ export function refillAllTests(): void {
 export function finishedTurns({ state: { due } }: LongTestBase): readonly string[] {
   return due.filter((moment) => {
     const [id = "", round = "0", combatant = NO_COMBATANT] = moment.split(".");
-    const found = encounters().find((one) => one.id === id);
+    const found = encounters().find((encounter) => encounter.id === id);
     if (!found?.started) return true;
     const now = found.turn ?? -1;
-    const then = found.turns.findIndex((one) => one.id === combatant);
+    const then = found.turns.findIndex((turn) => turn.id === combatant);
     if (found.round !== Number(round)) return found.round > Number(round);
     return combatant === NO_COMBATANT ? now >= 0 : then < 0 || now > then;
   });

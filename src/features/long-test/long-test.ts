@@ -73,7 +73,7 @@ function computeLongTest(message: ChatMessage.Implementation): LongTestBase | nu
 
 /** Initial state. `null` if the mechanic is missing or refuses the data. */
 export function initialTable({ mechanic: id, test: storedTest, workers, start }: LongTestFlags): LongTestTable | null {
-  const mechanic = mechanics.find((one) => one.id === id);
+  const mechanic = mechanics.find((mechanic) => mechanic.id === id);
   const found = mechanic && machineOf(mechanic);
   if (!mechanic || !found) return null;
   try {

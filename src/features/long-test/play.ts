@@ -89,7 +89,7 @@ export function advance(mechanic: AnyMechanic, state: TestState, step: Step): Te
       return {
         ...state,
         test: (step.spec && play.handOn?.(test, step.of, step.spec)) ?? test,
-        workers: workers.map((one, index) => (index === step.of ? step.worker : one)),
+        workers: workers.map((worker, index) => (index === step.of ? step.worker : worker)),
       };
   }
 }

@@ -77,16 +77,16 @@ function presentLongTestCard(view: LongTestView): object {
     ...presentProgress(view),
     names: joinWords(who),
     against: against.map(speak).join(" · "),
-    rounds: rounds.map((one) => ({
-      round: formatNumber(one.round),
-      by: formatSigned(one.by),
-      isReverted: one.by < 0,
-      left: percent(Math.min(one.from, one.to)),
-      width: percent(Math.max(Math.abs(one.to - one.from), LEAST_BAR / 100)),
+    rounds: rounds.map((round) => ({
+      round: formatNumber(round.round),
+      by: formatSigned(round.by),
+      isReverted: round.by < 0,
+      left: percent(Math.min(round.from, round.to)),
+      width: percent(Math.max(Math.abs(round.to - round.from), LEAST_BAR / 100)),
       how: speak(
-        one.lost === null
-          ? countPhrase("QUINCUNX.LongTest.thrown", one.thrown)
-          : phrase("QUINCUNX.LongTest.thrownLost", { thrown: one.thrown, lost: one.lost }),
+        round.lost === null
+          ? countPhrase("QUINCUNX.LongTest.thrown", round.thrown)
+          : phrase("QUINCUNX.LongTest.thrownLost", { thrown: round.thrown, lost: round.lost }),
       ),
     })),
     says: says.map(speak),
@@ -99,7 +99,7 @@ function presentLongTestCard(view: LongTestView): object {
     fighters: fighters.map(({ worker, label }) => ({ worker, label: speak(label) })),
     handsOn: handsOn.map(({ worker, label }) => ({ worker, label: speak(label) })),
     history: presentHistory(view.history, view.offers),
-    offers: offers.filter((one) => !isFurther(one)),
+    offers: offers.filter((offer) => !isFurther(offer)),
   };
 }
 

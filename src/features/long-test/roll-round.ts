@@ -64,7 +64,7 @@ function originOf(id: string, worker: number, thrown: Fields): Origin {
 
 /** −1: the actor does not take part. */
 function placeOf(id: string, actor: string | undefined): number {
-  return longTestOf(game.messages.get(id))?.state.workers.findIndex((one) => one.actor === actor) ?? -1;
+  return longTestOf(game.messages.get(id))?.state.workers.findIndex((worker) => worker.actor === actor) ?? -1;
 }
 
 function roundIn(test: LongTestBase, worker: number): TestRound {

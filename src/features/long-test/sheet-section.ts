@@ -28,7 +28,7 @@ function runOf(actor: Actor.Implementation, id: string, kept: LongTestFlags): ob
   const message = game.messages.get(id);
   const state = message ? longTestOf(message)?.state : initialTable(kept);
   if (!state || !isRunning(state)) return null;
-  const worker = state.workers.findIndex((one) => one.actor === actor.uuid);
+  const worker = state.workers.findIndex((worker) => worker.actor === actor.uuid);
   if (worker < 0) return null;
   const progress = progressOf(state);
   const { goal, sum, played } = progress;
@@ -55,7 +55,7 @@ async function nextRound(actor: Actor.Implementation, id: string, event: Event):
   if (!game.messages.has(id) && kept) await continueFrom(id, kept);
   const message = game.messages.get(id);
   const base = message && kindOf(message)?.kind === "long-test" ? longTestOf(message) : null;
-  const worker = base?.state.workers.findIndex((one) => one.actor === actor.uuid) ?? -1;
+  const worker = base?.state.workers.findIndex((worker) => worker.actor === actor.uuid) ?? -1;
   if (base && worker >= 0) await throwRound(base, worker, { event });
 }
 

@@ -118,7 +118,7 @@ function isOwnSnapshot({ message, flags, operations }: LongTestBase, actor: Acto
   return (
     isBegun ||
     linkedMessages(message.id ?? "", "operation").some(
-      (one) => bringsIn(readFlags(one, readOperationFlags)?.data) === uuid && mayWriteFor(authorOf(one)),
+      (message) => bringsIn(readFlags(message, readOperationFlags)?.data) === uuid && mayWriteFor(authorOf(message)),
     ) ||
     operations.some(
       ({ data, before, after, logged }) => after && actorIn(data, before) === uuid && mayWriteFor(logged.author),

@@ -113,15 +113,15 @@ function presentRounds({ test, rounds, earlier, now }: LongTestTable) {
   const sums = [0, goalOf(test) ?? 0, now.sum, ...rounds.flatMap(({ before, after }) => [before.sum, after.sum])];
   const [least, most] = [Math.min(...sums), Math.max(...sums)];
   const share = (sum: number): number => (most === least ? 0 : (sum - least) / (most - least));
-  return rounds.map((one, index) => ({
+  return rounds.map((round, index) => ({
     round: earlier + index + 1,
-    by: one.after.sum - one.before.sum,
+    by: round.after.sum - round.before.sum,
     /** Sum before and after as shares of the bar's width, 0 to 1. */
-    from: share(one.before.sum),
-    to: share(one.after.sum),
-    thrown: thrownIn(one),
-    lost: one.before.pool === null || one.after.pool === null ? null : one.before.pool - one.after.pool,
-    messages: one.hands.flatMap(({ kind, message }) => (kind === "throw" ? [message] : [])),
+    from: share(round.before.sum),
+    to: share(round.after.sum),
+    thrown: thrownIn(round),
+    lost: round.before.pool === null || round.after.pool === null ? null : round.before.pool - round.after.pool,
+    messages: round.hands.flatMap(({ kind, message }) => (kind === "throw" ? [message] : [])),
   }));
 }
 

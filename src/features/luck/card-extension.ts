@@ -28,8 +28,8 @@ function remarksOnBought(state: Card["state"]): readonly Phrase[] {
     return isToPay(resourcePool.in(state) ?? null, bought.price)
       ? []
       : [phrase("QUINCUNX.Card.Bought.free", { purchase })];
-  const isOpen = unpaidOn(state).some(({ isBefore }) => isBefore);
-  return [phrase(isOpen ? "QUINCUNX.Card.Bought.open" : "QUINCUNX.Card.Bought.refused", { purchase })];
+  const isUnpaid = unpaidOn(state).some(({ isBefore }) => isBefore);
+  return [phrase(isUnpaid ? "QUINCUNX.Card.Bought.open" : "QUINCUNX.Card.Bought.refused", { purchase })];
 }
 
 /** Says why the actions that cost points have no buttons. */

@@ -230,7 +230,7 @@ export function resourcePoolOf(uuid: string | undefined): ResourcePool | null {
   if (!actor || !uuid || resources.length === 0) return null;
   return {
     actor: uuid,
-    points: Object.fromEntries(resources.map((one) => [one.id, one])),
+    points: Object.fromEntries(resources.map((resource) => [resource.id, resource])),
     entries: entriesOfType(actor, "spend"),
     owners: ownerIdsOf(actor),
   };

@@ -154,7 +154,7 @@ export function followOpenPromptsSetting(): void {
  * and keeps trying.
  */
 export async function rule(id: string, change: Partial<Ruling>): Promise<PromptRuling | null> {
-  const prompt = receivedPrompts().find((one) => one.prompt === id);
+  const prompt = receivedPrompts().find((prompt) => prompt.prompt === id);
   const user = prompt && game.users.get(prompt.user);
   if (!prompt || !user) return null;
   const { isHidden = null } = change;
@@ -182,7 +182,7 @@ function refused(prompt: ReceivedPrompt, ruling: PromptRuling): void {
     const words = game.i18n.format("QUINCUNX.Console.refused", namesOf(prompt));
     ui.notifications.warn(words, { console: false });
   }
-  const currentRuling = receivedPrompts().find((one) => one.prompt === id)?.ruling;
+  const currentRuling = receivedPrompts().find((prompt) => prompt.prompt === id)?.ruling;
   if (currentRuling && ruling.hiddenBy === game.user.id && currentRuling.hiddenBy !== game.user.id)
     keepHidden(id, null).catch((error: unknown) => notifyError(error));
   redrawAll();
@@ -202,7 +202,7 @@ export function hideFrom(id: string, secret: Secret): Promise<void> {
 }
 
 async function hide(id: string, secret: Secret): Promise<void> {
-  const prompt = receivedPrompts().find((one) => one.prompt === id);
+  const prompt = receivedPrompts().find((prompt) => prompt.prompt === id);
   if (!prompt) return;
   const { hideable } = mechanicById(prompt.mechanic);
   // Keep the secret before the ruling is sent, since the prompt may be rolled at once. Secrets of other GMs are kept as
@@ -212,7 +212,7 @@ async function hide(id: string, secret: Secret): Promise<void> {
   void inheritSecrets();
   // The prompt may have refused an earlier ruling meanwhile.
   const sealed = await sealTargets(secret);
-  const { ruling } = receivedPrompts().find((one) => one.prompt === id) ?? prompt;
+  const { ruling } = receivedPrompts().find((prompt) => prompt.prompt === id) ?? prompt;
   if (ruling.hiddenBy === game.user.id && sealed.seal === undefined) return redrawAll();
   const fields = Object.fromEntries(Object.entries(ruling.fields).filter(([name]) => !hideable.includes(name)));
   await rule(id, { isHidden: true, fields, ...sealed });
@@ -224,14 +224,14 @@ async function keepHidden(id: string, secret: Secret | null): Promise<void> {
 }
 
 export async function setOpenly(id: string, fields: Fields): Promise<void> {
-  const prompt = receivedPrompts().find((one) => one.prompt === id);
+  const prompt = receivedPrompts().find((prompt) => prompt.prompt === id);
   if (!prompt) return;
   await rule(id, { isHidden: false, fields: { ...prompt.ruling.fields, ...fields } });
 }
 
 /** Adds a gift, or increases an equal one. `words`: the reason, may be empty. */
 export async function giveBonus(id: string, gift: GivenBonus, words: string): Promise<void> {
-  const before = receivedPrompts().find((one) => one.prompt === id)?.ruling.gifts;
+  const before = receivedPrompts().find((prompt) => prompt.prompt === id)?.ruling.gifts;
   if (!before) return;
   const from = [game.user.name, words.trim()]
     .filter((part) => part !== "")
@@ -244,13 +244,13 @@ export async function giveBonus(id: string, gift: GivenBonus, words: string): Pr
 
 /** A condition or an effect does not apply to this roll, or applies again. */
 export async function waiveAdjustment(id: string, adjustment: string): Promise<void> {
-  const before = receivedPrompts().find((one) => one.prompt === id)?.ruling.waived ?? [];
+  const before = receivedPrompts().find((prompt) => prompt.prompt === id)?.ruling.waived ?? [];
   const isWaived = before.includes(adjustment);
   await rule(id, { waived: isWaived ? before.filter((one) => one !== adjustment) : [...before, adjustment] });
 }
 
 export async function takeBackBonus(id: string, gift: string): Promise<void> {
-  const before = receivedPrompts().find((one) => one.prompt === id)?.ruling.gifts;
+  const before = receivedPrompts().find((prompt) => prompt.prompt === id)?.ruling.gifts;
   if (before?.some((one) => one.id === gift)) await rule(id, { gifts: before.filter((one) => one.id !== gift) });
 }
 
@@ -300,7 +300,7 @@ function take(user: string, { prompt: id, n, isClosed, ...data }: Fields): boole
   const prompt = readOpenPrompt({ ...data, prompt: id, n });
   if (!prompt) return false;
   if (known && known.n >= prompt.n) return true;
-  if (!known && [...received.values()].filter((one) => one.user === user).length >= MAX_PER_USER) return false;
+  if (!known && [...received.values()].filter((value) => value.user === user).length >= MAX_PER_USER) return false;
   received.set(prompt.prompt, { ...prompt, user });
   redrawAll();
   return true;

@@ -101,7 +101,7 @@ async function requireDraft(draft: Partial<RequestDraft>): Promise<void> {
     const actor = await loadActor(uuid);
     if (uuid !== undefined && !actor)
       throw notAllowed(`seats.${index}.actor`, `"seats.${index}.actor" is no actor of this world`);
-    const known = actor ? statsOf(actor).map((one) => one.id) : [];
+    const known = actor ? statsOf(actor).map((stat) => stat.id) : [];
     if (stat !== undefined) requireKnown([stat], `seats.${index}.stat`, known, "is no stat of this actor");
     requireKnown(more, `seats.${index}.with`, known, "is no stat of this actor");
   }

@@ -29,7 +29,7 @@ export function together(request: Request, secret: { readonly targets: Secret | 
   const { mechanic, spec } = request.state;
   const number = groupNumber(
     rule,
-    members.flatMap((one) => one.number ?? []),
+    members.flatMap((member) => member.number ?? []),
   );
   return {
     rule,

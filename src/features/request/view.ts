@@ -122,7 +122,7 @@ function skippedBy({ operations, state }: Request, index: number): string | null
   if (!state.skipped.includes(index)) return null;
   const skips = ({ before, change }: Request["operations"][number]): boolean =>
     change.skipped?.includes(index) === true && !before.skipped.includes(index);
-  return operations.find((one) => one.after && skips(one))?.logged.id ?? null;
+  return operations.find((operation) => operation.after && skips(operation))?.logged.id ?? null;
 }
 
 function chanceAt(request: Request, seat: RequestSeat, index: number) {

@@ -24,7 +24,7 @@ export const interrupt: Change<{ readonly dice: readonly number[] }, Card> = {
   parse: reader({ dice: list(integer({ min: 0, max: MOST_DICE - 1 }), { min: 1, max: MOST_DICE }) }, ({ dice }) =>
     dice.every((place, index) => index === 0 || place > (dice[index - 1] ?? 0)),
   ),
-  may: (author, state) => isGM(author) && isOpen(state),
+  may: (author, state) => isGM(author) && isUnresolved(state),
   apply: (state, { dice }) => withoutDice(state, dice),
   excludes: ({ dice }) => dice.map((die) => `interrupt ${die}`),
   dependsOnResult: true,
@@ -32,7 +32,7 @@ export const interrupt: Change<{ readonly dice: readonly number[] }, Card> = {
   describe: ({ data: { dice }, logged }) =>
     countPhrase("QUINCUNX.Split.cancelled", dice.length, { name: logged.author.name }),
   offers: (card, viewer) =>
-    viewer.isGM && isOpen(card.state)
+    viewer.isGM && isUnresolved(card.state)
       ? [
           {
             id: "",
@@ -46,7 +46,7 @@ export const interrupt: Change<{ readonly dice: readonly number[] }, Card> = {
       : [],
 };
 
-function isOpen(state: CardState): boolean {
+function isUnresolved(state: CardState): boolean {
   return shareOfPool.in(state) !== undefined && state.unjudged !== "interrupted" && state.mechanic.split !== undefined;
 }
 

@@ -54,7 +54,7 @@ export function keepActive(split: SplitState, editor: SpecEditorState, title: st
 }
 
 export function withPart(split: SplitState, index: number, change: Partial<SplitPart>): SplitState {
-  return { ...split, parts: split.parts.map((one, at) => (at === index ? { ...one, ...change } : one)) };
+  return { ...split, parts: split.parts.map((part, at) => (at === index ? { ...part, ...change } : part)) };
 }
 
 export function addPart(split: SplitState, editor: SpecEditorState): SplitState {
@@ -97,7 +97,7 @@ function divisionOf({ parts, dice, inTurn }: SplitState) {
       },
     );
     const divisions = [...odds.divisions].sort(byChance);
-    const chosen = divisions.find((one) => String(one.dice) === String(dice)) ?? divisions[0] ?? null;
+    const chosen = divisions.find((division) => String(division.dice) === String(dice)) ?? divisions[0] ?? null;
     return { odds, divisions, chosen, problem: null };
   } catch (error) {
     return { odds: null, divisions: [], chosen: null, problem: problemOf(error) };
@@ -163,7 +163,7 @@ export function presentSplit(
     all: sayChance(chosen?.all, formatPercent),
     any: sayChance(chosen?.any, formatPercent),
     shared: odds ? game.i18n.format("QUINCUNX.Split.shared", { dice: String(odds.dice) }) : "",
-    parts: split.parts.map((one, index) => presentPart(split, one, index, chosen, request)),
+    parts: split.parts.map((part, index) => presentPart(split, part, index, chosen, request)),
     mayAdd: split.parts.length < MOST_PARTS,
     divisions: divisions.slice(0, MOST_ROWS).map((division) => ({
       value: division.dice.join(","),

@@ -217,7 +217,7 @@ class SplitControl implements PromptPart<SplitAnswer> {
       return this.#prompt.redraw();
     }
     const split = this.#now;
-    const kind = PART_KINDS.find((one) => one === value);
+    const kind = PART_KINDS.find((kind) => kind === value);
     if (!split || (name !== "division" && !name.startsWith("split."))) return;
     if (name === "division" && checked) this.#goOnWith({ ...split, dice: value.split(",").map(Number) });
     else if (kind) this.#goOnWith(withPart(split, Number(name.slice("split.".length)), { kind }));

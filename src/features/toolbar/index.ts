@@ -79,7 +79,7 @@ function press(event: Event): void {
   const button = closestTo(event, ".quincunx-toolbar__button");
   const id = button?.dataset["quincunxAction"];
   if (button?.hasAttribute("aria-haspopup")) openMenu(button);
-  const action = userActions().find((one) => one.id === id);
+  const action = userActions().find((action) => action.id === id);
   Promise.resolve()
     .then(() => action?.button?.run())
     .catch(notifyError);

@@ -156,7 +156,7 @@ export const accumulateAction: UserAction<Accumulating> = {
 /** Asks for a formula, remembered for each number, and posts its roll. */
 async function rollAndAdd({ actor: uuid, resource: id }: Pick<AccumulationFlags, "actor" | "resource">): Promise<void> {
   const actor = await loadActor(uuid);
-  const resource = actor && ownResources(actor).find((one) => one.id === id);
+  const resource = actor && ownResources(actor).find((resource) => resource.id === id);
   if (!actor?.isOwner || !resource) return;
   const key = `accumulate ${uuid} ${id}`;
   const { formula: last } = recall(key)?.spec ?? {};

@@ -23,7 +23,7 @@ export async function rollCommand(
   const reading = await readCommand(text, ask.skip !== true);
   if (!reading) return { kind: "cancelled" };
   const { actor, command } = reading;
-  const { mechanic, spec, flavour, ask: isOpen, hidden, selection } = command;
+  const { mechanic, spec, flavour, ask: isQuestion, hidden, selection } = command;
   return rollSpec(
     {
       mechanic,
@@ -33,7 +33,7 @@ export async function rollCommand(
       stats: selection?.selected ?? [],
       ...versusOf.of(hidden === undefined ? undefined : readByGM(hidden)),
     },
-    { configure: isAsked || (isOpen === true && ask.skip !== true), asks: isOpen === true, targets },
+    { configure: isAsked || (isQuestion === true && ask.skip !== true), asks: isQuestion === true, targets },
     message,
   );
 }

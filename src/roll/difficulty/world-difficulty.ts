@@ -183,7 +183,7 @@ export function areGMsHere(mechanic: AnyMechanic): boolean {
 /** The stored world difficulty, even if the setting currently does not use it; `null` if absent or invalid. */
 export function worldDifficultyFor(id: MechanicId): WorldDifficulty | null {
   const stored: unknown = worldDifficultySetting.read()[id];
-  const mechanic = mechanics.find((one) => one.id === id);
+  const mechanic = mechanics.find((mechanic) => mechanic.id === id);
   if (!mechanic || !isFields(stored)) return null;
   const { secretId, seal } = stored;
   if (isEarlySecretId(secretId)) return { kind: "hidden", secretId, ...(accepts(sealHash, seal) ? { seal } : {}) };

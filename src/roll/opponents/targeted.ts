@@ -46,6 +46,6 @@ export function withTargeted(data: Fields): Pick<CommandOptions, "data" | "isHid
 }
 
 function isNumberAt(data: unknown, keys: readonly string[]): boolean {
-  const found = keys.reduce((place, key) => (isFields(place) && Object.hasOwn(place, key) ? place[key] : null), data);
+  const found = keys.reduce((node, key) => (isFields(node) && Object.hasOwn(node, key) ? node[key] : null), data);
   return typeof found === "number";
 }

@@ -116,7 +116,7 @@ function presentRoll(session: PromptSession, around: DrawOptions): object {
 
 /** The list of bonuses, or a group of nothing else: it is drawn above, and a second time its fields would have the same ids. */
 function isOnly(control: Control, list: string | undefined): boolean {
-  return control.kind === "group" ? control.controls.every((one) => isOnly(one, list)) : control.id === list;
+  return control.kind === "group" ? control.controls.every((control) => isOnly(control, list)) : control.id === list;
 }
 
 /** The difficulty as one number; other kinds of targets as their controls. */
@@ -143,9 +143,9 @@ const SAID_BY: Readonly<Record<string, string>> = {
 
 /** The headline where the number is hidden, or only proposed. */
 function withHeadline(odds: OddsView, session: PromptSession): OddsView {
-  const figure = odds["figure"] as { readonly isOpen?: boolean } | null;
+  const figure = odds["figure"] as { readonly isUnknown?: boolean } | null;
   const { i18n } = game;
-  if (figure?.isOpen && isHiddenHere(session))
+  if (figure?.isUnknown && isHiddenHere(session))
     return { ...odds, figure: { ...figure, value: i18n.localize("QUINCUNX.Question.hidden") } };
   if (!figure || session.proposed?.isOwn !== true) return odds;
   return { ...odds, figure: { ...figure, label: i18n.localize("QUINCUNX.Prompt.ifProposal") } };

@@ -291,10 +291,10 @@ export class PromptSession implements PromptHandle {
   #takeBackHidden(): void {
     const shown = this.#visibleParts;
     const before = this.#hiddenParts;
-    this.#hiddenParts = this.#parts.filter((one) => !shown.includes(one));
+    this.#hiddenParts = this.#parts.filter((part) => !shown.includes(part));
     const { state } = this.editor;
     const plain = this.#hiddenParts
-      .filter((one) => !before.includes(one))
+      .filter((part) => !before.includes(part))
       .reduce((now, { part }) => part.withoutPart?.(now) ?? now, state);
     if (plain !== state) this.editor.begin(plain);
   }

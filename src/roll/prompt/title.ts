@@ -15,7 +15,7 @@ export function titleOf(
   const nameOf = (id: string): string => speak(stats.find((stat) => stat.id === id)?.label ?? { text: "" });
   // A hook names no dice: the card lists it with ▲ or ▼ (FP-2).
   const isOwn = (id: string): boolean => {
-    const stat = stats.find((one) => one.id === id);
+    const stat = stats.find((stat) => stat.id === id);
     return stat?.isOther !== true && (!stat || wayOf(mechanicOf({ mechanic }), stat.slot) === null);
   };
   const own = selected.filter(isOwn);

@@ -75,7 +75,7 @@ const askSharedDie = replaceable("askSharedDie", (...args: Parameters<typeof sho
 export async function runSharedDieCommand(declared: DeclaredDie, words: string): Promise<boolean> {
   const { die } = declared;
   const word = words.trim().toLowerCase();
-  const action = die.actions.find((one) => one.word === word);
+  const action = die.actions.find((action) => action.word === word);
   if (!game.user.isGM) notifyOf(declared);
   else if (action) {
     const move = action.move(stateOf(declared));

@@ -123,13 +123,13 @@ function isRemovingFixed({ offer }: SpecEditorState, control: Control, edit: Con
 function selectStat(state: SpecEditorState, id: string): SpecEditorState {
   const { stats, selected: before, decisive = null } = state;
   const mechanic = mechanicOf(state);
-  const stat = stats.find((one) => one.id === id);
+  const stat = stats.find((stat) => stat.id === id);
   if (!stat || stat.isFixed) return state;
   const isSelected = before.includes(id);
   const most = mechanic.stats.slots.find((slot) => slot.id === stat.slot)?.max ?? 1;
   const opposite = oppositeOf(state, id)?.id;
   const others = before.filter((other) => other !== id && other !== opposite);
-  const rivals = others.filter((other) => stats.find((one) => one.id === other)?.slot === stat.slot);
+  const rivals = others.filter((other) => stats.find((stat) => stat.id === other)?.slot === stat.slot);
   // If the slot is full, the stat that was selected first is unselected.
   const outgoing = isSelected || rivals.length < most ? null : rivals[0];
   const selected = isSelected ? others : [...others.filter((other) => other !== outgoing), id];
@@ -191,7 +191,7 @@ function setDefaults(state: SpecEditorState, fields: Fields): SpecEditorState {
 function grant(state: SpecEditorState, grants: readonly Grant[]): SpecEditorState {
   const { granted: before = [], fresh } = state;
   const mechanic = mechanicOf(state);
-  const possible = grants.filter((one) => !state.locked.includes(grantableOf(mechanic, one)?.field ?? ""));
+  const possible = grants.filter((grant) => !state.locked.includes(grantableOf(mechanic, grant)?.field ?? ""));
   const { spec, applied: appliedGrants } = applyGrants(mechanic, withoutGrants(mechanic, state.spec, before), possible);
   const freshly = applyGrants(mechanic, withoutGrants(mechanic, fresh.spec, before), appliedGrants);
   return { ...withSpec(state, spec), fresh: { ...fresh, spec: freshly.spec }, granted: appliedGrants };

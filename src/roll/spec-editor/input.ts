@@ -123,7 +123,7 @@ function typedText({ path, max, optional }: TextControl, typed: string): Change 
 }
 
 function choiceOf(control: ChoiceControl, id: string): Change | null {
-  const option = control.options.find((one) => one.id === id);
+  const option = control.options.find((option) => option.id === id);
   return option ? { path: control.path, value: option.value } : null;
 }
 

@@ -117,8 +117,8 @@ function sliderValue(slider: HTMLElement, key: string): number | null {
   const ticks = (slider.dataset["quincunxTicks"] ?? "").split(",").filter(Boolean).map(Number);
   const by = MOVES[key];
   // Without a number, the first key sets the usual one.
-  const isOpen = slider.dataset["quincunxOpen"] !== undefined;
-  if (by !== undefined) return isOpen ? now : Math.min(max, Math.max(min, now + by));
+  const isUnknown = slider.dataset["quincunxOpen"] !== undefined;
+  if (by !== undefined) return isUnknown ? now : Math.min(max, Math.max(min, now + by));
   if (key === "PageUp") return ticks.find((tick) => tick > now) ?? max;
   if (key === "PageDown") return ticks.findLast((tick) => tick < now) ?? min;
   if (key === "Home") return min;

@@ -5,7 +5,7 @@ import { mechanicOf, type SpecEditorState } from "./state.ts";
 
 /** The same stat in the opposite slot; undefined if none. */
 export function oppositeOf(state: Pick<SpecEditorState, "mechanic" | "stats">, id: string): SelectedStat | undefined {
-  const stat = state.stats.find((one) => one.id === id);
+  const stat = state.stats.find((stat) => stat.id === id);
   if (!stat) return undefined;
   const pair = mechanicOf(state).stats.opposites?.find((slots) => slots.includes(stat.slot));
   const slot = pair?.find((one) => one !== stat.slot);

@@ -175,7 +175,7 @@ function sliderOf(
       min: Math.min(min, now),
       max: Math.max(max, now),
       now,
-      isOpen: value === null,
+      isUnknown: value === null,
       words:
         value === null
           ? game.i18n.localize("QUINCUNX.Prompt.noNumber")

@@ -37,7 +37,7 @@ export function presentOdds(state: SpecEditorState): OddsView {
   return {
     dice: isDiceChosen ? [] : drawBlank(firstThrow(state).dice),
     figure: isUnknown
-      ? { value: game.i18n.localize("QUINCUNX.Prompt.noNumber"), label: "", isOpen: true }
+      ? { value: game.i18n.localize("QUINCUNX.Prompt.noNumber"), label: "", isUnknown: true }
       : focus && presentFigure(focus),
     // A certain result is shown as a sentence instead of a chart.
     certain: isSettled && focus ? game.i18n.localize(CERTAIN[focus.value >= 1 ? "always" : "never"]) : "",

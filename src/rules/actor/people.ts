@@ -41,7 +41,7 @@ export function applyOutline(
   id: string,
   localize: (key: string) => string,
 ): Readonly<Record<string, unknown>> {
-  const outline = outlinesOf(actor).find((one) => one.id === id);
+  const outline = outlinesOf(actor).find((outline) => outline.id === id);
   if (!outline) throw new RuleError("not-allowed", `there is no outline "${id}"`, { field: id });
   return sayer(mechanic, localize)(outline.system);
 }

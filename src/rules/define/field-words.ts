@@ -146,7 +146,7 @@ export function fieldWords<S extends Fields>({ words, spec, parseSpec, hideable 
     const isLeftOut = ({ field }: FieldWord): boolean =>
       whole[field] === undefined || whole[field] === initialOf(schemaOf(field));
     // A field without a word can only be left out if none follows it.
-    const lastWordless = words.findLastIndex((one) => one.word === undefined && !isLeftOut(one));
+    const lastWordless = words.findLastIndex((word) => word.word === undefined && !isLeftOut(word));
     return words
       .flatMap((one, index) => {
         const { field, word } = one;

@@ -128,7 +128,7 @@ const TAKEN: Entries<NonNullable<FivesSpec["taken"]>[number]> = {
 /** Each row is a die of its size. Throws RuleError `not-allowed` for other values. */
 export function gather(rows: readonly PoolRow[]): Fields {
   const pool = rows.flatMap(({ label, value, count = 1 }) => {
-    const size = DIE_SIZES.find((one) => one === value);
+    const size = DIE_SIZES.find((size) => size === value);
     if (!size) throw notAllowed("pool.size", `"${label}" is no die: ${value}`, DIE_SIZES.join(", "));
     return Array.from({ length: count }, () => ({ size, role: "bonus", label: label.slice(0, LIMITS.text) }));
   });

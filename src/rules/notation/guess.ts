@@ -18,7 +18,7 @@ export function guessCommand(
   if (error.at === undefined || typeof found !== "string" || found === "") return null;
   const start = text.startsWith(found, error.at) ? error.at : text.lastIndexOf(found, error.at);
   if (start < 0) return null;
-  const mechanic = options.mechanics.find((one) => one.id === id);
+  const mechanic = options.mechanics.find((mechanic) => mechanic.id === id);
   for (const word of likely(found, error, mechanic, options)) {
     const guess = text.slice(0, start) + word + text.slice(start + found.length);
     if (unlessRefused(() => parseCommand(guess, options)) !== null) return guess.replace(/^\s*\/?\s*/u, "");

@@ -245,8 +245,8 @@ function quotedName(text: string, stats: readonly NamedStat[]): FoundName | null
 export function nameWords(stat: NamedStat, stats: readonly NamedStat[], isRead: (words: string) => boolean): string {
   const name = stat.name.replaceAll(/\s+/gu, " ").trim();
   const folded = foldName(name);
-  const same = stats.filter((one) => foldName(one.name) === folded);
-  const isAlone = same.length === 1 && !stats.some((one) => continues(foldName(one.name), folded));
+  const same = stats.filter((stat) => foldName(stat.name) === folded);
+  const isAlone = same.length === 1 && !stats.some((stat) => continues(foldName(stat.name), folded));
   // A quote or bracket might find its partner in words behind it; "@" begins a path.
   if (isAlone && !/["[\]@]/u.test(folded) && isRead(name)) return name;
   const number = same.findIndex(({ id }) => id === stat.id);

@@ -104,7 +104,7 @@ function longCommands(text: string, from: number, options: SuggestOptions): read
   if (!other) return rollWords(text, word, next, options) ?? [];
   const beginning = text.slice(next);
   const words = other.takes === "command" ? commands : (other.takes ?? []).map((one) => ({ text: one }));
-  return words.filter((one) => goesOn(one.text, beginning)).map((one) => ({ kind: "word", at: next, ...one }));
+  return words.filter((word) => goesOn(word.text, beginning)).map((word) => ({ kind: "word", at: next, ...word }));
 }
 
 function goesOn(word: string, beginning: string): boolean {
@@ -129,7 +129,7 @@ function rollWords(text: string, command: string, from: number, options: Suggest
   // After names come words that override them; an incomplete first name may also be a word of the mechanic.
   const head = end === null ? "" : `${mechanic.notation.least ?? ""} `;
   const own = grammarWords(mechanic, head + words.slice(end ?? 0), defaults)
-    .map((one) => ({ ...one, at: from + (end ?? 0) + one.at - head.length }))
+    .map((word) => ({ ...word, at: from + (end ?? 0) + word.at - head.length }))
     .filter(({ at }) => /[\s,]/u.test(text[at - 1] ?? ""));
   const stats = statNames(beginnings, words, mechanic, options).map((one) => ({ ...one, at: from + one.at }));
   return [...stats, ...own].slice(0, MOST);

@@ -34,7 +34,7 @@ export function corrected(
   faces: Fields,
   { kind, amount, label }: Correction,
 ): Corrected {
-  const found = correctionsOf(mechanic).find((one) => one.kind === kind);
+  const found = correctionsOf(mechanic).find((correction) => correction.kind === kind);
   const isBonus = kind === "bonus" && Number.isInteger(amount) && amount !== 0 && Math.abs(amount) <= MOST_CORRECTED;
   if (!found || !(isBonus || (kind !== "bonus" && found.amounts.includes(amount))))
     throw notAllowed("amount", `${mechanic.id} takes no such correction`, found?.amounts.join(", ") ?? "–");

@@ -37,7 +37,7 @@ function fieldsOf(rule: HouseRule, read: ReadSetting, roller: Roller): Fields {
 
 /** True if the toggle rule is on; false for an undeclared rule. */
 export function isToggled(rules: readonly HouseRule[], key: string, read: ReadSetting): boolean {
-  const rule = rules.find((one) => one.key === key);
+  const rule = rules.find((rule) => rule.key === key);
   return rule?.kind === "toggle" && toggled(rule.initial, read(key));
 }
 

@@ -56,7 +56,7 @@ function modifiersOf({ escalation, modifiers }: EffectSpec): readonly ModifierVi
     escalation === 0
       ? []
       : [{ value: escalation, label: phrase("QUINCUNX.total-effect.Field.escalation"), applied: true }];
-  return [...raised, ...modifiers.map((one) => modifierView(one, "QUINCUNX.Field.modifiers.value"))];
+  return [...raised, ...modifiers.map((modifier) => modifierView(modifier, "QUINCUNX.Field.modifiers.value"))];
 }
 
 function headlineOf(spec: EffectSpec, outcome: EffectOutcome): readonly HeadlineView[] {

@@ -32,6 +32,6 @@ export function isDefaultPicture(img: string): boolean {
 }
 
 function emblemById(id: MechanicId | null): string | null {
-  const mechanic = mechanics.find((one) => one.id === id);
+  const mechanic = mechanics.find((mechanic) => mechanic.id === id);
   return mechanic ? emblemOf(mechanic) : null;
 }

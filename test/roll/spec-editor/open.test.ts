@@ -25,7 +25,7 @@ const heroes = mechanics.flatMap((mechanic) =>
 );
 
 interface OddsView {
-  readonly figure: { readonly value: string; readonly isOpen?: true } | null;
+  readonly figure: { readonly value: string; readonly isUnknown?: true } | null;
   readonly certain: string;
   readonly aim: { readonly isChances?: true; readonly bars: readonly { readonly chance?: string }[] } | null;
 }
@@ -54,7 +54,7 @@ describe("the first click", () => {
       expect(firstThrow(state).dice.length, told).toBeGreaterThan(0);
       expect(isReady(state), told).toBe(true);
       // Without a number the words say so.
-      expect(figure?.value, told).toMatch(figure?.isOpen ? /./u : /[1-9]/u);
+      expect(figure?.value, told).toMatch(figure?.isUnknown ? /./u : /[1-9]/u);
       expect(certain, told).toBe("");
       const bars = aim?.bars ?? [];
       // Either the chance at each target, none of it certain, or a chart with a shape.

@@ -91,17 +91,17 @@ function displayOf(element: HTMLElement): string {
 const placements = new WeakMap<HTMLElement, { readonly place: HTMLElement; readonly spot: Spot }>();
 
 /** True if the sheet has left the button where it was put for this number. */
-export function isButtonAt(mark: HTMLElement, place: HTMLElement, where: ButtonPlace = "after"): boolean {
-  const known = placements.get(mark);
-  if (!known || known.place !== place || mark.dataset["quincunxWhere"] !== where) return false;
+export function isButtonAt(button: HTMLElement, place: HTMLElement, where: ButtonPlace = "after"): boolean {
+  const known = placements.get(button);
+  if (!known || known.place !== place || button.dataset["quincunxWhere"] !== where) return false;
   const { anchor, at } = known.spot;
-  if (at === "end" || at === "start") return mark.parentElement === anchor;
-  return (at === "before" ? mark.nextElementSibling : mark.previousElementSibling) === anchor;
+  if (at === "end" || at === "start") return button.parentElement === anchor;
+  return (at === "before" ? button.nextElementSibling : button.previousElementSibling) === anchor;
 }
 
 /** A button that needs a spot. */
 export interface Wanted {
-  readonly mark: HTMLElement;
+  readonly button: HTMLElement;
   /** The element of the number. */
   readonly place: HTMLElement;
   readonly where: ButtonPlace;
@@ -128,12 +128,12 @@ export function putAll(
   known: readonly (SpotRef | undefined)[],
 ): readonly (SpotRef | null | undefined)[] {
   const results: (SpotRef | null | undefined)[] = all.map((_one, index) => known[index]);
-  const put = ({ mark, place, where }: Wanted, spot: Spot, shape: string): void => {
-    mark.classList.remove(TIGHT, BELOW);
-    if (shape !== "") mark.classList.add(shape);
-    mark.dataset["quincunxWhere"] = where;
-    spot.anchor[METHODS[spot.at]](mark);
-    placements.set(mark, { place, spot });
+  const put = ({ button, place, where }: Wanted, spot: Spot, shape: string): void => {
+    button.classList.remove(TIGHT, BELOW);
+    if (shape !== "") button.classList.add(shape);
+    button.dataset["quincunxWhere"] = where;
+    spot.anchor[METHODS[spot.at]](button);
+    placements.set(button, { place, spot });
   };
   /** Places whose line has no room behind them. */
   const full = new Set<HTMLElement>();
@@ -154,24 +154,24 @@ export function putAll(
     const after = new Map([...sizes.keys()].map((row) => [row, measure(row)] as const));
     const verdicts = tried.map((one) => {
       const { row, spot } = one;
-      const { mark } = one.wanted;
+      const { button } = one.wanted;
       const [size, now] = [sizes.get(row), after.get(row)];
       return {
         ...one,
         isHidden: (size?.height ?? 0) === 0,
-        isFit: size !== undefined && now !== undefined && isSame(size, now) && (spot.isTight || isNear(mark, spot)),
-        isWrapped: mark.offsetTop >= spot.anchor.offsetTop + spot.anchor.offsetHeight - 2,
+        isFit: size !== undefined && now !== undefined && isSame(size, now) && (spot.isTight || isNear(button, spot)),
+        isWrapped: button.offsetTop >= spot.anchor.offsetTop + spot.anchor.offsetHeight - 2,
       };
     });
     open = [];
     for (const { index, wanted, at, spot, shape, isHidden, isFit, isWrapped } of verdicts) {
-      const { mark, spots } = wanted;
+      const { button, spots } = wanted;
       if (isHidden) continue;
       if (isFit) {
         results[index] = { index: at, shape };
         continue;
       }
-      mark.remove();
+      button.remove();
       const { anchor, at: side } = spot;
       if (isWrapped && (side === "after" || side === "before")) full.add(anchor);
       const next = spots[at + 1];
@@ -205,7 +205,7 @@ const MOST = 60;
 
 function measure(row: HTMLElement): Sizes {
   const { left, top } = row.getBoundingClientRect();
-  const inside = [...row.children].slice(0, MOST).filter((one) => !one.matches(".quincunx-foreign"));
+  const inside = [...row.children].slice(0, MOST).filter((child) => !child.matches(".quincunx-foreign"));
   const places = inside.map((one) => {
     const box = one.getBoundingClientRect();
     return [one, [box.left - left, box.top - top]] as const;
@@ -233,9 +233,9 @@ function isSame(before: Sizes, after: Sizes): boolean {
 }
 
 /** Rows that spread their elements would put the button far from its number. */
-function isNear(mark: HTMLElement, { anchor, at }: Spot): boolean {
+function isNear(button: HTMLElement, { anchor, at }: Spot): boolean {
   if (at === "end" || at === "start") return true;
-  const [own, other] = [mark.getBoundingClientRect(), anchor.getBoundingClientRect()];
+  const [own, other] = [button.getBoundingClientRect(), anchor.getBoundingClientRect()];
   const gap = Math.max(own.left - other.right, other.left - own.right);
   return gap <= WIDTH && own.top < other.bottom + SLIGHT && own.bottom > other.top - SLIGHT;
 }

@@ -80,6 +80,6 @@ function openList(anchor: HTMLElement, actor: Actor.Implementation, unplaced: Re
   openPopup({
     anchor,
     label: game.i18n.localize("QUINCUNX.Teach.listTitle"),
-    groups: groups.filter((one) => one.length > 0),
+    groups: groups.filter((group) => group.length > 0),
   });
 }

@@ -123,17 +123,17 @@ class SheetMarks {
   /** A mark in the right place remains, so that it keeps the focus; the others are removed. */
   #keepMarks(marks: readonly HTMLElement[]): void {
     this.#marks = new Map();
-    for (const mark of marks) {
-      const id = idOf(mark);
+    for (const button of marks) {
+      const id = idOf(button);
       const [entry, place] = [this.#found.get(id), this.#before.get(id)];
       const isRight =
         entry &&
         place &&
-        isButtonAt(mark, place, entry.mapping.button) &&
-        mark.dataset["quincunxName"] === speak(entry.stat.label);
-      if (this.#marks.has(id) || !isRight || !this.#sheet.contains(place)) mark.remove();
+        isButtonAt(button, place, entry.mapping.button) &&
+        button.dataset["quincunxName"] === speak(entry.stat.label);
+      if (this.#marks.has(id) || !isRight || !this.#sheet.contains(place)) button.remove();
       else {
-        this.#marks.set(id, mark);
+        this.#marks.set(id, button);
         if (!this.#isWhole) this.#places.set(id, place);
       }
     }
@@ -195,11 +195,11 @@ class SheetMarks {
       const [one, place] = [this.#found.get(id), this.#places.get(id)];
       if (!one || !place || this.#marks.has(id) || !one.stat.roll || this.#spots.get(id) === null) continue;
       if (!this.#trails.has(id)) this.#trails.set(id, trailTo(place, this.#sheet));
-      const mark = makeMark(one.stat, this.#actor);
+      const button = makeMark(one.stat, this.#actor);
       const where = one.mapping.button ?? "after";
       const spots = spotsFor(place, this.#sheet, speak(one.stat.label), where);
-      this.#marks.set(id, mark);
-      added.push({ id, mark, place, where, spots });
+      this.#marks.set(id, button);
+      added.push({ id, button, place, where, spots });
     }
     if (added.length === 0) return;
     const newSpots = putAll(
@@ -241,13 +241,13 @@ class SheetMarks {
   }
 }
 
-function idOf(mark: HTMLElement): string {
-  return mark.getAttribute(MARK) ?? "";
+function idOf(button: HTMLElement): string {
+  return button.getAttribute(MARK) ?? "";
 }
 
 /** The style draws grip and icon, since elements and icon fonts cost the sheet layout. The draggable element surrounds the button, since older versions of Firefox cannot drag buttons (found.md 1.8). */
 function makeMark(stat: ActorStat, actor: Actor.Implementation): HTMLElement {
-  const mark = element(
+  const button = element(
     "span",
     {
       class: "quincunx-foreign",
@@ -260,8 +260,8 @@ function makeMark(stat: ActorStat, actor: Actor.Implementation): HTMLElement {
     },
     makeButton(stat, actor),
   );
-  mark.addEventListener("dragstart", (event) => startStatDrag(event, actor));
-  return mark;
+  button.addEventListener("dragstart", (event) => startStatDrag(event, actor));
+  return button;
 }
 
 /** The emblem of the mechanic as a mask, which costs the sheet less than an element. */

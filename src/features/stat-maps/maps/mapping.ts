@@ -175,7 +175,7 @@ function isPath(value: unknown): value is string {
 }
 
 function isNumbers(value: unknown): boolean {
-  return typeof value === "object" && value !== null && Object.values(value).every((one) => Number.isFinite(one));
+  return typeof value === "object" && value !== null && Object.values(value).every((value) => Number.isFinite(value));
 }
 
 function isWords(value: unknown): boolean {

@@ -23,13 +23,13 @@ export function entryHeadline({ label, item, itemName, path }: StatMapping): str
 }
 
 export function mechanicName(id: string): string {
-  const mechanic = mechanics.find((one) => one.id === id);
+  const mechanic = mechanics.find((mechanic) => mechanic.id === id);
   return mechanic ? speak(mechanic.label) : id;
 }
 
 /** Name of a slot of a mechanic. */
 export function slotName(id: string, part: string | undefined): string {
-  const slot = mechanics.find((one) => one.id === id)?.stats.slots.find((one) => one.id === part);
+  const slot = mechanics.find((mechanic) => mechanic.id === id)?.stats.slots.find((slot) => slot.id === part);
   return slot ? speak(slot.label) : (part ?? "");
 }
 

@@ -78,12 +78,12 @@ export function candidatesAt(element: Element, sheet: Element, numbers: ActorNum
   const [outer] = row.slice(-1);
   const others = [...(outer?.querySelectorAll("*") ?? [])].filter((at) => !row.includes(at) && !isOwn(at));
   const clues = others.map((at) => ({ ...cluesOn(at), isInside: element.contains(at) }));
-  const keys = clues.flatMap((one) => one.keys);
+  const keys = clues.flatMap((clue) => clue.keys);
   // Several keys of one kind, or many paths, are those of a list rather than of one row.
   for (const key of keys)
     if (keys.every((other) => other.kind !== key.kind || other.key === key.key))
       byKey(key, own, (leaf, extra) => give(leaf, 42 + extra, "key"));
-  const paths = clues.flatMap((one) => one.paths.map(({ path }) => ({ path, isInside: one.isInside })));
+  const paths = clues.flatMap((clue) => clue.paths.map(({ path }) => ({ path, isInside: clue.isInside })));
   if (paths.length <= MOST_PATHS)
     for (const { path, isInside } of paths)
       for (const leaf of own) {

@@ -33,10 +33,10 @@ export function placesAt(data: unknown, pattern: string): readonly Place[] {
   return places;
 }
 
-function step(place: unknown, key: string): unknown {
-  if (typeof place !== "object" || place === null) return undefined;
+function step(node: unknown, key: string): unknown {
+  if (typeof node !== "object" || node === null) return undefined;
   try {
-    return place instanceof Map ? place.get(key) : (place as Readonly<Record<string, unknown>>)[key];
+    return node instanceof Map ? node.get(key) : (node as Readonly<Record<string, unknown>>)[key];
   } catch {
     return undefined;
   }

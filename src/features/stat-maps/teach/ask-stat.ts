@@ -102,7 +102,7 @@ function slotGroups(wanted: string) {
   return known.map((mechanic) => {
     const values = mechanic.stats.slots.map((slot) => `${mechanic.id} ${slot.id}`);
     // An entry of fields alone has no slot.
-    const own = wanted === `${mechanic.id} ` ? wanted : values.find((one) => one === wanted);
+    const own = wanted === `${mechanic.id} ` ? wanted : values.find((value) => value === wanted);
     const slot = own ?? values[0] ?? "";
     const labels = mechanic.stats.slots.map(({ label }) => speak(label));
     return {
@@ -205,7 +205,7 @@ function drawConversions(form: HTMLFormElement, conversions: ReturnType<typeof c
   const wanted = select.dataset["teachFirst"] ?? select.value;
   delete select.dataset["teachFirst"];
   const twin = { steps: "sizes", sizes: "steps" }[wanted];
-  const chosen = [wanted, twin, ""].find((id) => conversions.some((one) => one.id === id));
+  const chosen = [wanted, twin, ""].find((id) => conversions.some((conversion) => conversion.id === id));
   select.replaceChildren(
     ...conversions.map(({ id, value }) => {
       const name = CONVERSION_NAMES[id];

@@ -149,7 +149,7 @@ function begin({ sheet, actor }: OpenSheet): Session {
     if (!answer) return;
     const replace = (removed: StatMapping | null, added: readonly StatMapping[]): Promise<void> => {
       const [keys, own] = [new Set(added.map(keyOf)), removed && keyOf(removed)];
-      const others = statMaps().filter((one) => !keys.has(keyOf(one)) || keyOf(one) === own);
+      const others = statMaps().filter((map) => !keys.has(keyOf(map)) || keyOf(map) === own);
       // In the place of the old entry.
       const at = own === null ? -1 : others.findIndex((one) => keyOf(one) === own);
       return history.change(() => mapStats(at < 0 ? [...others, ...added] : others.toSpliced(at, 1, ...added)));
