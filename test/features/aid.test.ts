@@ -7,6 +7,7 @@ import { until } from "../support/stage.ts";
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
 import { answerTo } from "../support/prompt-answers.ts";
 import type { Fields } from "../../src/rules/contract/fields.ts";
+import { showFaces } from "../support/dice.ts";
 import { page } from "../support/page.ts";
 import { storedMessages } from "../support/stored.ts";
 import { keyOf, dataOf } from "../support/phrase.ts";
@@ -121,8 +122,7 @@ async function roll(ana: Sitting, id: string, faces = [4, 6, 8, 3]): Promise<str
       .map(({ id, kind, amount, from }) => ({ id, kind, amount, from })),
   );
   const { spec } = ana.module.applyGrants(ana.module.mechanicById("standard-check"), prompt.request.spec, gifts);
-  const [...dice] = faces;
-  ana.seat.run(() => (page.CONFIG.Dice.randomUniform = () => 1 - ((dice.shift() ?? 1) - 0.5) / 8));
+  ana.seat.run(() => showFaces(8, ...faces));
   prompt.answer({ spec, ...(gifts.length > 0 ? { granted: gifts, answers: { aid: { message: id, gifts } } } : {}) });
   return until(
     () => stored().find(({ rolls, author }) => rolls.length > 0 && author === idOf("Ana"))?._id as string,

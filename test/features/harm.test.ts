@@ -10,6 +10,7 @@ import { sitAt, type SeatWith } from "../support/sit-with.ts";
 import { page } from "../support/page.ts";
 import type { Phrase } from "../../src/rules/contract/phrase.ts";
 import type { Card } from "../../src/card/state.ts";
+import { showFaces } from "../support/dice.ts";
 
 let table: Table;
 let all: Sitting[] = [];
@@ -65,8 +66,7 @@ async function open(
   await until(() => ben.seat.run(() => page.game.scenes.get(SCENE)?.tokens.size === 1), "the scene");
   const { text, shows = [5, 2, 6], size = 6 } = roll;
   const card = await ana.seat.run(async () => {
-    const left = [...shows];
-    page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / size;
+    showFaces(size, ...shows);
     const { api } = page.game.modules.get("quincunx");
     const effects = [{ rank: "low", kind: "Weapon Harm" }];
     const { mechanic, spec } = text

@@ -15,6 +15,7 @@ import type { Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
 import { sitAt, type SeatWith } from "../support/sit-with.ts";
 import { page, api, type Message } from "../support/page.ts";
+import { showFaces } from "../support/dice.ts";
 
 const FILES = {
   tests: "features/long-test/long-test.ts",
@@ -112,12 +113,8 @@ const keptAt = ({ seat }: Sitting, actor = ISOLDE): Readonly<Record<string, Long
   seat.run(() => page.game.actors.get(actor).flags.quincunx?.tests ?? {});
 
 /** The next dice of this seat show these faces, of this size. */
-function shows({ seat }: Sitting, faces: readonly number[], size: number): void {
-  seat.run(() => {
-    const left = [...faces];
-    page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / size;
-  });
-}
+const shows = ({ seat }: Sitting, faces: readonly number[], size: number): void =>
+  seat.run(() => showFaces(size, ...faces));
 
 /** A round thrown by a click without the prompt, with the proposed dice. */
 async function round(at: Sitting, id: string, faces: readonly number[], worker = 0, size = 12): Promise<string> {

@@ -60,18 +60,31 @@ async function open(
     ),
   );
   await until(() => ana.seat.run(() => page.game.actors.has(DUSTY)), "the hero");
-  const card = await ana.seat.run(async () => {
-    const left = [...shows];
+  const card = await post(ana, words, shows, () => ({ actor: page.game.actors.get(DUSTY), ...more }));
+  return { gm, ana, ben, card };
+}
+
+/** A public roll of these words, whose dice show these faces; all seats have the card. */
+async function post(
+  { seat }: Sitting,
+  words: string,
+  faces: readonly number[],
+  more: () => object = () => ({}),
+): Promise<string> {
+  const sizes = [...words.matchAll(/(\d*)d(\d+)/gu)].flatMap(([, count, size]) =>
+    Array<number>(Number(count || 1)).fill(Number(size)),
+  );
+  const id = await seat.run(async () => {
+    const left = [...faces];
     page.CONFIG.Dice.randomUniform = () =>
-      1 - ((left.shift() ?? 1) - 0.5) / (sizesOf(words)[shows.length - left.length - 1] ?? 6);
+      1 - ((left.shift() ?? 1) - 0.5) / (sizes[faces.length - left.length - 1] ?? 6);
     const { api } = page.game.modules.get("quincunx");
     const { mechanic, spec } = api.protocol({ do: "parse", text: words });
-    const actor = page.game.actors.get(DUSTY);
-    const { message } = await api.roll({ mechanic, spec, actor, ...more }, { configure: false, mode: "public" });
+    const { message } = await api.roll({ mechanic, spec, ...more() }, { configure: false, mode: "public" });
     return message.id as string;
   });
-  for (const { seat } of all) await until(() => seat.run(() => page.game.messages.has(card)), "the card");
-  return { gm, ana, ben, card };
+  for (const at of all) await until(() => at.seat.run(() => page.game.messages.has(id)), "the card");
+  return id;
 }
 
 /** An operation that a user could write by hand. */
@@ -81,11 +94,6 @@ const writeBy = ({ seat }: Sitting, card: string, type: string, data: object, tu
     const quincunx = { kind: "operation", schema: 1, card, id, type, turn, data };
     return page.ChatMessage.create({ _id: id, content: "by hand", flags: { quincunx } }, { keepId: true });
   });
-
-const sizesOf = (words: string): number[] =>
-  [...words.matchAll(/(\d*)d(\d+)/gu)].flatMap(([, count, size]) =>
-    Array<number>(Number(count || 1)).fill(Number(size)),
-  );
 
 const cardAt = ({ seat, cards }: Sitting, id: string) => seat.run(() => cards.cardOf(page.game.messages.get(id)));
 const press = ({ seat, log }: Sitting, id: string, offer: string): void => seat.run(() => log.act(id, "spend", offer));
@@ -152,15 +160,8 @@ it("FP-14: a hero in a compendium cannot pay, whether a seat has loaded it or no
   all = [gm, ana, late];
   const uuid = `Compendium.quincunx.heroes.Actor.${DUSTY}`;
   await late.seat.run(() => page.fromUuid(uuid));
-  const rolled = await late.seat.run(async () => {
-    const left = [6, 2, 6];
-    page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
-    const { api } = page.game.modules.get("quincunx");
-    const { mechanic, spec } = api.protocol({ do: "parse", text: "fives 2d6 + d6[luck] vs 5" });
-    const roll = { mechanic, spec, bought: 1, origin: { actor: uuid } };
-    return (await api.roll(roll, { configure: false, mode: "public" })).message.id as string;
-  });
-  for (const { seat } of all) await until(() => seat.run(() => page.game.messages.has(rolled)), "the card");
+  const purchase = { bought: 1, origin: { actor: uuid } };
+  const rolled = await post(late, "fives 2d6 + d6[luck] vs 5", [6, 2, 6], () => purchase);
   await writeBy(late, rolled, "spend", { action: "success", price: { luck: 1 } });
   await writeBy(gm, rolled, "spend", { action: "keep", price: { karma: 2 } }, 2);
   for (const { seat } of all) await until(() => seat.run(() => page.game.messages.size === 4), "the spends");
@@ -311,12 +312,7 @@ it("forged spends are ignored: from another user than the roller, without an off
 
 it("a roll without a hero costs nothing, and the button says so", async () => {
   const { ben } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
-  const card = await ben.seat.run(async () => {
-    const left = [6, 2];
-    page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
-    return (await api().roll("fives 2d6 vs 5", { mode: "public" })).message.id as string;
-  });
-  for (const { seat } of all) await until(() => seat.run(() => page.game.messages.has(card)), "the card");
+  const card = await post(ben, "fives 2d6 vs 5", [6, 2]);
   const offers = ben.seat.run(() => ben.log.offerViews(ben.cards.cardOf(page.game.messages.get(card))));
   const offer = offers.find(({ id }) => id === "success luck");
   expect(offer!.notes).toEqual([{ key: "QUINCUNX.Card.priceUnpaid" }]);
@@ -327,11 +323,7 @@ it("a roll without a hero costs nothing, and the button says so", async () => {
 
 it("options that differ only in the price are one button without a hero", async () => {
   const { ben } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
-  const card = await ben.seat.run(async () => {
-    const left = [1, 1, 6];
-    page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
-    return (await api().roll("fives 3d6 vs 5", { mode: "public" })).message.id as string;
-  });
+  const card = await post(ben, "fives 3d6 vs 5", [1, 1, 6]);
   expect(offersAt(ben, cardAt(ben, card))).toEqual(["success luck", "keep luck", "costly", "fail"]);
 });
 
@@ -370,16 +362,11 @@ it("FP-14: Luck Dice beyond the Karma are visible but do not count, at every sea
 it("FP-14: a purchase left unpaid by a closed browser is paid by the returned player or by the GM", async () => {
   const { gm, ana, ben } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
   // Her browser closes before it has paid.
-  const card = await ana.seat.run(async () => {
-    page.game.actors.get(DUSTY).update = () => new Promise(() => undefined);
-    const left = [6, 2, 6, 4];
-    page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
-    const { api } = page.game.modules.get("quincunx");
-    const { mechanic, spec } = api.protocol({ do: "parse", text: "fives 2d6 + 2d6[luck] vs 5" });
-    const roll = { mechanic, spec, actor: page.game.actors.get(DUSTY), bought: 2 };
-    return (await api.roll(roll, { configure: false, mode: "public" })).message.id as string;
+  const card = await post(ana, "fives 2d6 + 2d6[luck] vs 5", [6, 2, 6, 4], () => {
+    const actor = page.game.actors.get(DUSTY);
+    actor.update = () => new Promise(() => undefined);
+    return { actor, bought: 2 };
   });
-  await until(() => ben.seat.run(() => page.game.messages.has(card)), "the card");
   expect(cardAt(ben, card).state).toMatchObject({ unpaid: [{ isBefore: true }], outcome: { successes: 1 } });
   expect(pointsAt(ben)).toEqual({ luck: 2, karma: 4 });
   ana.seat.close();
@@ -390,14 +377,7 @@ it("FP-14: a purchase left unpaid by a closed browser is paid by the returned pl
 
 it("FP-14: without a hero a Luck Die costs nothing and counts at once, and the card says so", async () => {
   const { ben } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
-  const card = await ben.seat.run(async () => {
-    const left = [6, 2, 6];
-    page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
-    const { api } = page.game.modules.get("quincunx");
-    const { mechanic, spec } = api.protocol({ do: "parse", text: "fives 2d6 + d6[luck] vs 5" });
-    return (await api.roll({ mechanic, spec, bought: 1 }, { configure: false, mode: "public" })).message.id as string;
-  });
-  for (const { seat } of all) await until(() => seat.run(() => page.game.messages.has(card)), "the card");
+  const card = await post(ben, "fives 2d6 + d6[luck] vs 5", [6, 2, 6], () => ({ bought: 1 }));
   await settled(card, ({ outcome }) => outcome.successes === 2, "the Luck Die");
   const { viewOfCard } = ben.views;
   expect(ben.seat.run(() => viewOfCard(cardAt(ben, card)).remarks)).toMatchObject([
@@ -407,14 +387,7 @@ it("FP-14: without a hero a Luck Die costs nothing and counts at once, and the c
 
 it("forged purchases are ignored: for another user's hero, for more dice than rolled, or written after the throw", async () => {
   const { gm, ben, card } = await open({ words: "fives 2d6 + d6[luck] vs 5", shows: [6, 2, 6] });
-  const roll = (what: object): Promise<string> =>
-    ben.seat.run(async () => {
-      const left = [6, 2, 6];
-      page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
-      const { api } = page.game.modules.get("quincunx");
-      const { mechanic, spec } = api.protocol({ do: "parse", text: "fives 2d6 + d6[luck] vs 5" });
-      return (await api.roll({ mechanic, spec, ...what }, { configure: false, mode: "public" })).message.id as string;
-    });
+  const roll = (what: object): Promise<string> => post(ben, "fives 2d6 + d6[luck] vs 5", [6, 2, 6], () => what);
   // Dusty is Ana's: the dice do not count, and no hero pays.
   const theirs = await roll({ bought: 1, origin: { actor: `Actor.${DUSTY}` } });
   const many = await roll({ bought: 2 });

@@ -19,6 +19,7 @@ import type { Fields } from "../../../src/rules/contract/fields.ts";
 import type { ChoiceControl } from "../../../src/rules/contract/control.ts";
 import { dataOf } from "../../support/phrase.ts";
 import { page, api, type Message } from "../../support/page.ts";
+import { showFaces } from "../../support/dice.ts";
 
 beforeAll(() => openStage("Gamemaster"));
 
@@ -86,8 +87,7 @@ it("MP-8: the prompt shows the chance before and after the other side's throw, w
   };
   holds(margins(2, 6));
   // A twelve and a nine: three ahead, which one die alone cannot reach.
-  const faces = [12, 9];
-  page.CONFIG.Dice.randomUniform = () => 1 - ((faces.shift() ?? 1) - 0.5) / 12;
+  showFaces(12, 12, 9);
   await api().roll(
     {
       ...{ mechanic: "margin-pool", spec: { dice: 2, pool: 2, threshold: 6 } },

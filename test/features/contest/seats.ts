@@ -12,6 +12,7 @@ import { until } from "../../support/stage.ts";
 import type { Implementations } from "../../support/implementations.ts";
 import type { PromptAnswer, PromptRequest } from "../../../src/roll/prompt/request.ts";
 import { answerTo } from "../../support/prompt-answers.ts";
+import { showFaces } from "../../support/dice.ts";
 import { page, api } from "../../support/page.ts";
 import { storedMessages } from "../../support/stored.ts";
 import { dataOf } from "../../support/phrase.ts";
@@ -131,8 +132,7 @@ export async function begin(
 
 /** The next dice of this seat show these faces. */
 export function shows({ seat }: Sitting, size: number, ...faces: readonly number[]): void {
-  const left = [...faces];
-  seat.run(() => void (page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / size));
+  seat.run(() => showFaces(size, ...faces));
 }
 
 /** Answers the only open prompt; the dice show these faces. */

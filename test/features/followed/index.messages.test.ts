@@ -15,6 +15,7 @@ import { page, type Message, type Hero } from "../../support/page.ts";
 import type { Fields } from "../../../src/rules/contract/fields.ts";
 import type { Rolled } from "../../../src/roll/throw.ts";
 import type { Base } from "../../../src/log/operation.ts";
+import { showFaces } from "../../support/dice.ts";
 
 const stage = useLogStage();
 
@@ -27,10 +28,6 @@ afterEach(async () => {
   await page.Actor.implementation.deleteDocuments([], { deleteAll: true });
 });
 
-const faces = (size: number, ...all: readonly number[]): void => {
-  const left = [...all];
-  page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / size;
-};
 /** Words of the remarks that list the consequences. */
 async function listed(message: Message): Promise<string> {
   const html = (await page.game.messages.get(message.id).renderHTML()) as HTMLElement;
@@ -42,7 +39,7 @@ const undos = (base: Base | null): readonly (readonly [string, string])[] =>
     .map(({ id, label }) => [id, speak(label)]);
 
 async function throwNext(test: Message, ...dice: readonly number[]) {
-  faces(12, ...dice);
+  showFaces(12, ...dice);
   const base = longTestOf(page.game.messages.get(test.id));
   if (!base) throw new Error("no long test");
   const before = base.state.rounds.length;
@@ -99,7 +96,7 @@ it("an attempt that was harder for the failure before it is listed there, and ma
   const system = { abilities: [{ id: "locks00000000001", label: "Locks", value: 4 }] };
   const hero = await page.Actor.create({ name: "Marlow", type: "quincunx.pool-hero", system });
   const attempt = async (...dice: readonly number[]) => {
-    faces(10, ...dice);
+    showFaces(10, ...dice);
     const roll = {
       mechanic: "difficulty-pool",
       spec: { dice: 4, base: 7 },
@@ -140,7 +137,7 @@ it("harm of a contest is listed once the sides' numbers give another result, wit
     ["a", [8, 8, 7]],
     ["b", [7, 2]],
   ] as const) {
-    faces(10, ...dice);
+    showFaces(10, ...dice);
     const { actor, spec } = contest()!.flags.sides[which];
     const roll = {
       mechanic: "difficulty-pool",
@@ -172,10 +169,10 @@ it("an attempt after a roll for a request is listed when the request's number ch
     situation: "the lock",
     seats: [{ user: page.game.user.id, actor: hero.uuid }],
   });
-  faces(10, 6, 6, 2, 2);
+  showFaces(10, 6, 6, 2, 2);
   await rollForUser(asked.message, 0);
   const first = await until(() => page.game.messages.find((one) => one.isRoll), "the answer");
-  faces(10, 8, 7, 2, 2);
+  showFaces(10, 8, 7, 2, 2);
   const roll = { mechanic: "difficulty-pool", spec: { dice: 4, base: 7 }, actor: hero, situation: "the lock" };
   const second = (await stage.api.roll({ ...roll, title: "Locks" }, { configure: false, mode: "public" })).message;
   expect([cardOf(first)?.state.verdict, (cardOf(second)?.state.spec as Fields).attempts]).toEqual(["failure", 1]);

@@ -21,16 +21,13 @@ import type { PromptRequest } from "../../../src/roll/prompt/request.ts";
 import { replaceWith } from "../../support/implementations.ts";
 import { page, type Message, api } from "../../support/page.ts";
 import { keyOf } from "../../support/phrase.ts";
+import { showFaces } from "../../support/dice.ts";
 
 const bare = useBareStage();
 const { set } = bare;
 
 const ANA = "Ana0000000000000";
 const me = (): string => page.game.user.id;
-const faces = (size: number, ...all: readonly number[]): void => {
-  const left = [...all];
-  page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / size;
-};
 /** No dialogs: opened prompts are closed, or kept. */
 const prompts: PromptRequest[] = [];
 const opening = (answer: (request: PromptRequest) => unknown): void => {
@@ -158,7 +155,7 @@ describe("the group's result", () => {
     opening(leave);
     const message = await ask({ mechanic: "fives-pool", spec: pool, seats: [{ user: me() }], group: "all" });
     const fresh = together(stateOf(message)!, null);
-    faces(6, 6);
+    showFaces(6, 6);
     const card = await roll(message, { seat: 0 });
     const half = together(stateOf(message)!, null);
     expect(half).toMatchObject({ size: 1, rolled: 1, isKnown: true, needed: 1, successes: 0, success: null });
@@ -175,10 +172,10 @@ describe("the group's result", () => {
     const message = await ask({ mechanic: "standard-check", spec: { target: 5 }, seats, group: "sum" });
     const sum = (): number | null => together(stateOf(message)!, null)?.number ?? null;
     expect(sum()).toBeNull();
-    faces(8, 4, 4, 4);
+    showFaces(8, 4, 4, 4);
     await roll(message, { seat: 0 });
     const one = sum() ?? 0;
-    faces(8, 5, 5, 5);
+    showFaces(8, 5, 5, 5);
     await roll(message, { seat: 1 });
     expect([one > 0, sum()]).toEqual([true, one * 2 + 3]);
     const judged = (target: number) => judgedTogether(stateOf(message)!, { target });

@@ -8,6 +8,7 @@ import { openTable } from "../../fixtures/world/open.ts";
 import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../../support/stage.ts";
 import { page, type Fight } from "../../support/page.ts";
+import { showFaces } from "../../support/dice.ts";
 
 let table: Table;
 let seats: Seat[] = [];
@@ -24,11 +25,7 @@ async function sit(name: string): Promise<Seat> {
 }
 
 /** The next d20s that a seat throws. */
-const fix = (seat: Seat, ...faces: readonly number[]): void =>
-  seat.run(() => {
-    const left = [...faces];
-    page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 20;
-  });
+const fix = (seat: Seat, ...faces: readonly number[]): void => seat.run(() => showFaces(20, ...faces));
 
 const die = (seat: Seat): number | null =>
   seat.run(() => page.game.modules.get("quincunx").api.sharedDice.discord.current());

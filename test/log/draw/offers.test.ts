@@ -11,6 +11,7 @@ import { GMS_ALONE } from "../../simulation/rights.ts";
 import { until, openReadyStage } from "../../support/stage.ts";
 import { page, type Message, api } from "../../support/page.ts";
 import type { Fields } from "../../../src/rules/contract/fields.ts";
+import { showFaces } from "../../support/dice.ts";
 
 let table: Table;
 let seat: Seat;
@@ -94,8 +95,7 @@ const WAITS: Readonly<Record<string, Waiting | string>> = {
     begin: async () => {
       const { randomUniform } = page.CONFIG.Dice;
       // A five, a six and three ones: more ones than successes (FP-12).
-      const faces = [1, 1, 1, 6];
-      page.CONFIG.Dice.randomUniform = () => 1 - ((faces.shift() ?? 1) - 0.5) / 6;
+      showFaces(6, 1, 1, 1, 6);
       const pool = Array.from({ length: 4 }, () => ({ size: 6, role: "hero" }));
       const message = await roll({ pool, target: 4 }, {}, "fives-pool");
       page.CONFIG.Dice.randomUniform = randomUniform;

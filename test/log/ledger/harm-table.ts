@@ -5,6 +5,7 @@ import type { Seat } from "foundry-practice-table";
 import { until } from "../../support/stage.ts";
 import { page, api } from "../../support/page.ts";
 import type { LedgerEntries, LedgerEntry } from "../../../src/log/ledger/entries.ts";
+import { showFaces } from "../../support/dice.ts";
 
 /** Actors are named by their id. */
 export interface HarmTable {
@@ -49,8 +50,7 @@ export async function openHarmTable(): Promise<HarmTable> {
     gm.seat.run(async () => (await page.Actor.create(data)).id as string);
   const mira = await create({ name: "Mira", type: "quincunx.effect-hero" });
   const card = await gm.seat.run(async () => {
-    const left = [5, 2, 6];
-    page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
+    showFaces(6, 5, 2, 6);
     const spec = { effects: [{ rank: "low", kind: "Weapon Harm" }] };
     const { message } = await api().roll({ mechanic: "total-effect", spec }, { configure: false, mode: "public" });
     return message.id as string;

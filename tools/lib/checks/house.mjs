@@ -113,6 +113,7 @@ function measure() {
 /** The name of a variable, parameter, member, function or type where it is declared. */
 const isDeclaredName = (node) =>
   (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) &&
+  "name" in node.parent &&
   node.parent.name === node &&
   !ts.isPropertyAccessExpression(node.parent) &&
   !ts.isPropertyAssignment(node.parent) &&

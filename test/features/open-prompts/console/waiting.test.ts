@@ -14,6 +14,7 @@ import { rowOf, type Row } from "../../../../src/features/open-prompts/console/r
 import type { Seat } from "foundry-practice-table";
 import { openStage, until } from "../../../support/stage.ts";
 import { page, api } from "../../../support/page.ts";
+import { showFaces } from "../../../support/dice.ts";
 
 let ana = "";
 let anasSeat: Seat;
@@ -129,8 +130,7 @@ it("a ruling by another message cannot be set or hidden in the console, and the 
 
 it("a pending decision belongs to its roller (FP-12)", async () => {
   await clear();
-  const faces = [6, 1, 1, 1, 2];
-  page.CONFIG.Dice.randomUniform = () => 1 - ((faces.shift() ?? 1) - 0.5) / 6;
+  showFaces(6, 6, 1, 1, 1, 2);
   await api().roll("fives 3d6 vs 4 cd 2 # Past the roadblock", { configure: false });
   expect(told()).toEqual([["Gamemaster: Past the roadblock", "More ones than successes, 3 to 1", []]]);
 });
