@@ -21,6 +21,7 @@ import { ownModule } from "../module.ts";
 import { until, openedForm } from "../support/stage.ts";
 import { loadModule } from "../support/load-module.ts";
 import { type Message, type ThrownRoll, page, api } from "../support/page.ts";
+import { writeByHand } from "../support/by-hand.ts";
 
 const secondPackage = fileURLToPath(new URL("../second-package", import.meta.url));
 /** Dice roll until the test ends them, in milliseconds. */
@@ -492,9 +493,7 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
     });
 
     async function say(card: Message, type: string, data: object, turn: number): Promise<void> {
-      const id = page.foundry.utils.randomID();
-      const flags = { kind: "operation", schema: 1, card: card.id, id, type, data, turn };
-      await page.ChatMessage.create({ _id: id, content: "said", flags: { quincunx: flags } }, { keepId: true });
+      await writeByHand(card.id, type, data, turn);
     }
   });
 

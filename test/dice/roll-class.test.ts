@@ -182,7 +182,7 @@ describe("a system wipes the lists at its own init (dice.md 4.2)", () => {
   });
 });
 
-it("core's own marks of a die: for it, against it, or neutral, so that its tooltip shows them", async () => {
+it("a die has core's own marks: for it, against it, or neutral, so that its tooltip shows them", async () => {
   const thrown = async (mechanic: AnyMechanic, spec: Fields, size: number, ...faces: number[]): Promise<string[][]> => {
     page.CONFIG.Dice.randomUniform = () => 1 - ((faces.shift() ?? 1) - 0.5) / size;
     const roll = classOf(mechanic).fromSpec(mechanic.parseSpec(spec));

@@ -12,6 +12,7 @@ import { page, api } from "../support/page.ts";
 import { storedMessages } from "../support/stored.ts";
 import { keyOf } from "../support/phrase.ts";
 import type { RequestDraft } from "../../src/roll/requests/request-draft.ts";
+import { writeByHand } from "../support/by-hand.ts";
 
 type Sitting = JoinedSeat<(typeof FILES)[number]>;
 
@@ -113,16 +114,7 @@ async function answered(target: number, more: Partial<RequestDraft> = {}): Promi
 }
 /** An operation that any user could write by hand. */
 const says = (who: Sitting, _id: string, card: string, type: string, data: object) =>
-  who.seat.run(() =>
-    page.ChatMessage.create(
-      {
-        _id,
-        content: "by hand",
-        flags: { quincunx: { kind: "operation", schema: 1, turn: 1, card, id: _id, type, data } },
-      },
-      { keepId: true },
-    ),
-  );
+  who.seat.run(() => writeByHand(card, type, data, 1, _id));
 
 describe("a GM's rule", () => {
   it("draws from a table on a failure, in public, and leaves successes, altered and earlier rolls alone", async () => {

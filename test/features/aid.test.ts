@@ -4,14 +4,14 @@ import { openTable, withoutQueries } from "../fixtures/world/open.ts";
 import type { Table } from "foundry-practice-table";
 import { type JoinedSeat, sitJoined } from "../support/sit-with.ts";
 import { until } from "../support/stage.ts";
-import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
-import { answerTo } from "../support/prompt-answers.ts";
+import { keepPrompts, type WaitingPrompt } from "../support/prompt-answers.ts";
 import type { Fields } from "../../src/rules/contract/fields.ts";
 import { showFaces } from "../support/dice.ts";
 import { page } from "../support/page.ts";
 import { storedMessages } from "../support/stored.ts";
 import { keyOf, dataOf } from "../support/phrase.ts";
 import type { Phrase } from "../../src/rules/contract/phrase.ts";
+import { writeByHand } from "../support/by-hand.ts";
 
 const FILES = [
   ...([
@@ -25,7 +25,7 @@ const FILES = [
 ] as const;
 
 interface Sitting extends JoinedSeat<(typeof FILES)[number]> {
-  readonly prompts: { readonly request: PromptRequest; answer(answer: Partial<PromptAnswer> | null): void }[];
+  readonly prompts: readonly WaitingPrompt[];
 }
 
 let table: Table;
@@ -33,13 +33,8 @@ let all: Sitting[] = [];
 afterEach(() => table.close());
 
 async function sit(name: string): Promise<Sitting> {
-  const prompts: Sitting["prompts"] = [];
-  const joined = await sitJoined(table, name, FILES, (implementations) => {
-    implementations.openPrompt = (request) =>
-      new Promise((resolve) => {
-        prompts.push({ request, answer: (answer) => resolve(answer && answerTo(request, answer)) });
-      });
-  });
+  let prompts: Sitting["prompts"] = [];
+  const joined = await sitJoined(table, name, FILES, (implementations) => (prompts = keepPrompts(implementations)));
   const sitting = { ...joined, prompts };
   all.push(sitting);
   return sitting;
@@ -319,13 +314,7 @@ it("invalid operations are no aid and add no line to the roll", async () => {
 
 /** Posts an operation that a user wrote by hand. */
 async function say({ seat }: Sitting, card: string, type: string, data: Fields): Promise<void> {
-  await seat.run(() => {
-    const id = page.foundry.utils.randomID();
-    return page.ChatMessage.create(
-      { _id: id, content: "x", flags: { quincunx: { kind: "operation", schema: 1, card, id, type, data, turn: 9 } } },
-      { keepId: true },
-    );
-  });
+  await seat.run(() => writeByHand(card, type, data, 9));
   await settle();
 }
 

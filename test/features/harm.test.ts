@@ -11,6 +11,7 @@ import { page } from "../support/page.ts";
 import type { Phrase } from "../../src/rules/contract/phrase.ts";
 import type { Card } from "../../src/card/state.ts";
 import { showFaces } from "../support/dice.ts";
+import { writeByHand } from "../support/by-hand.ts";
 
 let table: Table;
 let all: Sitting[] = [];
@@ -90,11 +91,7 @@ const target = (actor: string, amount: number, more: object = {}): object => ({
   ...more,
 });
 const say = ({ seat }: Sitting, card: string, data: object, { type = "harm", turn = 1 } = {}) =>
-  seat.run(() => {
-    const id = page.foundry.utils.randomID() as string;
-    const flags = { kind: "operation", schema: 1, card, id, type, turn, data };
-    return page.ChatMessage.create({ _id: id, content: "said", flags: { quincunx: flags } }, { keepId: true });
-  });
+  seat.run(() => writeByHand(card, type, data, turn));
 const offersAt = ({ seat, log }: Sitting, card: Card, type = "harm") =>
   seat.run(() => log.offerViews(card).filter((one) => one.operation === type));
 const saidAt = ({ seat, words }: Sitting, phrase: Phrase): string => seat.run(() => words.speak(phrase));
@@ -423,11 +420,9 @@ it("a write started by a closed page is not continued: it stays uncertain, and i
     more: { ...more, step: "begun" },
   };
   await gm.seat.run(() => page.game.actors.get(BEAST).update({ flags: { quincunx: { ledger: { [id]: entry } } } }));
-  await gm.seat.run(() => {
-    const data = { deal: "effects.0", targets: [{ actor: `Actor.${BEAST}`, ...more }] };
-    const flags = { kind: "operation", schema: 1, card, id, type: "harm", turn: 1, data };
-    return page.ChatMessage.create({ _id: id, content: "said", flags: { quincunx: flags } }, { keepId: true });
-  });
+  await gm.seat.run(() =>
+    writeByHand(card, "harm", { deal: "effects.0", targets: [{ actor: `Actor.${BEAST}`, ...more }] }, 1, id),
+  );
   await everywhere((one) => entriesAt(one, `Actor.${BEAST}`)[0]?.more.step === "unclear", "unclear");
   gm.seat.run(() => gm.log.act(card, "undo", id));
   await everywhere((one) => entriesAt(one, `Actor.${BEAST}`)[0]?.change === null, "taken back");

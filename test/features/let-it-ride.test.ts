@@ -7,10 +7,9 @@ import type { Table } from "foundry-practice-table";
 import { openTable } from "../fixtures/world/open.ts";
 import { until } from "../support/stage.ts";
 import { sitAt, type SeatWith } from "../support/sit-with.ts";
-import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
 import { typed } from "../support/implementations.ts";
 import { RollPrompt } from "../simulation/roll-prompt.ts";
-import { answerTo } from "../support/prompt-answers.ts";
+import { answerTo, type WaitingPrompt } from "../support/prompt-answers.ts";
 import { page, api } from "../support/page.ts";
 import { keyOf } from "../support/phrase.ts";
 import { fake } from "../support/fake.ts";
@@ -34,7 +33,7 @@ const FILES = {
 interface Sitting extends SeatWith<typeof FILES> {
   /** Whether each prompt for a pool could be rolled before a GM permitted it. */
   readonly ready: boolean[];
-  readonly prompts: { readonly request: PromptRequest; answer(answer: Partial<PromptAnswer> | null): void }[];
+  readonly prompts: WaitingPrompt[];
 }
 
 let table: Table;

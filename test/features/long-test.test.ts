@@ -16,6 +16,7 @@ import { until } from "../support/stage.ts";
 import { sitAt, type SeatWith } from "../support/sit-with.ts";
 import { page, api, type Message } from "../support/page.ts";
 import { showFaces } from "../support/dice.ts";
+import { writeByHand } from "../support/by-hand.ts";
 
 const FILES = {
   tests: "features/long-test/long-test.ts",
@@ -245,11 +246,7 @@ describe("MP-7: a long test at the table", () => {
     const card = await throwing(ana, id, { dice: 2, pool: 6, threshold: 7 }, {}, [9, 12]);
     await reach(id, ({ now }) => now.sum === 3, "the round");
     const say = (type: string, data: object, turn: number): Promise<unknown> =>
-      gm.seat.run(async () => {
-        const _id = page.foundry.utils.randomID();
-        const flags = { kind: "operation", schema: 1, card, id: _id, type, data, turn };
-        await page.ChatMessage.create({ _id, content: "x", flags: { quincunx: flags } }, { keepId: true });
-      });
+      gm.seat.run(() => writeByHand(card, type, data, turn));
     await say("amend", { threshold: 10 }, 1);
     await reach(id, ({ now }) => now.sum === 1, "against another DT");
     await say("hide", { threshold: null }, 2);
@@ -404,12 +401,7 @@ describe("DP-11: a joint long test", () => {
   const SPEC = { dice: 4, base: 6 };
   const joined = async (at: Sitting, id: string, actor: string): Promise<void> => {
     const worker = at.seat.run(() => at.begin.workerOf(page.game.actors.get(actor)));
-    await at.seat.run(async () => {
-      const _id = page.foundry.utils.randomID();
-      const data = { worker, spec: SPEC };
-      const flags = { kind: "operation", schema: 1, card: id, id: _id, type: "longTestJoin", data, turn: 1 };
-      await page.ChatMessage.create({ _id, content: "x", flags: { quincunx: flags } }, { keepId: true });
-    });
+    await at.seat.run(() => writeByHand(id, "longTestJoin", { worker, spec: SPEC }));
   };
 
   it("adds the net of each roller, at least 0; a round ends when all have thrown, or when GMs continue without the missing", async () => {

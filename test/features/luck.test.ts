@@ -14,6 +14,7 @@ import { page, api } from "../support/page.ts";
 import { dataOf } from "../support/phrase.ts";
 import type { Fields } from "../../src/rules/contract/fields.ts";
 import type { Card } from "../../src/card/state.ts";
+import { writeByHand } from "../support/by-hand.ts";
 
 let table: Table;
 let all: Sitting[] = [];
@@ -89,11 +90,7 @@ async function post(
 
 /** An operation that a user could write by hand. */
 const writeBy = ({ seat }: Sitting, card: string, type: string, data: object, turn = 1): Promise<unknown> =>
-  seat.run(() => {
-    const id = page.foundry.utils.randomID() as string;
-    const quincunx = { kind: "operation", schema: 1, card, id, type, turn, data };
-    return page.ChatMessage.create({ _id: id, content: "by hand", flags: { quincunx } }, { keepId: true });
-  });
+  seat.run(() => writeByHand(card, type, data, turn));
 
 const cardAt = ({ seat, cards }: Sitting, id: string) => seat.run(() => cards.cardOf(page.game.messages.get(id)));
 const press = ({ seat, log }: Sitting, id: string, offer: string): void => seat.run(() => log.act(id, "spend", offer));

@@ -8,11 +8,11 @@ import { sitAt, type SeatWith } from "../support/sit-with.ts";
 import type { Table } from "foundry-practice-table";
 import { openTable } from "../fixtures/world/open.ts";
 import { until } from "../support/stage.ts";
-import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
 import { typed } from "../support/implementations.ts";
-import { answerTo, offersOf } from "../support/prompt-answers.ts";
+import { keepPrompts, offersOf, type WaitingPrompt } from "../support/prompt-answers.ts";
 import { page } from "../support/page.ts";
 import { storedMessages } from "../support/stored.ts";
+import { writeByHand } from "../support/by-hand.ts";
 
 const FILES = {
   cards: "card/card.ts",
@@ -25,7 +25,7 @@ const FILES = {
 
 interface Sitting extends SeatWith<typeof FILES> {
   /** Open prompts, the newest last. */
-  readonly prompts: { readonly request: PromptRequest; answer(answer: Partial<PromptAnswer> | null): void }[];
+  readonly prompts: readonly WaitingPrompt[];
   readonly notices: string[];
 }
 
@@ -36,13 +36,9 @@ beforeEach(async () => {
 afterEach(() => table.close());
 
 async function sit(name: string): Promise<Sitting> {
-  const prompts: Sitting["prompts"] = [];
   const notices: string[] = [];
   const at = await sitAt(table, name, FILES);
-  typed(at.windows!.implementations).openPrompt = (request) =>
-    new Promise((resolve) => {
-      prompts.push({ request, answer: (answer) => resolve(answer && answerTo(request, answer)) });
-    });
+  const prompts = keepPrompts(typed(at.windows!.implementations));
   at.seat.run(() => {
     page.ui.notifications.info = (text: string) => void notices.push(text);
   });
@@ -132,12 +128,7 @@ it("a hidden answer is in no message; the resulting card has it as hidden target
 it('only the first answer of a GM counts; "no roll needed" ends the prompt', async () => {
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   const id = await asked(ana);
-  const forge = (at: Sitting, data: object): Promise<unknown> =>
-    at.seat.run(() => {
-      const _id = page.foundry.utils.randomID();
-      const quincunx = { kind: "operation", schema: 1, card: id, id: _id, type: "decide", data, turn: 1 };
-      return page.ChatMessage.create({ _id, content: "by hand", flags: { quincunx } }, { keepId: true });
-    }) as Promise<unknown>;
+  const forge = (at: Sitting, data: object): Promise<unknown> => at.seat.run(() => writeByHand(id, "decide", data));
   await forge(ana, { fields: { target: 1 } });
   await forge(gm, { fields: { bonuses: [] } });
   await forge(gm, { fields: { target: 15 }, more: 1 });

@@ -12,6 +12,7 @@ import { type JoinedSeat, sitJoined } from "../support/sit-with.ts";
 import { page, api, type Message, type SpecParts } from "../support/page.ts";
 import type { Fields } from "../../src/rules/contract/fields.ts";
 import type { RequestDraft } from "../../src/roll/requests/request-draft.ts";
+import { writeByHand } from "../support/by-hand.ts";
 
 const FILES = [
   "platform/replaceable.ts",
@@ -96,11 +97,7 @@ async function rollFor(id: string, seat: number, face: number): Promise<void> {
 }
 /** An operation that any user could write by hand. */
 const says = ({ seat }: Sitting, card: string, type: string, data: object): Promise<Message> =>
-  seat.run(() => {
-    const _id = page.foundry.utils.randomID() as string;
-    const flags = { kind: "operation", schema: 1, turn: 1, card, id: _id, type, data };
-    return page.ChatMessage.create({ _id, content: "by hand", flags: { quincunx: flags } }, { keepId: true });
-  });
+  seat.run(() => writeByHand(card, type, data));
 
 /** P(3d8 ≥ 15), counted: 196 of 512. */
 const P = [1, 2, 3, 4, 5, 6, 7, 8]

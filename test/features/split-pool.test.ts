@@ -10,6 +10,7 @@ import type { PromptRequest } from "../../src/roll/prompt/request.ts";
 import { keyOf } from "../support/phrase.ts";
 import type { CardState } from "../../src/card/state.ts";
 import type { SplitRequest } from "../../src/api/contract.ts";
+import { writeByHand } from "../support/by-hand.ts";
 
 const FILES = {
   cards: "card/card.ts",
@@ -99,17 +100,7 @@ async function interrupt(id: string, ...dice: readonly number[]): Promise<void> 
 
 /** By hand, bypassing the module's questions. */
 async function say({ seat }: Sitting, card: string, type: string, data: object): Promise<void> {
-  const id: string = seat.run(() => page.foundry.utils.randomID());
-  await seat.run(() =>
-    page.ChatMessage.create(
-      {
-        _id: id,
-        content: "by hand",
-        flags: { quincunx: { kind: "operation", schema: 1, card, id, type, turn: 2, data } },
-      },
-      { keepId: true },
-    ),
-  );
+  const { id } = await seat.run(() => writeByHand(card, type, data, 2));
   for (const one of [gm, ana, ben]) await until(() => one.seat.run(() => page.game.messages.has(id)), "the operation");
 }
 

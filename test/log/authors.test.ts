@@ -8,6 +8,7 @@ import { until } from "../support/stage.ts";
 import { sitWith } from "../support/sit-with.ts";
 import { page, api } from "../support/page.ts";
 import type { CheckSpec } from "../../src/rules/standard-check/spec.ts";
+import { writeByHand } from "../support/by-hand.ts";
 
 const CLEO = "Cleo000000000000";
 
@@ -28,11 +29,7 @@ const targetAt = ({ seat, cards }: Sitting, id: string): unknown =>
 const turn = (gm: Sitting, user: string, role: number): Promise<unknown> =>
   gm.seat.run(() => page.game.users.get(user).update({ role }));
 const amends = ({ seat }: Sitting, card: string, target: number) =>
-  seat.run(() => {
-    const id = page.foundry.utils.randomID();
-    const quincunx = { kind: "operation", schema: 1, turn: 1, card, id, type: "amend", data: { target } };
-    return page.ChatMessage.create({ _id: id, content: "by hand", flags: { quincunx } }, { keepId: true });
-  });
+  seat.run(() => writeByHand(card, "amend", { target }));
 const later = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 5));
 const written = ({ seat }: Sitting) =>
   seat.run(() => page.game.settings.get("quincunx", "roles") as { user: string; isGM: boolean; changedAt: number }[]);

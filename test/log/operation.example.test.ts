@@ -5,6 +5,7 @@ import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
 import { loadMocked } from "../support/load-mocked.ts";
 import { page } from "../support/page.ts";
+import { writeByHand } from "../support/by-hand.ts";
 
 vi.mock(import("../../src/features/index.ts"), async (importOriginal) => {
   const { features } = await importOriginal();
@@ -84,8 +85,4 @@ it("the example operation is offered to permitted users, counts and is listed at
   expect(await offersOf(ana, id)).toEqual(["+1 1 Luck", "+2 2 Luck"]);
 });
 
-function forge(card: string, data: object): Promise<unknown> {
-  const _id = page.foundry.utils.randomID() as string;
-  const flags = { kind: "operation", schema: 1, turn: 1, card, id: _id, type: "second-wind", data };
-  return page.ChatMessage.create({ _id, content: "by hand", flags: { quincunx: flags } }, { keepId: true });
-}
+const forge = (card: string, data: object): Promise<unknown> => writeByHand(card, "second-wind", data);

@@ -10,6 +10,7 @@ import { until } from "../support/stage.ts";
 import { gmSets, gmUndoes, operationsOf, settled, useLogStage } from "../support/log-stage.ts";
 import { page, type Message } from "../support/page.ts";
 import type { CheckSpec } from "../../src/rules/standard-check/spec.ts";
+import { writeByHand } from "../support/by-hand.ts";
 
 const { roll } = useLogStage();
 
@@ -60,11 +61,8 @@ describe("operations", () => {
       ["amend", { bonuses: [] }],
       ["throw", {}],
       ["undo", { operation: "none" }],
-    ] as const) {
-      const id = page.foundry.utils.randomID();
-      const quincunx = { kind: "operation", schema: 1, turn: 1, card: card.id, id, type, data };
-      await page.ChatMessage.create({ _id: id, content: "by hand", flags: { quincunx } }, { keepId: true });
-    }
+    ] as const)
+      await writeByHand(card.id, type, data);
     const resolve = vi.spyOn(mechanicById("standard-check"), "resolve");
     expect(cardOf(card)?.operations).toHaveLength(3);
     expect(resolve).toHaveBeenCalledTimes(1 + 3);

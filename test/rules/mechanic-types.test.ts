@@ -22,7 +22,7 @@ it("name spec, faces, outcome and odds of each mechanic", () => {
   expectTypeOf<ReturnType<typeof difficultyPool.odds.of>>().toEqualTypeOf<OddsOf<"difficulty-pool">>();
 });
 
-it("has every mechanic, and plain types for other ids", () => {
+it("the map of types has every mechanic, and plain types for other ids", () => {
   const ids: readonly (keyof MechanicTypes)[] = mechanics.map(({ id }) => id);
   expect(ids).toHaveLength(5);
   expectTypeOf<(typeof mechanics)[number]["id"]>().toEqualTypeOf<keyof MechanicTypes>();

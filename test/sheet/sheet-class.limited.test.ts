@@ -25,7 +25,7 @@ const openSheet = (seat: Seat, id: string): Promise<HTMLElement> =>
     }),
   );
 
-it("of every type: no number, row, note, item or effect with limited permission; all of it for an observer", async () => {
+it("sheets of every type show no number, row, note, item or effect with limited permission; all of it for an observer", async () => {
   table = await openTable();
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   for (const declared of mechanics.flatMap(({ actors }) => actors)) {

@@ -8,7 +8,7 @@ import { buildOddsPage, freezeEngine, LIMITS } from "../../tools/lib/odds-page.m
 const folder = mkdtempSync(join(tmpdir(), "odds-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("is small enough for a slow line, and keeps the engines of older schemas", async () => {
+it("the odds page is small enough for a slow line, and keeps the engines of older schemas", async () => {
   const frozen = join(folder, "frozen");
   mkdirSync(join(frozen, "0"), { recursive: true });
   writeFileSync(join(frozen, "0/engine.js"), "// an older one");

@@ -85,7 +85,7 @@ it("the parts of a Total//Effect bar add up to the bar", () => {
     expect(parts.reduce((sum, part) => sum + part.p, 0)).toBeCloseTo(p, 12);
 });
 
-it("for comparing, each value stands alone: no bar of one question holds the tail that the other shows", () => {
+it("when two questions are compared, each value stands alone: no bar of one question holds the tail that the other shows", () => {
   const [chart] = ask("te adv 2 low").charts;
   expect(chart?.bars[0]?.label).toBe("\u22646");
   expect(chart?.unfolded.map(({ label }) => label)).not.toContain("\u22646");

@@ -13,7 +13,7 @@ import { brokenLinks } from "../../tools/lib/site-links.mjs";
 const folder = mkdtempSync(join(tmpdir(), "site-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("has every page of docs/ in its sidebar", () => {
+it("the site has every page of docs/ in its sidebar", () => {
   const config = readText("site/.vitepress/config.mjs");
   const listed = [...config.matchAll(/link: "\/([\w/-]+)"/gu)].map(([, page]) => page);
   const pages = ["", "protocol/"].flatMap((folder) =>
@@ -24,7 +24,7 @@ it("has every page of docs/ in its sidebar", () => {
   expect(pages.map((name) => name.replace(".md", "")).filter((page) => !listed.includes(page))).toEqual([]);
 });
 
-it("has links to the odds page whose questions can be asked", () => {
+it("the site has links to the odds page whose questions can be asked", () => {
   const pages = committedFiles(root).filter((path) => /^(?:README|site\/home|docs\/.*)\.md$/u.test(path));
   const links = pages.flatMap((page) =>
     [...readText(page).matchAll(/\/odds\/(#[^)\s]+)\)/gu)].map(([, hash = ""]) => hash),
@@ -37,7 +37,7 @@ it("has links to the odds page whose questions can be asked", () => {
   }
 });
 
-it("is everywhere at the address that Compare opens, and while it is not published, readers are warned", () => {
+it("the odds page is everywhere at the address that Compare opens, and while it is not published, readers are warned", () => {
   const texts = committedFiles(root)
     .filter((path) => /^(?:README|site\/home|docs\/(?!foundry).*)\.md$|^packs\/.*\.yml$/u.test(path))
     .map((path) => readText(path))

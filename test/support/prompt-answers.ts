@@ -1,5 +1,22 @@
 /** Answers of a prompt with a replaced window. */
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
+import type { Implementations } from "./implementations.ts";
+
+/** A prompt that waits for the test's answer. */
+export interface WaitingPrompt {
+  readonly request: PromptRequest;
+  answer(answer: Partial<PromptAnswer> | null): void;
+}
+
+/** The prompts that a page opens from now on, the newest last; each waits until the test answers it. */
+export function keepPrompts(page: Pick<Implementations, "openPrompt">): WaitingPrompt[] {
+  const prompts: WaitingPrompt[] = [];
+  page.openPrompt = (request) =>
+    new Promise((resolve) => {
+      prompts.push({ request, answer: (answer) => resolve(answer && answerTo(request, answer)) });
+    });
+  return prompts;
+}
 
 type Offers = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
 

@@ -57,7 +57,7 @@ it.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))(
   },
 );
 
-it("has no target that the reader does not know, and none for mechanics of other packages", () => {
+it("the link has no target that the reader does not know, and none for mechanics of other packages", () => {
   const check = mechanicById("standard-check");
   const link = questionLink(check, [check.parseSpec({ bonuses: [{ label: "Ana's secret", value: 5 }], target: null })]);
   expect(link).toMatch(/#1\/check_5$/u);

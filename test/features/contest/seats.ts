@@ -11,16 +11,17 @@ import type { SeatOptions, Table } from "foundry-practice-table";
 import { until } from "../../support/stage.ts";
 import type { Implementations } from "../../support/implementations.ts";
 import type { PromptAnswer, PromptRequest } from "../../../src/roll/prompt/request.ts";
-import { answerTo } from "../../support/prompt-answers.ts";
+import { answerTo, type WaitingPrompt } from "../../support/prompt-answers.ts";
 import { showFaces } from "../../support/dice.ts";
 import { page, api } from "../../support/page.ts";
 import { storedMessages } from "../../support/stored.ts";
 import { dataOf } from "../../support/phrase.ts";
+import { writeByHand } from "../../support/by-hand.ts";
 
 export interface Sitting extends JoinedSeat<(typeof FILES)[number]> {
   readonly name: string;
   /** Open prompts, the newest last, without closed ones. */
-  readonly prompts: { readonly request: PromptRequest; answer(answer: Partial<PromptAnswer> | null): void }[];
+  readonly prompts: WaitingPrompt[];
   /** Start values of the opened contest windows. */
   readonly windows: ContestStart[];
   readonly said: string[];
@@ -167,13 +168,7 @@ export async function press(who: Sitting, id: string, what: string, value = ""):
 }
 /** An operation that any user could write by hand. */
 export const says = ({ seat }: Sitting, card: string, type: string, data: Fields): Promise<unknown> =>
-  seat
-    .run(() => {
-      const _id = page.foundry.utils.randomID() as string;
-      const flags = { kind: "operation", schema: 1, turn: 1, card, id: _id, type, data };
-      return page.ChatMessage.create({ _id, content: "by hand", flags: { quincunx: flags } }, { keepId: true });
-    })
-    .then(settle);
+  seat.run(() => writeByHand(card, type, data)).then(settle);
 export const offerOf = ({ seat, module }: Sitting, card: string, operation: string, id: RegExp): string =>
   seat.run(
     () =>

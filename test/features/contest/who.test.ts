@@ -150,7 +150,7 @@ describe("the user's own side", () => {
   });
 });
 
-it("shows an actor's stats only to users who may observe the actor", () => {
+it("a contest shows an actor's stats only to users who may observe the actor", () => {
   const known = (sitting: Sitting, id: string): string[] =>
     at(sitting, {}, ({ knownStats }) => knownStats(uuid(id)).map(({ id: stat }) => stat as string));
   const all = at(gm, {}, ({ contestStats }) =>

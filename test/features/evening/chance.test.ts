@@ -14,7 +14,7 @@ function shareOf(chances: readonly number[], isWanted: (count: number) => boolea
   return share;
 }
 
-it("is exact: tails by every combination, and at least eight evenings of ten inside", () => {
+it("the chance of an evening is exact: tails by every combination, and at least eight evenings of ten inside", () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: 0.01, max: 0.99, noNaN: true }), { minLength: 1, maxLength: 9 }),

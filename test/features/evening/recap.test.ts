@@ -50,7 +50,7 @@ async function cast(
   return id;
 }
 
-it("has contests whose sides have all agreed, and none with a private roll", async () => {
+it("the recap has contests whose sides have all agreed, and none with a private roll", async () => {
   const sat = await openEvening();
   const { gm, ana, ben } = sat;
   await begin(gm, "standard-check", "attacker-a", check(3), check(1));
@@ -79,7 +79,7 @@ it("has contests whose sides have all agreed, and none with a private roll", asy
   expect(all.notCounted).toBe(1);
 });
 
-it("has long tests of those who agreed, without rounds that were undone", async () => {
+it("the recap has long tests of those who agreed, without rounds that were undone", async () => {
   const sat = await openEvening();
   const { gm, ana, ben } = sat;
   const beginTest = async (who: Sitting): Promise<string> => {
@@ -127,7 +127,7 @@ it("has long tests of those who agreed, without rounds that were undone", async 
   expect(JSON.stringify(recap(sat))).not.toMatch(/Ben/u);
 });
 
-it("has a hidden number only once it is revealed, a turned verdict only while it is turned, and each roll once", async () => {
+it("the recap has a hidden number only once it is revealed, a turned verdict only while it is turned, and each roll once", async () => {
   const sat = await openEvening();
   const { gm, ana, ben } = sat;
   const climb = await cast(ana, "Climb");

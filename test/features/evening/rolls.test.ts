@@ -40,7 +40,7 @@ it("counts public rolls with a verdict, each once, and says nothing of the other
   expect(ownEvening(me)).toMatchObject([{ rolls: 10, isTooFew: false }]);
 });
 
-it("has only public rolls on the GM's page, and keeps what people wrote as text", async () => {
+it("the record of an evening has only public rolls on the GM's page, and keeps what people wrote as text", async () => {
   const before = recapOf().rolls.length;
   await roll(20, { title: "[x](javascript:1) # <b>" });
   await roll(20, { mode: "gm", title: "A whisper" });
@@ -50,7 +50,7 @@ it("has only public rolls on the GM's page, and keeps what people wrote as text"
   expect(markdownOf(recap, WORDS)).toContain("\\[x\\](javascript:1) \\# \\<b\\>");
 });
 
-it("keeps who agreed with the user", async () => {
+it("the record of an evening keeps who agreed with the user", async () => {
   expect(hasAgreed(page.game.user)).toBe(false);
   await agree(true);
   expect(hasAgreed(page.game.user)).toBe(true);

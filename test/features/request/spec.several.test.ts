@@ -50,7 +50,7 @@ async function askForTwo() {
   return ((await answered) as PostedRequest).message as Message;
 }
 
-it("is asked for in the window, and rolls the sum of the named stats; the prompt offers no others", async () => {
+it("a roll of several stats is asked for in the window, and rolls the sum of the named stats; the prompt offers no others", async () => {
   const hero = await makeHero();
   const prompts: PromptRequest[] = [];
   replaceWith({
@@ -81,7 +81,7 @@ it("is asked for in the window, and rolls the sum of the named stats; the prompt
   expect(recent).toEqual({ kind: "stat", mechanic: "margin-pool", label: "Charisma", with: ["Wisdom"] });
 });
 
-it("with one stat is for that one: it stays selected, and what adds to it can be chosen", async () => {
+it("a request with one stat is for that one: it stays selected, and what adds to it can be chosen", async () => {
   const hero = await makeHero();
   const one = statsOf(hero).find(({ id }) => id === "stats.charisma00000000");
   const margin = mechanics.find(({ id }) => id === "margin-pool");
@@ -104,7 +104,7 @@ it("asks the player for that stat alone", async () => {
   expect(prompts[0]?.stats.map(({ id, isFixed }) => [id, isFixed])).toEqual([["stats.wisdom0000000000", true]]);
 });
 
-it("can be typed", async () => {
+it("a request for several stats can be typed", async () => {
   await makeHero();
   expect(parseRequest("margin Charisma + Wisdom vs 6")).toMatchObject({ stat: "Charisma", with: ["Wisdom"] });
 });

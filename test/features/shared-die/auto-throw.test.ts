@@ -345,7 +345,7 @@ it("FP-8: for the scene, is thrown at the start of the first round only, and aga
   expect([die(gm), thrown(gm)]).toEqual([null, [[7], [20, 3]]]);
 });
 
-it("shows only its newest notice in the log", async () => {
+it("the automatic throw shows only its newest notice in the log", async () => {
   const { gm, ana, fight } = await open();
   fix(gm, 7, 12);
   await gm.run(() => fight(gm).startCombat());

@@ -7,6 +7,7 @@ import { useBareStage } from "../../support/bare.ts";
 import { ANA, beast, GM, hero, page } from "../../support/card-bare.ts";
 import { until } from "../../support/stage.ts";
 import type { Hero, Message } from "../../support/page.ts";
+import { writeByHand } from "../../support/by-hand.ts";
 
 useBareStage();
 
@@ -20,11 +21,7 @@ describe("tracked numbers (SC-5)", () => {
     return message;
   };
   const takeBack = async (actor: Hero, message: Message): Promise<void> => {
-    const _id = page.foundry.utils.randomID() as string;
-    const quincunx = {
-      ...{ kind: "operation", schema: 1, card: message.id, id: _id, type: "trackRevert", data: {}, turn: 1 },
-    };
-    await page.ChatMessage.create({ _id, content: "x", flags: { quincunx } }, { keepId: true });
+    await writeByHand(message.id, "trackRevert", {});
     await until(() => entryOn(actor, message)!.more, "the entry");
   };
   const words = (message: Message): string => speak(wordsOf(accumulationOf(message as never)!));

@@ -24,7 +24,7 @@ const shown = (view: QuestionView): HTMLElement => drawView("question", view, ()
 const button = (html: HTMLElement, id: string): HTMLElement | null =>
   html.querySelector(`[data-quincunx-offer="${id}"]`);
 
-it("keeps the focus on the same button, or on the first if that one is gone; takes no focus from elsewhere", async () => {
+it("a redrawn message keeps the focus on the same button, or on the first if that one is gone; takes no focus from elsewhere", async () => {
   const first = document.body.appendChild(shown(VIEW));
   button(first, "impossible")?.focus();
   const again = shown(VIEW);

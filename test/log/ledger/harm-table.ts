@@ -6,6 +6,7 @@ import { until } from "../../support/stage.ts";
 import { page, api } from "../../support/page.ts";
 import type { LedgerEntries, LedgerEntry } from "../../../src/log/ledger/entries.ts";
 import { showFaces } from "../../support/dice.ts";
+import { writeByHand } from "../../support/by-hand.ts";
 
 /** Actors are named by their id. */
 export interface HarmTable {
@@ -64,11 +65,8 @@ export async function openHarmTable(): Promise<HarmTable> {
   let turn = 0;
   const post = (type: string, data: object): Promise<string> =>
     gm.seat.run(async () => {
-      const id = page.foundry.utils.randomID() as string;
       turn += 1;
-      const quincunx = { kind: "operation", schema: 1, card, id, type, turn, data };
-      await page.ChatMessage.create({ _id: id, content: "said", flags: { quincunx } }, { keepId: true });
-      return id;
+      return (await writeByHand(card, type, data, turn)).id;
     });
   const actorOf = (id: string) => page.game.actors.get(id);
   return {

@@ -18,7 +18,7 @@ it.each([
   expect(worth(bonus)).toEqual({ key: `QUINCUNX.standard-check.Worth.${key}`, data });
 });
 
-it("is the second half of an open card's headline; with a target there is none, and waiting dice have none", () => {
+it("the worth of one step is the second half of an open card's headline; with a target there is none, and waiting dice have none", () => {
   const open = standardCheck.parseSpec({ target: null });
   const headline = (spec: typeof open, dice: readonly number[]): readonly unknown[] =>
     standardCheck.describe(spec, { dice }, standardCheck.resolve(spec, { dice })).headline;

@@ -26,7 +26,7 @@ it("easy is 75 %, even 50 %, hard 25 %", () => {
   expect(LEVELS.map(({ p }) => p)).toEqual([0.75, 0.5, 0.25]);
 });
 
-it("for each hero the hardest number with a sufficient chance, and for the party that of the mean", () => {
+it("the party's odds are for each hero the hardest number with a sufficient chance, and for the party that of the mean", () => {
   for (const bonuses of [[0], [2, 5, 9], [-3, -3], [0, 0, 0, 12], [1, 2, 3, 4, 5, 6]]) {
     const odds = partyOdds(check, bonuses.map(bonus))!;
     expect(odds.each).toEqual(

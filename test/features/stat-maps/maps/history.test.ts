@@ -23,7 +23,7 @@ it("restores the order of entries, and repeats it", async () => {
   expect([now(), history.canUndo, history.canRedo]).toEqual([[two, one], true, false]);
 });
 
-it("keeps what another GM has changed meanwhile", async () => {
+it("the undo of a stat map keeps what another GM has changed meanwhile", async () => {
   const history = new MapHistory();
   await history.change(() => write(one));
   await write(one, three);
