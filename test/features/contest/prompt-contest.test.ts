@@ -18,7 +18,7 @@ import { openStage, until } from "../../support/stage.ts";
 import type { Fields } from "../../../src/rules/contract/fields.ts";
 import type { ChoiceControl } from "../../../src/rules/contract/control.ts";
 import { dataOf } from "../../support/phrase.ts";
-import { page, api, type Message } from "../../support/page.ts";
+import { api, type Message } from "../../support/page.ts";
 import { showFaces } from "../../support/dice.ts";
 
 beforeAll(() => openStage("Gamemaster"));
