@@ -2,9 +2,17 @@
  * Exports and imports secrets as a text code, for a GM who changes browsers or moves the world. Only GM clients export or import. An import never overwrites
  * a secret, and skips those that belong to no message of this world.
  */
-import { isFields } from "../../rules/contract/fields.ts";
+import { accepts } from "../../rules/contract/schema.ts";
 import { isSalt } from "./seal.ts";
-import { isSealSecretId, secretOf, secretsHere, storeSecrets, type Secret, type Secrets } from "./secrets.ts";
+import {
+  isSealSecretId,
+  secretOf,
+  secretsField,
+  secretsHere,
+  storeSecrets,
+  type Secret,
+  type Secrets,
+} from "./secrets.ts";
 import { gmFields } from "../../rules/spec/change.ts";
 import { readFlags } from "../../platform/documents.ts";
 import { readOperationFlags } from "../../log/operation-flags.ts";
@@ -54,7 +62,7 @@ function readBody(body: string, sum: string): Secrets | null {
     const bytes = Uint8Array.from(atob(body), (char) => char.charCodeAt(0));
     if (checksum(bytes) !== sum) return null;
     const secrets: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return isFields(secrets) && Object.values(secrets).every(isFields) ? (secrets as Secrets) : null;
+    return accepts(secretsField, secrets) ? secrets : null;
   } catch {
     return null;
   }

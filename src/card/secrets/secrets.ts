@@ -7,7 +7,7 @@
  *
  * A secret in an open prompt may change until the roll. It carries a turn that only its GM increases: the highest turn counts, in any order of arrival.
  */
-import { value } from "../../rules/contract/schema.ts";
+import { byName, plainObject, value } from "../../rules/contract/schema.ts";
 import { isFields } from "../../rules/contract/fields.ts";
 import { changedFields } from "../../rules/spec/change.ts";
 import { SCOPE } from "../../platform/documents.ts";
@@ -15,6 +15,7 @@ import { defineSetting, ownKey } from "../../platform/settings.ts";
 
 export type Secret = Readonly<Record<string, unknown>>;
 export type Secrets = Readonly<Record<string, Secret>>;
+export const secretsField = byName(plainObject, 100_000);
 
 /** GM browsers only. Keys: world, user (`ownKey`) and the id of the message. */
 export const secretsSetting = defineSetting<Secrets>({ key: "secrets", scope: "client", default: {} });

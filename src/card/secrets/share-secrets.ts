@@ -2,10 +2,11 @@
  * Exchanges secrets between GM clients, by query only (SC-3). The receiver verifies the sender by asking back; only GMs send and receive. On a slow
  * connection this may take long, so it runs in the background with growing timeouts.
  */
+import { accepts } from "../../rules/contract/schema.ts";
 import { untilConnected, pause } from "../../platform/connection.ts";
 import { confirmedSender, sendQuery } from "../../platform/verified-query.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
-import { knownSecrets, secretsHere, storeSecrets, type Secret, type Secrets } from "./secrets.ts";
+import { knownSecrets, secretsField, secretsHere, storeSecrets, type Secret, type Secrets } from "./secrets.ts";
 
 const SEND = "quincunx.secret";
 const REQUEST = "quincunx.secretsWanted";
@@ -34,7 +35,7 @@ export function registerSecretQueries(onReceived: () => Promise<void>): void {
   const received = async (data: Fields): Promise<boolean> => {
     const { secrets } = data;
     const sender = await confirmedGM(data);
-    if (sender && isRecord(secrets)) {
+    if (sender && accepts(secretsField, secrets)) {
       await storeSecrets(secrets);
       await onReceived();
     }
@@ -101,10 +102,4 @@ async function confirmedGM(data: Readonly<Record<string, unknown>>): Promise<Use
   if (!game.user.isGM || typeof from !== "string" || !game.users.get(from)?.isGM) return null;
   const sender = await confirmedSender(data, CONFIRM_TIMEOUT);
   return sender?.isGM ? sender : null;
-}
-
-function isRecord(value: unknown): value is Secrets {
-  return (
-    typeof value === "object" && value !== null && Object.values(value).every((one) => typeof one === "object" && one)
-  );
 }

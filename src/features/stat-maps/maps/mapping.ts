@@ -1,4 +1,5 @@
 /** Stat maps: rules that assign numbers of other systems' actors to mechanics. */
+import { accepts, byName, finite, LIMITS, text, where } from "../../../rules/contract/schema.ts";
 import { BUTTON_PLACES, type ButtonPlace, type StatMapping } from "../../../api/stat-maps.ts";
 import { orRefusal, RuleError } from "../../../rules/contract/error.ts";
 import type { Fields } from "../../../rules/contract/fields.ts";
@@ -15,6 +16,8 @@ export const FIELDS = [
 ] as const;
 
 const VALUE = "@value";
+const MOST_NAMES = 1000;
+const word = where(text(LIMITS.stored), (one) => one.trim() !== "");
 /** Typical values of a stat, a die size and a bonus; at least one of them fits any mapping. */
 const USUAL = [1, 4, 0];
 
@@ -98,8 +101,8 @@ export function readMapping(entry: unknown): StatMapping | Phrase {
   if (!isPath(path)) return phrase("QUINCUNX.StatMap.path", { found: JSON.stringify(path) ?? "undefined" });
   if ((label !== undefined && !isWord(label)) || (labels !== undefined && !isWord(labels)))
     return phrase("QUINCUNX.StatMap.label");
-  if (names !== undefined && !isWords(names)) return phrase("QUINCUNX.StatMap.names");
-  if (words !== undefined && !isNumbers(words)) return phrase("QUINCUNX.StatMap.words");
+  if (names !== undefined && !accepts(byName(word, MOST_NAMES), names)) return phrase("QUINCUNX.StatMap.names");
+  if (words !== undefined && !accepts(byName(finite(), MOST_NAMES), words)) return phrase("QUINCUNX.StatMap.words");
   const mechanic = mechanics.find((other) => other.id === id);
   if (!mechanic) return oneOf("mechanic", mechanics.map(idOf));
   if (part !== undefined && !mechanic.stats.slots.some((other) => other.id === part))
@@ -174,14 +177,6 @@ function isPath(value: unknown): value is string {
   );
 }
 
-function isNumbers(value: unknown): boolean {
-  return typeof value === "object" && value !== null && Object.values(value).every((value) => Number.isFinite(value));
-}
-
-function isWords(value: unknown): boolean {
-  return typeof value === "object" && value !== null && Object.values(value).every(isWord);
-}
-
 function isWord(value: unknown): value is string {
-  return typeof value === "string" && value.trim() !== "";
+  return accepts(word, value);
 }
