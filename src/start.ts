@@ -13,7 +13,6 @@ import {
   redrawSheetsOnChange,
 } from "./sheet/register.ts";
 import { makeApi } from "./api.ts";
-import { cardExtensions } from "./card/extension.ts";
 import { cardKind } from "./card/kind.ts";
 import { flagEdited, markSeen } from "./card/operations/flag-edited.ts";
 import { throwMore } from "./card/operations/throw-more.ts";
@@ -26,11 +25,9 @@ import type { Feature } from "./features/feature.ts";
 import { registerRoles, rolesSetting } from "./log/authors.ts";
 import { redrawAllMessages, redrawMessage, redrawPresence } from "./log/draw.ts";
 import { registerLogHooks } from "./log/hooks.ts";
-import type { MessageKind } from "./log/kind.ts";
-import { applyAll, registerLedger } from "./log/ledger/apply.ts";
+import { applyAll, registerLedger, ledgerSources } from "./log/ledger/apply.ts";
 import { openLog } from "./log/log.ts";
 import { oncePerTurn } from "./log/once-per-turn.ts";
-import type { ButtonSource, Operation } from "./log/operation.ts";
 import { operationKind } from "./card/operations/operation-kind.ts";
 import { onResponsibilityChange, requestResponsibility } from "./log/responsible-client.ts";
 import { sweepLog } from "./log/sweep.ts";
@@ -42,16 +39,19 @@ import { isInUse, mechanicsOffSetting, statMapsSetting } from "./mechanics/house
 import { mechanics } from "./mechanics/mechanics.ts";
 import { mechanicsRegistry } from "./mechanics/register-mechanics.ts";
 import { provide, type Provided } from "./platform/field.ts";
+import { atIdle, atInit, atReady, atSetup } from "./platform/life-cycle.ts";
+import { moduleSettings } from "./platform/settings.ts";
+import { messageKinds } from "./log/kind.ts";
+import { isOperation, messageButtons } from "./log/operation.ts";
+import { registerSettingsMenus } from "./ui/open-menu.ts";
 import { pause } from "./platform/connection.ts";
 import { SCOPE } from "./platform/documents.ts";
-import type { Setting } from "./platform/settings.ts";
 import { registerHouseRules } from "./mechanics/house-rules/stored.ts";
 import { finishOpening, whenIdle } from "./platform/when-idle.ts";
 import { memorySetting } from "./roll/prompt/memory.ts";
 import { adjustTabs } from "./roll/adjust/adjust.ts";
 import { difficultyTab } from "./roll/adjust/difficulty-tab.ts";
 import { adjust } from "./roll/adjust/open-adjust.ts";
-import { preRollOptions } from "./roll/pre-roll-option.ts";
 import { redrawPromptsOnChange } from "./roll/prompt/open-prompt.ts";
 import { promptSetting } from "./roll/stat.ts";
 import {
@@ -62,69 +62,34 @@ import {
 import { inheritSecrets, keepSecretsInOrder } from "./card/secrets/keep-secrets.ts";
 import { onSecretsChanged, secretsSetting } from "./card/secrets/secrets.ts";
 import { registerSecretQueries, shareOnConnect } from "./card/secrets/share-secrets.ts";
-import { actionsOfFeatures } from "./ui/user-actions.ts";
-import { loadTemplates, registerTemplates } from "./ui/draw/templates.ts";
+import { loadTemplates, registerTemplates, templates } from "./ui/draw/templates.ts";
 import { guardPresses } from "./ui/press-guard.ts";
 import { notifyError } from "./ui/speak.ts";
-import { menuClass } from "./ui/open-menu.ts";
 
 /** Called when the script loads. A feature missing from the list contributes nothing. */
 export function startModule(features: readonly Feature[]): void {
   Hooks.once("init", () => init(features));
-  Hooks.once("setup", () => setup(features));
-  Hooks.once("ready", () => ready(features));
+  Hooks.once("setup", setup);
+  Hooks.once("ready", ready);
 }
 
-/** In the order of Foundry's settings dialog. */
-export function settingsOf(features: readonly Feature[]): readonly Setting[] {
-  const own = [
-    lettersSetting,
-    toldLettersSetting,
-    promptSetting,
-    densitySetting,
-    dice3dSetting,
-    memorySetting,
-    secretsSetting,
-  ];
-  const world = [
-    refusedBySetting,
-    statMapsSetting,
-    rolesSetting,
-    mechanicsOffSetting,
-    difficultyBySetting,
-    fixedDifficultySetting,
-  ];
-  return [...own, ...world, worldDifficultySetting, ...features.flatMap(({ settings = [] }) => settings)];
-}
-
-export function kindsOf(features: readonly Feature[]): readonly MessageKind[] {
-  return [cardKind, operationKind, ...features.flatMap(({ kinds = [] }) => kinds)];
-}
-
-/** In the order of their buttons. */
-export function operationsOf(features: readonly Feature[]): readonly Operation[] {
-  return [throwMore, ...features.flatMap(({ operations = [] }) => operations), flagEdited, undo];
-}
-
-/** Operations and actions, in the order of their buttons. */
-function buttonsOf(features: readonly Feature[]): readonly ButtonSource[] {
-  const own = features.flatMap(({ actions = [], operations = [] }) => [...actions, ...operations]);
-  return [throwMore, adjust, ...own, flagEdited, undo];
-}
-
-/** In the order of the features. */
-function providedBy({ provides = [], card, preRoll = [], userActions = [] }: Feature): readonly Provided[] {
+/** All that the module itself and its features provide, in their order. */
+export function providedBy(features: readonly Feature[]): readonly Provided[] {
   return [
-    ...provides,
-    ...(card ? [cardExtensions.of(card)] : []),
-    ...preRoll.map((option) => preRollOptions.of(option)),
-    ...userActions.map((action) => actionsOfFeatures.of(action)),
+    moduleSettings.of(lettersSetting, toldLettersSetting, promptSetting, densitySetting, dice3dSetting, memorySetting),
+    moduleSettings.of(secretsSetting, refusedBySetting, statMapsSetting, rolesSetting, mechanicsOffSetting),
+    moduleSettings.of(difficultyBySetting, fixedDifficultySetting, worldDifficultySetting),
+    messageKinds.of(cardKind, operationKind),
+    messageButtons.of(throwMore, adjust),
+    adjustTabs.of(difficultyTab),
+    ...features.flatMap(({ provides }) => provides),
+    messageButtons.of(flagEdited, undo),
   ];
 }
 
 function init(features: readonly Feature[]): void {
-  provide([adjustTabs.of(difficultyTab), ...features.flatMap(providedBy)]);
-  for (const setting of settingsOf(features)) setting.register();
+  provide(providedBy(features));
+  for (const setting of moduleSettings.all()) setting.register();
   // Early, so that packages are heard regardless of the order in which scripts load.
   notifyHook("quincunx.registerMechanics", mechanicsRegistry);
   for (const mechanic of mechanics)
@@ -134,22 +99,20 @@ function init(features: readonly Feature[]): void {
   redrawSheetsInEncounters();
   redrawSheetsAfterRolls();
   makeRoomForSidebar();
-  for (const { id, templates = {} } of features) registerTemplates(templates, `features/${id}/`);
-  for (const { settingsMenus = [] } of features)
-    for (const { key, open, isForPlayers, ...menu } of settingsMenus)
-      game.settings.registerMenu(SCOPE, key, { ...menu, restricted: !isForPlayers, type: menuClass(open) });
+  templates.all().forEach(registerTemplates);
+  registerSettingsMenus();
   registerDice(mechanics);
   registerDice3d();
   registerActorTypes();
   registerInitiative();
   registerTokenAttributes();
   registerSheets();
-  openMessages(features);
+  openMessages();
   registerRoles();
   onSecretsChanged(redrawAllMessages);
   registerSecretQueries(inheritSecrets);
   shareOnConnect();
-  for (const feature of features) feature.init?.();
+  for (const run of atInit.all()) run();
   guardPresses(document);
   void loadAndRedraw();
   game.modules.get(SCOPE).api = makeApi();
@@ -170,11 +133,11 @@ async function loadAndRedraw(): Promise<void> {
     }
 }
 
-function openMessages(features: readonly Feature[]): void {
-  openLog(operationsOf(features), kindsOf(features), buttonsOf(features));
+function openMessages(): void {
+  const buttons = messageButtons.all();
+  openLog(buttons.filter(isOperation), messageKinds.all(), buttons);
   registerLogHooks();
-  const sources = features.flatMap(({ ledger = [] }) => ledger);
-  registerLedger({ ledger: actorLedger, sources, redraw: redrawMessage });
+  registerLedger({ ledger: actorLedger, sources: ledgerSources.all(), redraw: redrawMessage });
   const redrawOnce = oncePerTurn<string>(redrawAllMessages);
   for (const setting of [densitySetting, rolesSetting, mechanicsOffSetting]) setting.onChange(redrawAllMessages);
   // Buttons depend on the reader's targets, on roles, and on ownership of actors.
@@ -194,21 +157,21 @@ function openMessages(features: readonly Feature[]): void {
   onResponsibilityChange(() => void sweepLog());
 }
 
-function setup(features: readonly Feature[]): void {
+function setup(): void {
   withdrawActorTypes();
   whenIdle(withdrawSamples);
   notifyOfTakenLetters(registerDice(mechanics));
-  for (const feature of features) feature.setup?.();
+  for (const run of atSetup.all()) run();
   notifyHook("quincunx.ready", game.modules.get(SCOPE).api);
 }
 
-function ready(features: readonly Feature[]): void {
+function ready(): void {
   void keepSecretsInOrder();
   whenIdle(() => void sweepLog());
-  for (const feature of features) feature.ready?.();
+  for (const run of atReady.all()) run();
   whenIdle(followDirectory);
   whenIdle(applyAll);
-  for (const { idle } of features) if (idle) whenIdle(idle);
+  atIdle.all().forEach(whenIdle);
   requestResponsibility();
   finishOpening();
 }

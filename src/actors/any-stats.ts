@@ -14,7 +14,7 @@ import { resourcesOf, shiftResource } from "../rules/actor/resources.ts";
 /** Stats of another system's actor. */
 export type StatSource = (actor: Actor.Implementation) => readonly ActorStat[];
 
-export const statSources = facet<StatSource>();
+export const statSources = facet<StatSource>("statSources");
 
 export function statsOf(actor: Actor.Implementation): readonly ActorStat[] {
   return ownStats(actor) ?? statSources.all().flatMap((source) => source(actor));

@@ -211,7 +211,7 @@ export const FEATURE_MEMBERS = [
 
 export type FeatureMember = (typeof FEATURE_MEMBERS)[number];
 
-export const apiMembers = facet<Partial<Pick<QuincunxApi, FeatureMember>>>();
+export const apiMembers = facet<Partial<Pick<QuincunxApi, FeatureMember>>>("apiMembers");
 
 /** A roll: its mechanic and spec, and whose it is. */
 export interface AskedRoll<M extends MechanicId = MechanicId> {

@@ -27,7 +27,7 @@ export type Occasion = "roll" | Bond;
 
 export interface CardField<T = unknown> extends Field<T>, CardFieldOptions<T> {}
 
-export const cardFields = facet<CardField>();
+export const cardFields = facet<CardField>("cardFields");
 
 export function cardField<T>(options: CardFieldOptions<T>): CardField<T> {
   return { ...options, ...field(options.key, options.schema) };
@@ -66,7 +66,7 @@ interface StateFieldOptions<T> {
 
 export interface StateField<T = unknown> extends Field<T>, Partial<StateFieldOptions<T>> {}
 
-export const stateFields = facet<StateField>();
+export const stateFields = facet<StateField>("stateFields");
 
 /** Computed, never stored, so any value is valid. Without options, operations alone set it. */
 export function stateField<T>(key: string, options?: StateFieldOptions<T>): StateField<T> {

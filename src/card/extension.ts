@@ -118,7 +118,7 @@ export interface SecretSource {
 }
 
 /** In the order of their remarks. */
-export const cardExtensions = facet<CardExtension>();
+export const cardExtensions = facet<CardExtension>("cardExtensions");
 
 /** The first extension that has an answer; `null`: none has. */
 export function firstOf<T>(find: (extension: CardExtension) => T | null | undefined): T | null {

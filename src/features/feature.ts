@@ -1,56 +1,34 @@
-/** The contract of a feature: one object with everything that it contributes. Outside its folder only `index.ts` names it. */
-import type { CardExtension } from "../card/extension.ts";
-import type { MessageKind } from "../log/kind.ts";
-import type { LedgerSource } from "../log/ledger/apply.ts";
-import type { MessageAction, Operation } from "../log/operation.ts";
+/** The contract of a feature, and the facets by which most features contribute. Outside its folder only `index.ts` names a feature. */
 import type { Provided } from "../platform/field.ts";
-import type { Setting } from "../platform/settings.ts";
-import type { TemplatePaths } from "../ui/draw/templates.ts";
-import type { UserAction } from "../ui/user-actions.ts";
-import type { PreRollOption } from "../roll/pre-roll-option.ts";
-import type { LanguageKey } from "../rules/contract/phrase.ts";
 
 export interface Feature {
   /** Name of the folder. */
   readonly id: string;
-  /** Fields of cards, sections and chips of sheets, tabs of the window “Adjust…”, and values of other facets, in the order of the features. */
-  readonly provides?: readonly Provided[];
-  /** Paths below `templates/features/<id>/`. */
-  readonly templates?: TemplatePaths;
-  /** Shown in Foundry's dialog in the order of the features. */
-  readonly settings?: readonly Setting[];
-  readonly settingsMenus?: readonly SettingsMenu[];
-  readonly kinds?: readonly MessageKind[];
-  /** Their buttons appear in the order of the features. */
-  readonly operations?: readonly Operation[];
-  /** Buttons on messages that post no operation. */
-  readonly actions?: readonly MessageAction<never>[];
-  /** Adds to every card: state, targets from other messages, remarks. */
-  readonly card?: CardExtension;
-  /** Choices in the prompt beside the spec, in the order of the features. */
-  readonly preRoll?: readonly PreRollOption[];
-  /** Actions outside of messages: chat toolbar, keys, commands. */
-  readonly userActions?: readonly UserAction[];
-  /** Operations that change numbers of actors, and how. */
-  readonly ledger?: readonly LedgerSource[];
-  /** Runs in Foundry's hook of that name. */
-  init?(): void;
-  setup?(): void;
-  ready?(): void;
-  /** Runs once the world is open and the page is idle. */
-  idle?(): void;
+  /** Values of facets: everything that the feature contributes. Facets collect them in the order of the features. */
+  readonly provides: readonly Provided[];
 }
 
-/** A button under “Quincunx” in Foundry's settings that opens a window or dialog. */
-interface SettingsMenu {
-  /** For `openSettingsMenu`. */
-  readonly key: string;
-  readonly name: LanguageKey;
-  readonly label: LanguageKey;
-  readonly hint: LanguageKey;
-  /** Font Awesome classes. */
-  readonly icon: string;
-  /** Absent: only GMs see it. */
-  readonly isForPlayers?: true;
-  open(): Promise<unknown>;
-}
+/** Templates by name, with their paths below `templates/`. */
+export { templates } from "../ui/draw/templates.ts";
+/** Settings, and buttons in Foundry's settings that open a window. */
+export { moduleSettings } from "../platform/settings.ts";
+export { settingsMenus } from "../ui/open-menu.ts";
+/** Kinds of messages. */
+export { messageKinds } from "../log/kind.ts";
+/** Operations on messages, and buttons that post none, in the order of the buttons. */
+export { messageButtons } from "../log/operation.ts";
+/** How operations change numbers of actors. */
+export { ledgerSources } from "../log/ledger/apply.ts";
+/** Entries of a card's origin and state, and parts in every card: targets from other messages, remarks. */
+export { cardFields, stateFields } from "../card/card-field.ts";
+export { cardExtensions } from "../card/extension.ts";
+/** Choices in the prompt beside the spec, and tabs of the window “Adjust…”. */
+export { preRollOptions } from "../roll/pre-roll-option.ts";
+export { adjustTabs } from "../roll/adjust/adjust.ts";
+/** Actions outside of messages: chat toolbar, keys, commands. */
+export { actionsOfFeatures } from "../ui/user-actions.ts";
+/** Sections of our sheets in play mode, chips beside stats, and stats of other systems' actors. */
+export { sheetChips, sheetSections } from "../sheet/section.ts";
+export { statSources } from "../actors/any-stats.ts";
+/** Work in Foundry's hooks, and once the page is idle. */
+export { atIdle, atInit, atReady, atSetup } from "../platform/life-cycle.ts";

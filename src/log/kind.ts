@@ -1,6 +1,7 @@
 /** Defines message kinds. Each kind is one object in a file of its own; index, drawing, hooks and clean-up know kinds only through the list. */
 import type { Fields } from "../rules/contract/fields.ts";
 import type { LanguageKey, Phrase } from "../rules/contract/phrase.ts";
+import { facet } from "../platform/field.ts";
 import { speak } from "../ui/speak.ts";
 import type { Base, OfferView } from "./operation.ts";
 import { isNewerMessage } from "./schema.ts";
@@ -45,6 +46,8 @@ export interface MessageKind<F extends object = object, B extends Base = Base> {
 }
 
 /** Handles a click on a button. `what`: an operation type or a button of the kind; `value`: the offer's id or the button's value. */
+export const messageKinds = facet<MessageKind>("messageKinds");
+
 export type Act = (what: string, value: string, event?: Event) => void;
 
 /** Draws a view as one element in the document `owner`. `V`: the result of the kind's `view`. */

@@ -4,6 +4,7 @@
  *
  * Everything except `offers` is pure, so that all clients fold the same state.
  */
+import { facet } from "../platform/field.ts";
 import type { Fields } from "../rules/contract/fields.ts";
 import type { KeyPhrase, Phrase } from "../rules/contract/phrase.ts";
 import type { Term } from "../rules/contract/terms.ts";
@@ -74,6 +75,13 @@ export type MessageAction<B extends Base = Base> = Omit<Named<object, B>, "parse
 
 /** Anything that offers buttons on a message. */
 export type ButtonSource = Operation | MessageAction;
+
+/** In the order of their buttons. */
+export const messageButtons = facet<ButtonSource>("messageButtons");
+
+export function isOperation(source: ButtonSource): source is Operation {
+  return "parse" in source;
+}
 
 export interface Change<D extends object, B extends Base> extends Named<D, B> {
   /** Asked at the click, and by each client that folds. */

@@ -32,31 +32,34 @@ export function field<T>(key: string, schema: Schema<T>): Field<T> {
   };
 }
 
-/** A value for a facet. */
+/** Values for a facet. */
 export interface Provided {
-  readonly facet: object;
-  readonly value: unknown;
+  /** Its name. */
+  readonly facet: string;
+  readonly values: readonly unknown[];
 }
 
 export interface Facet<V> {
-  of(value: V): Provided;
+  readonly name: string;
+  of(...values: readonly V[]): Provided;
   /** In the order of the features. */
   all(): readonly V[];
 }
 
-/** By facet. */
-const provided = new Map<object, unknown[]>();
+/** By the name of the facet. */
+const provided = new Map<string, unknown[]>();
 
-export function facet<V>(): Facet<V> {
-  const own: Facet<V> = {
-    of: (value) => ({ facet: own, value }),
-    all: () => (provided.get(own) ?? []) as readonly V[],
+/** `name`: that of the constant. */
+export function facet<V>(name: string): Facet<V> {
+  return {
+    name,
+    of: (...values) => ({ facet: name, values }),
+    all: () => (provided.get(name) ?? []) as readonly V[],
   };
-  return own;
 }
 
 /** Call at init; replaces the previous list. */
 export function provide(all: readonly Provided[]): void {
   provided.clear();
-  for (const { facet: of, value } of all) provided.set(of, [...(provided.get(of) ?? []), value]);
+  for (const { facet: of, values } of all) provided.set(of, [...(provided.get(of) ?? []), ...values]);
 }

@@ -1,5 +1,6 @@
 /** Declares settings. The owner of a setting declares it once; values are read at each use, never at module load. */
 import { settings, SCOPE } from "./documents.ts";
+import { facet } from "./field.ts";
 import { isList } from "../rules/contract/fields.ts";
 import type { LanguageKey } from "../rules/contract/phrase.ts";
 
@@ -30,6 +31,9 @@ export interface Setting<V = unknown> extends SettingDeclaration<V> {
 }
 
 const TYPES: Readonly<Record<string, unknown>> = { boolean: Boolean, number: Number, object: Object, string: String };
+
+/** In the order of Foundry's dialog. */
+export const moduleSettings = facet<Setting>("moduleSettings");
 
 export function defineSetting<V>(declaration: SettingDeclaration<V>): Setting<V> {
   const { key, name, scope = "world", ...rest } = declaration;

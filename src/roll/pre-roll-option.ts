@@ -111,4 +111,4 @@ export function excludeEachOther(one: PreRollOption, other: PreRollOption): bool
   return replaces(one, other) || replaces(other, one);
 }
 
-export const preRollOptions = facet<PreRollOption>();
+export const preRollOptions = facet<PreRollOption>("preRollOptions");

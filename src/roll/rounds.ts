@@ -49,7 +49,7 @@ export const roundOfTest = cardField<TestRound>({
 });
 
 /** The open rounds of an actor, by its UUID. */
-export const openRounds = facet<(actor: string) => readonly OpenRound[]>();
+export const openRounds = facet<(actor: string) => readonly OpenRound[]>("openRounds");
 
 /** A round that someone wants to throw against an opponent. */
 export interface OpposedRound extends Pick<OpenRound, "test" | "title" | "mechanic" | "spec"> {
@@ -60,7 +60,7 @@ export interface OpposedRound extends Pick<OpenRound, "test" | "title" | "mechan
 }
 
 /** Opens the window in which an opponent is chosen. */
-export const opposeRound = facet<(round: OpposedRound) => Promise<unknown>>();
+export const opposeRound = facet<(round: OpposedRound) => Promise<unknown>>("opposeRound");
 
 /** In a roll's config: it may be a round of a test of the actor. `test`: the one that is meant; absent: none in particular. */
 export const roundChoice = field("round", record({ test: optional(text()) }));

@@ -26,7 +26,7 @@ export interface AgainstConfig extends Pick<DialogConfig, "targets"> {
 }
 
 /** Takes a clicked stat instead of a roll; false: the click rolls. */
-export const statCollectors = facet<(actor: Actor.Implementation, stat: ActorStat) => boolean>();
+export const statCollectors = facet<(actor: Actor.Implementation, stat: ActorStat) => boolean>("statCollectors");
 
 /**
  * Rolls the stat `statId` of an actor or its UUID; owners only. The user's setting decides whether the prompt opens;

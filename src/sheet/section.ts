@@ -30,10 +30,10 @@ export interface SheetChips {
 }
 
 /** In the order in which they are shown. */
-export const sheetSections = facet<SheetSection>();
-export const sheetChips = facet<SheetChips>();
+export const sheetSections = facet<SheetSection>("sheetSections");
+export const sheetChips = facet<SheetChips>("sheetChips");
 /** True for a stat that a tray holds: its row has a tick. */
-export const takenStats = facet<(actor: Actor.Implementation, stat: string) => boolean>();
+export const takenStats = facet<(actor: Actor.Implementation, stat: string) => boolean>("takenStats");
 
 export function presentChips(mechanic: AnyMechanic, actor: Actor.Implementation) {
   const all = sheetChips.all();

@@ -1,10 +1,34 @@
 /** Menus of the module's settings: classes for Foundry, and opening one as Foundry does. */
 import { SCOPE } from "../platform/documents.ts";
+import { facet } from "../platform/field.ts";
+import type { LanguageKey } from "../rules/contract/phrase.ts";
 import { lazily } from "../rules/lazily.ts";
 import { notifyError } from "./speak.ts";
 
+/** A button under “Quincunx” in Foundry's settings that opens a window or dialog. */
+export interface SettingsMenu {
+  /** For `openSettingsMenu`. */
+  readonly key: string;
+  readonly name: LanguageKey;
+  readonly label: LanguageKey;
+  readonly hint: LanguageKey;
+  /** Font Awesome classes. */
+  readonly icon: string;
+  /** Absent: only GMs see it. */
+  readonly isForPlayers?: true;
+  open(): Promise<unknown>;
+}
+
+export const settingsMenus = facet<SettingsMenu>("settingsMenus");
+
+/** Call at init. */
+export function registerSettingsMenus(): void {
+  for (const { key, open, isForPlayers, ...menu } of settingsMenus.all())
+    game.settings.registerMenu(SCOPE, key, { ...menu, restricted: !isForPlayers, type: menuClass(open) });
+}
+
 /** Foundry constructs the class without arguments and renders it (app.md 6.1); it runs `open` instead, so that windows need no class before. */
-export function menuClass(open: () => Promise<unknown>) {
+function menuClass(open: () => Promise<unknown>) {
   return class QuincunxMenu extends foundry.applications.api.ApplicationV2 {
     override async render(): Promise<this> {
       await open().catch(notifyError);

@@ -42,11 +42,13 @@ export interface UserActionVariant {
   run(): Promise<unknown> | void;
 }
 
-export const actionsOfFeatures = facet<UserAction>();
+/** A function is for actions that depend on the mechanics of other packages. */
+export const actionsOfFeatures = facet<UserAction | (() => readonly UserAction[])>("actionsOfFeatures");
 
 /** Actions of all users, in the order of the menu. */
 export function allUserActions(): readonly UserAction[] {
-  return [...actionsOfFeatures.all()].sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
+  const all = actionsOfFeatures.all().flatMap((action) => (typeof action === "function" ? action() : action));
+  return all.sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
 }
 
 /** The actions that the current user has, in the order of the menu. */

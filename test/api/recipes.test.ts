@@ -1,10 +1,10 @@
-/** The recipes of docs/api-recipes.md run as they stand there. */
+/** The recipes of docs/api-recipes.md run as written. */
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
 import { openStage, until } from "../support/stage.ts";
 import { type PageApi, page, type Hero } from "../support/page.ts";
 
-/** What the recipe for a bar of actions defines. */
+/** Names that the recipe for a bar of actions defines. */
 interface Recipe {
   readonly actionsOf: (actor: Hero) => readonly { readonly name: string; readonly encodedValue: string }[];
   readonly handleActionClick: (...click: readonly unknown[]) => Promise<unknown>;

@@ -2,7 +2,7 @@
 import { resultOf } from "../../src/card/draw/sentence.ts";
 import type { Card } from "../../src/card/state.ts";
 import type { MessageAction } from "../../src/log/operation.ts";
-import type { Feature } from "../../src/features/feature.ts";
+import { type Feature, messageButtons } from "../../src/features/feature.ts";
 import { freeText } from "../../src/rules/contract/phrase.ts";
 
 const copyResult: MessageAction<Card> = {
@@ -21,4 +21,7 @@ const copyResult: MessageAction<Card> = {
       : [],
 };
 
-export const copyResultFeature: Feature = { id: "copy-result", actions: [copyResult] };
+export const copyResultFeature: Feature = {
+  id: "copy-result",
+  provides: [messageButtons.of(copyResult)],
+};

@@ -9,6 +9,7 @@ import { announceMessage } from "../../src/log/announce.ts";
 import type { MessageKind } from "../../src/log/kind.ts";
 import { foldMessage, linkedMessages } from "../../src/log/log.ts";
 import type { Base } from "../../src/log/operation.ts";
+import { type Feature, messageKinds } from "../../src/features/feature.ts";
 
 const omenFlags = record({
   kind: choice(["omen"]),
@@ -30,7 +31,7 @@ interface OmenView {
 
 const readOmen = (flags: Fields): OmenFlags | null => readAs(omenFlags, flags) ?? null;
 
-export const omenKind: MessageKind<OmenFlags, Omen> = {
+const omenKind: MessageKind<OmenFlags, Omen> = {
   kind: "omen",
   isNewer: () => false,
   parse: readOmen,
@@ -61,3 +62,5 @@ export const omenKind: MessageKind<OmenFlags, Omen> = {
   },
   arrived: announceMessage,
 };
+
+export const omenFeature: Feature = { id: "omen", provides: [messageKinds.of(omenKind)] };

@@ -7,6 +7,7 @@ import { isAuthorOrGM, type Change } from "../../src/log/operation.ts";
 import { postOperation } from "../../src/log/post.ts";
 import { freeText, phrase } from "../../src/rules/contract/phrase.ts";
 import { choice, reader } from "../../src/rules/contract/schema.ts";
+import { type Feature, messageButtons } from "../../src/features/feature.ts";
 
 interface SecondWind {
   readonly by: 1 | 2;
@@ -19,7 +20,7 @@ interface CheckSpec {
 const LABEL = "second wind";
 const bonusesOf = (spec: object): CheckSpec["bonuses"] => (spec as CheckSpec).bonuses;
 
-export const secondWind: Change<SecondWind, Card> = {
+const secondWind: Change<SecondWind, Card> = {
   type: "second-wind",
   on: ["card"],
   parse: reader({ by: choice([1, 2]) }),
@@ -46,3 +47,5 @@ export const secondWind: Change<SecondWind, Card> = {
         take: async () => void (await postOperation(secondWind, card, { by }, { sentence: "Somebody draws breath." })),
       })),
 };
+
+export const secondWindFeature: Feature = { id: "second-wind", provides: [messageButtons.of(secondWind)] };

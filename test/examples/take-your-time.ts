@@ -1,6 +1,6 @@
 /** Example of a pre-roll option: a standard check gets +1 when its roller takes their time. The card keeps it. */
-import { cardField, cardFields } from "../../src/card/card-field.ts";
-import type { Feature } from "../../src/features/feature.ts";
+import { cardField } from "../../src/card/card-field.ts";
+import { type Feature, preRollOptions, cardFields } from "../../src/features/feature.ts";
 import { choice } from "../../src/rules/contract/schema.ts";
 import type { PreRollOption } from "../../src/roll/pre-roll-option.ts";
 import type { JsonValue } from "../../src/rules/contract/control.ts";
@@ -49,6 +49,5 @@ const takeYourTime: PreRollOption<true, true> = {
 
 export const takeYourTimeFeature: Feature = {
   id: ID,
-  preRoll: [takeYourTime],
-  provides: [cardFields.of(timeTaken)],
+  provides: [preRollOptions.of(takeYourTime), cardFields.of(timeTaken)],
 };

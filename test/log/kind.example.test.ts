@@ -8,8 +8,8 @@ import { page } from "../support/page.ts";
 
 vi.mock(import("../../src/features/index.ts"), async (importOriginal) => {
   const { features } = await importOriginal();
-  const { omenKind } = await import("../examples/omen.ts");
-  return { features: [...features, { id: "omen", kinds: [omenKind] }] };
+  const { omenFeature } = await import("../examples/omen.ts");
+  return { features: [...features, omenFeature] };
 });
 
 let table: Table;

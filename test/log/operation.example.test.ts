@@ -9,8 +9,8 @@ import { writeByHand } from "../support/by-hand.ts";
 
 vi.mock(import("../../src/features/index.ts"), async (importOriginal) => {
   const { features } = await importOriginal();
-  const { secondWind } = await import("../examples/second-wind.ts");
-  return { features: [...features, { id: "second-wind", operations: [secondWind] }] };
+  const { secondWindFeature } = await import("../examples/second-wind.ts");
+  return { features: [...features, secondWindFeature] };
 });
 
 let table: Table;

@@ -20,7 +20,7 @@ it("an absent or invalid entry reads as undefined", () => {
 });
 
 it("a facet has the values that were provided for it, in order, and none of others", () => {
-  const [names, ages] = [facet<string>(), facet<number>()];
+  const [names, ages] = [facet<string>("names"), facet<number>("ages")];
   expect(names.all()).toEqual([]);
   provide([names.of("a"), ages.of(1), names.of("b")]);
   expect([names.all(), ages.all()]).toEqual([["a", "b"], [1]]);

@@ -274,8 +274,8 @@ describe("templates", () => {
     ]);
   });
 
-  it("a template that is drawn and registered nowhere is a problem; a feature registers below its folder", () => {
-    const index = 'export const feature = { templates: { "quincunx-z": "row" } };\ndraw("quincunx-y", {});';
+  it("a template that is drawn and registered nowhere is a problem", () => {
+    const index = 'templates.of({ "quincunx-z": "features/z/row" });\ndraw("quincunx-y", {});';
     const { problems } = checkTemplates({
       from: plant({ "templates/features/z/row.hbs": "", "src/features/z/index.ts": index }),
     });

@@ -1,10 +1,11 @@
 /** Every window of the chat menu and of the settings: a second press opens no second one, but brings the first to the front. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { features } from "../../src/features/index.ts";
-import { openSettingsMenu } from "../../src/ui/open-menu.ts";
-import { allUserActions, type UserAction } from "../../src/ui/user-actions.ts";
+import { openSettingsMenu, settingsMenus } from "../../src/ui/open-menu.ts";
+import { actionsOfFeatures, allUserActions, type UserAction } from "../../src/ui/user-actions.ts";
 import { openStage, until } from "../support/stage.ts";
 import { page } from "../support/page.ts";
+import { valuesIn } from "../support/values-in.ts";
 
 beforeAll(async () => {
   const { table } = await openStage();
@@ -46,7 +47,7 @@ async function pressThrice(open: () => unknown): Promise<number> {
 const WITHOUT = ["help", "tour", "teach"];
 
 const MENUS = features
-  .flatMap(({ settingsMenus = [] }) => settingsMenus.map(({ key }) => key))
+  .flatMap(({ provides }) => valuesIn(settingsMenus, provides).map(({ key }) => key))
   .filter((key) => !WITHOUT.includes(key));
 
 /** Options of the actions that need some. */
@@ -62,13 +63,16 @@ describe("a second press", () => {
     expect(await pressThrice(() => openSettingsMenu(key as never))).toBe(1);
   });
 
-  it.each(features.flatMap(({ userActions: all = [] }) => all.map(({ id }) => id)))(
-    "of the chat menu's entry %s",
-    async (id) => {
-      const action = allUserActions().find((one) => one.id === id) as UserAction<object> | undefined;
-      if (!action || WITHOUT.includes(id)) return;
-      const options = await optionsOf[id]?.();
-      expect(await pressThrice(() => action.run(options))).toBe(1);
-    },
-  );
+  it.each(
+    features.flatMap(({ provides }) =>
+      valuesIn(actionsOfFeatures, provides)
+        .flatMap((one) => (typeof one === "function" ? one() : one))
+        .map(({ id }) => id),
+    ),
+  )("of the chat menu's entry %s", async (id) => {
+    const action = allUserActions().find((one) => one.id === id) as UserAction<object> | undefined;
+    if (!action || WITHOUT.includes(id)) return;
+    const options = await optionsOf[id]?.();
+    expect(await pressThrice(() => action.run(options))).toBe(1);
+  });
 });

@@ -1,5 +1,13 @@
 /** After a verdict: a GM chooses without code that a result draws from a roll table, runs a macro, or opens a journal page. */
-import type { Feature } from "../feature.ts";
+import {
+  type Feature,
+  templates,
+  moduleSettings,
+  settingsMenus,
+  messageButtons,
+  cardExtensions,
+  atInit,
+} from "../feature.ts";
 import { loadLater } from "../../platform/load-later.ts";
 import { redrawAllMessages } from "../../log/draw.ts";
 import { afterVerdict, considerCard } from "./operation.ts";
@@ -7,19 +15,19 @@ import { afterVerdictSetting } from "./rules.ts";
 
 export const afterVerdictFeature: Feature = {
   id: "after-verdict",
-  templates: { "quincunx-after-verdict": "window" },
-  settings: [afterVerdictSetting],
-  settingsMenus: [
-    {
+  provides: [
+    templates.of({ "quincunx-after-verdict": "features/after-verdict/window" }),
+    moduleSettings.of(afterVerdictSetting),
+    settingsMenus.of({
       key: "afterVerdict",
       name: "QUINCUNX.AfterVerdict.title",
       label: "QUINCUNX.AfterVerdict.edit",
       hint: "QUINCUNX.AfterVerdict.hint",
       icon: "fa-solid fa-forward-step",
       open: async () => (await loadLater(import("./rules-window.ts"))).openRulesWindow(),
-    },
+    }),
+    messageButtons.of(afterVerdict),
+    cardExtensions.of({ arrived: ({ id }) => considerCard(id ?? ""), changed: considerCard }),
+    atInit.of(() => afterVerdictSetting.onChange(redrawAllMessages)),
   ],
-  operations: [afterVerdict],
-  card: { arrived: ({ id }) => considerCard(id ?? ""), changed: considerCard },
-  init: () => afterVerdictSetting.onChange(redrawAllMessages),
 };

@@ -6,7 +6,7 @@ import { updateDocument } from "../../platform/documents.ts";
 import type { Bag } from "../../platform/field.ts";
 import { stateField } from "../../card/card-field.ts";
 import { withinBounds } from "../../rules/actor/tracked.ts";
-import type { Feature } from "../feature.ts";
+import { type Feature, messageButtons, ledgerSources } from "../feature.ts";
 import { reader, text } from "../../rules/contract/schema.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import type { ActorResource } from "../../rules/contract/actor.ts";
@@ -124,4 +124,7 @@ async function write(actor: Actor.Implementation, id: string, entry: LedgerEntry
   await updateDocument(actor, actorLedger.entryUpdate(actor, id, next, values));
 }
 
-export const applyAgainFeature: Feature = { id: "apply-again", operations: [applyAgain], ledger: [againSource] };
+export const applyAgainFeature: Feature = {
+  id: "apply-again",
+  provides: [messageButtons.of(applyAgain), ledgerSources.of(againSource)],
+};

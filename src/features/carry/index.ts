@@ -1,6 +1,6 @@
 /** Carries a number of a card or contest into a next roll or onto a track (MP-6, SC-1); both cards name the chain. */
 import { accumulateKey } from "../../actors/accumulate.ts";
-import { cardField, cardFields, stateField } from "../../card/card-field.ts";
+import { cardField, stateField } from "../../card/card-field.ts";
 import { speakingActor } from "../../actors/speaker.ts";
 import { cardOf } from "../../card/card.ts";
 import { WITH_RESULT, type CardExtension } from "../../card/extension.ts";
@@ -20,7 +20,7 @@ import { withoutAdjusted, type Adjusted } from "../../rules/spec/adjust.ts";
 import { isStillThere } from "../../ui/dialogs/actor-gone.ts";
 import { speak } from "../../ui/speak.ts";
 import { runUserAction } from "../../ui/user-actions.ts";
-import type { Feature } from "../feature.ts";
+import { type Feature, templates, messageButtons, cardExtensions, preRollOptions, cardFields } from "../feature.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { roundUp } from "../../rules/notation/rounding.ts";
 import type { CarryQuestion } from "./ask-carry.ts";
@@ -233,12 +233,12 @@ function onwardRemark(card: Card): Phrase {
 
 export const carryFeature: Feature = {
   id: "carry",
-  provides: [cardFields.of(carriedNumber)],
-  templates: {
-    "quincunx-carry": "ask-carry",
-  },
-  actions: [carry],
-  operations: [carryRevert],
-  preRoll: [added, put],
-  card: carryOnCards,
+  provides: [
+    templates.of({ "quincunx-carry": "features/carry/ask-carry" }),
+    messageButtons.of(carry),
+    messageButtons.of(carryRevert),
+    cardExtensions.of(carryOnCards),
+    preRollOptions.of(added, put),
+    cardFields.of(carriedNumber),
+  ],
 };

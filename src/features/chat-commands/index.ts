@@ -1,5 +1,5 @@
 /** Commands typed into chat (`/qx`, `/te`, …) and inline rolls in text. */
-import type { Feature } from "../feature.ts";
+import { type Feature, atSetup, atIdle } from "../feature.ts";
 import { whenIdle } from "../../platform/when-idle.ts";
 import { registerEnrichers } from "./enrichers.ts";
 import { refuseMisspelled, runCommand, runQx } from "./run-command.ts";
@@ -11,15 +11,17 @@ import { setTakenWords } from "../../mechanics/short-words.ts";
 
 export const chatCommandsFeature: Feature = {
   id: "chat-commands",
-  setup() {
-    const takenWords = registerChatCommands();
-    whenIdle(() => tellTakenWords(takenWords()));
-    registerEnrichers();
-  },
-  // Last, so that a package that answers by a listener of its own is asked first.
-  idle() {
-    Hooks.on("chatMessage", (_log: unknown, message: string) => !refuseMisspelled(message));
-  },
+  provides: [
+    atSetup.of(() => {
+      const takenWords = registerChatCommands();
+      whenIdle(() => tellTakenWords(takenWords()));
+      registerEnrichers();
+    }),
+    // Last, so that a package that answers by a listener of its own is asked first.
+    atIdle.of(() => {
+      Hooks.on("chatMessage", (_log: unknown, message: string) => !refuseMisspelled(message));
+    }),
+  ],
 };
 
 /** Warns the GM, once the world is open, of short commands that belong to other packages, and names the alternative. */

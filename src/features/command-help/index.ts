@@ -1,15 +1,13 @@
 /** Command help: a card that lists the commands. */
-import type { Feature } from "../feature.ts";
+import { type Feature, templates, messageKinds, actionsOfFeatures } from "../feature.ts";
 import { postHelp, helpKind } from "./help.ts";
 
 export const commandHelpFeature: Feature = {
   id: "command-help",
-  templates: {
-    "quincunx-help": "help",
-  },
-  kinds: [helpKind],
-  userActions: [
-    {
+  provides: [
+    templates.of({ "quincunx-help": "features/command-help/help" }),
+    messageKinds.of(helpKind),
+    actionsOfFeatures.of({
       id: "help",
       label: "QUINCUNX.Help.title",
       icon: "fa-solid fa-circle-question",
@@ -17,6 +15,6 @@ export const commandHelpFeature: Feature = {
       menu: "everyone",
       within: "help",
       run: (topic: string = "") => postHelp(topic),
-    },
+    }),
   ],
 };

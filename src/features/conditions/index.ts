@@ -1,7 +1,18 @@
 /** Named conditions of a scene, token or hero, such as darkness, which change rolls as the GM says. */
-import { sheetChips, type SheetChips } from "../../sheet/section.ts";
-import { cardFields } from "../../card/card-field.ts";
-import type { Feature } from "../feature.ts";
+import type { SheetChips } from "../../sheet/section.ts";
+import {
+  type Feature,
+  templates,
+  moduleSettings,
+  settingsMenus,
+  messageButtons,
+  cardExtensions,
+  preRollOptions,
+  actionsOfFeatures,
+  atInit,
+  cardFields,
+  sheetChips,
+} from "../feature.ts";
 import { loadLater } from "../../platform/load-later.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
@@ -38,53 +49,49 @@ const conditionChips: SheetChips = {
 
 export const conditionsFeature: Feature = {
   id: "conditions",
-  provides: [cardFields.of(adjustmentFields.conditions), cardFields.of(typedReasons), sheetChips.of(conditionChips)],
-  templates: {
-    "quincunx-prompt-reasons": "prompt-reasons",
-    "quincunx-conditions": "window",
-  },
-  settings: [conditionsSetting],
-  init: followConditions,
-  settingsMenus: [
-    {
+  provides: [
+    templates.of({
+      "quincunx-prompt-reasons": "features/conditions/prompt-reasons",
+      "quincunx-conditions": "features/conditions/window",
+    }),
+    moduleSettings.of(conditionsSetting),
+    settingsMenus.of({
       key: "conditions",
       name: "QUINCUNX.Sheet.conditions",
       label: "QUINCUNX.Condition.edit",
       hint: "QUINCUNX.Condition.hint",
       icon: "fa-solid fa-cloud-moon",
       open: async () => (await loadLater(import("./conditions-window.ts"))).openConditionsWindow(),
-    },
-  ],
-  preRoll: [
-    adjustOption({
-      id: "conditions",
-      keeps: adjustmentFields.conditions,
-      label: "QUINCUNX.Sheet.conditions",
-      icon: "fa-solid fa-cloud-moon",
-      of: ({ mechanic, context: { actor }, config: { pooled } }) => [
-        ...conditionsFor(mechanic, actor, pooled),
-        ...keptFor(mechanic, actor),
-      ],
     }),
-    reasonsOption,
-  ],
-  actions: [keepReason],
-  operations: [waive],
-  card: {
-    remarks({ state, origin }) {
-      const conditions = adjustmentFields.conditions.in(state) ?? [];
-      const reasons = typedReasons.in(origin) ?? [];
-      return [
-        ...namesOf(state.mechanic, conditions).map((name) => phrase("QUINCUNX.Condition.remark", { name })),
-        ...sayDoubts(conditions),
-        ...(reasons.length > 0
-          ? [phrase("QUINCUNX.Reason.remark", { reasons: freeText(reasons.map(sayReason).join(", ")) })]
-          : []),
-      ];
-    },
-  },
-  userActions: [
-    {
+    messageButtons.of(keepReason),
+    messageButtons.of(waive),
+    cardExtensions.of({
+      remarks({ state, origin }) {
+        const conditions = adjustmentFields.conditions.in(state) ?? [];
+        const reasons = typedReasons.in(origin) ?? [];
+        return [
+          ...namesOf(state.mechanic, conditions).map((name) => phrase("QUINCUNX.Condition.remark", { name })),
+          ...sayDoubts(conditions),
+          ...(reasons.length > 0
+            ? [phrase("QUINCUNX.Reason.remark", { reasons: freeText(reasons.map(sayReason).join(", ")) })]
+            : []),
+        ];
+      },
+    }),
+    preRollOptions.of(
+      adjustOption({
+        id: "conditions",
+        keeps: adjustmentFields.conditions,
+        label: "QUINCUNX.Sheet.conditions",
+        icon: "fa-solid fa-cloud-moon",
+        of: ({ mechanic, context: { actor }, config: { pooled } }) => [
+          ...conditionsFor(mechanic, actor, pooled),
+          ...keptFor(mechanic, actor),
+        ],
+      }),
+      reasonsOption,
+    ),
+    actionsOfFeatures.of({
       id: "conditions",
       label: "QUINCUNX.Sheet.conditions",
       menuLabel: "QUINCUNX.Toolbar.conditions",
@@ -92,6 +99,10 @@ export const conditionsFeature: Feature = {
       menu: "gm",
       within: "scene",
       run: () => openSettingsMenu("conditions"),
-    },
+    }),
+    cardFields.of(adjustmentFields.conditions),
+    cardFields.of(typedReasons),
+    sheetChips.of(conditionChips),
+    atInit.of(followConditions),
   ],
 };

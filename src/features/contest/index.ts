@@ -1,10 +1,20 @@
 /** Contests: two sides roll against each other (SC-4, MP-8, FP-11, DP-9). */
-import type { Feature } from "../feature.ts";
+import {
+  type Feature,
+  templates,
+  messageKinds,
+  messageButtons,
+  cardExtensions,
+  preRollOptions,
+  actionsOfFeatures,
+  atInit,
+  atIdle,
+  cardFields,
+} from "../feature.ts";
 import { onResponsibilityChange } from "../../log/responsible-client.ts";
 import { rollPendingPassives } from "./answer.ts";
 import { contestApi } from "./api.ts";
 import { contestAction } from "./begin.ts";
-import { cardFields } from "../../card/card-field.ts";
 import { requestModes } from "../../roll/requests/request-mode.ts";
 import { opposeRound } from "../../roll/rounds.ts";
 import { contestForRound } from "./oppose-round.ts";
@@ -20,23 +30,28 @@ import { contestTarget } from "./target.ts";
 
 export const contestFeature: Feature = {
   id: "contest",
-  templates: {
-    "quincunx-contest": "contest",
-    "quincunx-contest-side": "side",
-    "quincunx-contest-bar": "bar",
-    "quincunx-contest-outlook": "outlook",
-    "quincunx-contest-window": "window",
-  },
-  kinds: [contestKind],
-  actions: [oppose],
-  provides: [cardFields.of(contestSide), opposeRound.of(contestForRound), contestApi, requestModes.of(contestMode)],
-  card: contestOnCards,
-  preRoll: [contestOption],
-  userActions: [contestAction],
-  operations: [contestCount, contestTarget, contestSay, contestAccept, contestOff],
-  init() {
-    onResponsibilityChange(rollPendingPassives);
-    followCardDrags(document);
-  },
-  idle: rollPendingPassives,
+  provides: [
+    templates.of({
+      "quincunx-contest": "features/contest/contest",
+      "quincunx-contest-side": "features/contest/side",
+      "quincunx-contest-bar": "features/contest/bar",
+      "quincunx-contest-outlook": "features/contest/outlook",
+      "quincunx-contest-window": "features/contest/window",
+    }),
+    messageKinds.of(contestKind),
+    messageButtons.of(oppose),
+    messageButtons.of(contestCount, contestTarget, contestSay, contestAccept, contestOff),
+    cardExtensions.of(contestOnCards),
+    preRollOptions.of(contestOption),
+    actionsOfFeatures.of(contestAction),
+    cardFields.of(contestSide),
+    opposeRound.of(contestForRound),
+    contestApi,
+    requestModes.of(contestMode),
+    atInit.of(() => {
+      onResponsibilityChange(rollPendingPassives);
+      followCardDrags(document);
+    }),
+    atIdle.of(rollPendingPassives),
+  ],
 };

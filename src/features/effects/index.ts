@@ -1,9 +1,8 @@
 /** Active effects that change rolls of any actor (docs/active-effects.md). */
-import type { Feature } from "../feature.ts";
+import { type Feature, cardExtensions, preRollOptions, cardFields } from "../feature.ts";
 import { statsNamed } from "../../actors/any-stats.ts";
 import { rollEffectsOn, type RollEffect, type RollEffectProblem } from "../../actors/effects.ts";
 import { adjustOption, concerning, type OfferedAdjustment } from "../../roll/adjustments/adjust-option.ts";
-import { cardFields } from "../../card/card-field.ts";
 import { adjustmentFields, namesOf, sayDoubts } from "../../roll/adjustments/stored-adjustment.ts";
 import { MOST_SITUATION_WORDS as MOST } from "../../card/state.ts";
 import type { RollDraft } from "../../roll/pre-roll-option.ts";
@@ -14,23 +13,25 @@ import { foldName } from "../../rules/notation/fold-name.ts";
 
 export const effectsFeature: Feature = {
   id: "effects",
-  provides: [cardFields.of(adjustmentFields.effects)],
-  preRoll: [
-    adjustOption({
-      id: "effects",
-      keeps: adjustmentFields.effects,
-      label: "QUINCUNX.Effect.chips",
-      icon: "fa-solid fa-bolt",
-      of: effectsFor,
+  provides: [
+    cardExtensions.of({
+      remarks({ state }) {
+        const effects = adjustmentFields.effects.in(state) ?? [];
+        const names = namesOf(state.mechanic, effects);
+        return [...names.map((name) => phrase("QUINCUNX.Effect.remark", { name })), ...sayDoubts(effects)];
+      },
     }),
+    preRollOptions.of(
+      adjustOption({
+        id: "effects",
+        keeps: adjustmentFields.effects,
+        label: "QUINCUNX.Effect.chips",
+        icon: "fa-solid fa-bolt",
+        of: effectsFor,
+      }),
+    ),
+    cardFields.of(adjustmentFields.effects),
   ],
-  card: {
-    remarks({ state }) {
-      const effects = adjustmentFields.effects.in(state) ?? [];
-      const names = namesOf(state.mechanic, effects);
-      return [...names.map((name) => phrase("QUINCUNX.Effect.remark", { name })), ...sayDoubts(effects)];
-    },
-  },
 };
 
 function effectsFor({

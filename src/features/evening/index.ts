@@ -1,5 +1,5 @@
 /** An honest evening: one's own rolls beside their expectation, and a page for the GM of those who agreed. */
-import type { Feature } from "../feature.ts";
+import { type Feature, templates, moduleSettings, actionsOfFeatures } from "../feature.ts";
 import { loadLater } from "../../platform/load-later.ts";
 import { defineSetting } from "../../platform/settings.ts";
 
@@ -16,30 +16,29 @@ const isOffered = (): boolean => eveningSetting.read();
 
 export const eveningFeature: Feature = {
   id: "evening",
-  templates: {
-    "quincunx-evening": "own",
-    "quincunx-evening-page": "page",
-  },
-  settings: [eveningSetting],
-  userActions: [
-    {
-      id: "my-evening",
-      label: "QUINCUNX.Evening.mine",
-      icon: "fa-solid fa-moon",
-      menu: "everyone",
-      within: "search",
-      isOffered,
-      run: async () => (await windows()).showOwnEvening(),
-    },
-    {
-      id: "evening",
-      label: "QUINCUNX.Evening.menu",
-      icon: "fa-solid fa-moon",
-      menu: "gm",
-      within: "scene",
-      order: 9,
-      isOffered,
-      run: async () => (await windows()).showEveningPage(),
-    },
+  provides: [
+    templates.of({ "quincunx-evening": "features/evening/own", "quincunx-evening-page": "features/evening/page" }),
+    moduleSettings.of(eveningSetting),
+    actionsOfFeatures.of(
+      {
+        id: "my-evening",
+        label: "QUINCUNX.Evening.mine",
+        icon: "fa-solid fa-moon",
+        menu: "everyone",
+        within: "search",
+        isOffered,
+        run: async () => (await windows()).showOwnEvening(),
+      },
+      {
+        id: "evening",
+        label: "QUINCUNX.Evening.menu",
+        icon: "fa-solid fa-moon",
+        menu: "gm",
+        within: "scene",
+        order: 9,
+        isOffered,
+        run: async () => (await windows()).showEveningPage(),
+      },
+    ),
   ],
 };

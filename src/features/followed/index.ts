@@ -2,7 +2,7 @@
  * Decisions under an earlier number: when a changed difficulty changes the verdict, harm, spends and corrections from before stay, and so do later rounds of a
  * long test and later attempts. Card and contest list them, each with its undo, so that nothing is taken back silently.
  */
-import type { Feature } from "../feature.ts";
+import { type Feature, messageButtons } from "../feature.ts";
 import { WITH_RESULT, cardExtensions, type Followed } from "../../card/extension.ts";
 import { withEveryChange } from "../../card/card.ts";
 import { isCard, type Card, type CardState } from "../../card/state.ts";
@@ -92,6 +92,5 @@ function remarksOn(base: Base): readonly Phrase[] {
 
 export const followedFeature: Feature = {
   id: "followed",
-  actions: [undoFollowed],
-  card: { remarks: remarksOn, resultRemarks: remarksOn },
+  provides: [messageButtons.of(undoFollowed), cardExtensions.of({ remarks: remarksOn, resultRemarks: remarksOn })],
 };

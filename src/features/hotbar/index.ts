@@ -3,7 +3,7 @@
  * user remains. Foundry marks hotbar slots with `data-slot` (app.md 6.6).
  */
 import { createDocument, SCOPE, ownIn } from "../../platform/documents.ts";
-import type { Feature } from "../feature.ts";
+import { type Feature, atInit, atReady } from "../feature.ts";
 import { onHook } from "../../platform/hooks.ts";
 import { appearanceOf, publicNameOf, shownNameOf, sheetAppearanceOf } from "../../actors/appearance.ts";
 import { loadActor, actorAt } from "../../actors/actor-at.ts";
@@ -20,9 +20,11 @@ import type { MechanicId } from "../../rules/contract/mechanic.ts";
 
 export const hotbarFeature: Feature = {
   id: "hotbar",
-  init: registerMacroPictures,
-  // At ready, so that handlers of other packages come first.
-  ready: registerHotbar,
+  provides: [
+    atInit.of(registerMacroPictures),
+    // At ready, so that handlers of other packages come first.
+    atReady.of(registerHotbar),
+  ],
 };
 
 /** Type of the drag data of a sheet: `{type: "quincunx.stat", uuid, stat}`. */

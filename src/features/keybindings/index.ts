@@ -1,5 +1,5 @@
 /** Key bindings, editable in Foundry's controls. */
-import type { Feature } from "../feature.ts";
+import { type Feature, atInit } from "../feature.ts";
 import { SCOPE } from "../../platform/documents.ts";
 import { listenToHeldKeys } from "../../roll/ask.ts";
 import { notifyError } from "../../ui/speak.ts";
@@ -36,5 +36,5 @@ export function registerKeybindings(): void {
 
 export const keybindingsFeature: Feature = {
   id: "keybindings",
-  init: registerKeybindings,
+  provides: [atInit.of(registerKeybindings)],
 };

@@ -3,9 +3,16 @@
  * actor, the stats and a short text. Cards store it in their origin, and every client derives previous attempts from
  * the log alone.
  */
-import { adjustTabs } from "../../roll/adjust/adjust.ts";
-import type { Feature } from "../feature.ts";
-import { cardFields } from "../../card/card-field.ts";
+import {
+  type Feature,
+  templates,
+  moduleSettings,
+  messageButtons,
+  cardExtensions,
+  preRollOptions,
+  cardFields,
+  adjustTabs,
+} from "../feature.ts";
 import { cardOf } from "../../card/card.ts";
 import { summaryOf } from "../../card/draw/sentence.ts";
 import { changedCircumstances, situationOf } from "../../card/fields/situation.ts";
@@ -19,24 +26,27 @@ import { linkSameChecksSetting, otherAttempts, previousCard, situationLinks } fr
 
 export const letItRideFeature: Feature = {
   id: "let-it-ride",
-  provides: [adjustTabs.of(situationTab), cardFields.of(situationOf)],
-  templates: {
-    "quincunx-prompt-holds": "prompt-holds",
-    "quincunx-prompt-hidden-failures": "prompt-hidden-failures",
-    "quincunx-prompt-situation": "prompt-situation",
-    "quincunx-situation": "situation",
-  },
-  settings: [linkSameChecksSetting],
-  operations: [circumstances, file],
-  card: {
-    links: situationLinks,
-    related: otherAttempts,
-    followed: followingAttempts,
-    arrived: ({ id }) => notifyPrompts(id ?? ""),
-    changed: (messageId) => notifyPrompts(messageId),
-    remarks: remarksOn,
-  },
-  preRoll: [situationOption],
+  provides: [
+    templates.of({
+      "quincunx-prompt-holds": "features/let-it-ride/prompt-holds",
+      "quincunx-prompt-hidden-failures": "features/let-it-ride/prompt-hidden-failures",
+      "quincunx-prompt-situation": "features/let-it-ride/prompt-situation",
+      "quincunx-situation": "features/let-it-ride/situation",
+    }),
+    moduleSettings.of(linkSameChecksSetting),
+    messageButtons.of(circumstances, file),
+    cardExtensions.of({
+      links: situationLinks,
+      related: otherAttempts,
+      followed: followingAttempts,
+      arrived: ({ id }) => notifyPrompts(id ?? ""),
+      changed: (messageId) => notifyPrompts(messageId),
+      remarks: remarksOn,
+    }),
+    preRollOptions.of(situationOption),
+    adjustTabs.of(situationTab),
+    cardFields.of(situationOf),
+  ],
 };
 
 /** Why a later card of a situation is allowed, or that an earlier result holds. */

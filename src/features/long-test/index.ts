@@ -1,8 +1,17 @@
 /** Tests over several rounds toward a goal (MP-7, DP-11). */
-import { sheetSections } from "../../sheet/section.ts";
-import { cardFields } from "../../card/card-field.ts";
-import type { Feature } from "../feature.ts";
-import type { Operation } from "../../log/operation.ts";
+import {
+  type Feature,
+  templates,
+  messageKinds,
+  messageButtons,
+  cardExtensions,
+  preRollOptions,
+  actionsOfFeatures,
+  atInit,
+  atIdle,
+  cardFields,
+  sheetSections,
+} from "../feature.ts";
 import { longTestApi } from "./api.ts";
 import { saveAllSnapshots } from "./snapshot.ts";
 import { longTestKind, refillAllTests, registerLongTests } from "./kind.ts";
@@ -29,30 +38,35 @@ import { longTestSection } from "./sheet-section.ts";
 
 export const longTestFeature: Feature = {
   id: "long-test",
-  templates: {
-    "quincunx-long-test": "card",
-    "quincunx-long-test-pips": "pips",
-    "quincunx-prompt-long-test": "prompt-long-test",
-    "quincunx-sheet-runs": "sheet-runs",
-  },
-  kinds: [longTestKind],
-  operations: [
-    ...[longTestRound, longTestPass, longTestUndo, longTestRefill, longTestDice],
-    ...[longTestJoin, longTestHand, longTestEnd, longTestAccept],
-  ] as readonly Operation[],
-  card: { followed: laterRounds, countedInstead: firstThrower, related: sameRound, isTakenBack: isRoundUndone },
-  preRoll: [longTestOption, roundOption],
-  userActions: [longTestAction],
   provides: [
+    templates.of({
+      "quincunx-long-test": "features/long-test/card",
+      "quincunx-long-test-pips": "features/long-test/pips",
+      "quincunx-prompt-long-test": "features/long-test/prompt-long-test",
+      "quincunx-sheet-runs": "features/long-test/sheet-runs",
+    }),
+    messageKinds.of(longTestKind),
+    messageButtons.of(
+      ...[longTestRound, longTestPass, longTestUndo, longTestRefill, longTestDice],
+      ...[longTestJoin, longTestHand, longTestEnd, longTestAccept],
+    ),
+    cardExtensions.of({
+      followed: laterRounds,
+      countedInstead: firstThrower,
+      related: sameRound,
+      isTakenBack: isRoundUndone,
+    }),
+    preRollOptions.of(longTestOption, roundOption),
+    actionsOfFeatures.of(longTestAction),
     sheetSections.of(longTestSection),
     cardFields.of(roundOfTest),
     openRounds.of(roundsOfActor),
     keptNumbers.of(numberOfTest),
     longTestApi,
+    atInit.of(registerLongTests),
+    atIdle.of(() => {
+      saveAllSnapshots();
+      refillAllTests();
+    }),
   ],
-  init: registerLongTests,
-  idle() {
-    saveAllSnapshots();
-    refillAllTests();
-  },
 };

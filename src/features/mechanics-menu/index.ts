@@ -1,5 +1,5 @@
 /** Settings menu for the mechanics that a world uses. */
-import type { Feature } from "../feature.ts";
+import { type Feature, settingsMenus, atInit } from "../feature.ts";
 import { mechanics } from "../../mechanics/mechanics.ts";
 import { isInUse, mechanicsOffSetting } from "../../mechanics/house-rules/in-use.ts";
 import { ask, CANCEL, inputIn } from "../../ui/dialogs/ask.ts";
@@ -9,16 +9,16 @@ import { speak } from "../../ui/speak.ts";
 
 export const mechanicsMenuFeature: Feature = {
   id: "mechanics-menu",
-  init: registerHeadings,
-  settingsMenus: [
-    {
+  provides: [
+    settingsMenus.of({
       key: "mechanics",
       name: "QUINCUNX.Settings.mechanics.name",
       label: "QUINCUNX.Settings.mechanics.label",
       hint: "QUINCUNX.Settings.mechanics.hint",
       icon: "fa-solid fa-list-check",
       open: openMechanicsMenu,
-    },
+    }),
+    atInit.of(registerHeadings),
   ],
 };
 

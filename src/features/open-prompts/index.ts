@@ -1,5 +1,14 @@
 /** Shows players' open prompts to GMs, applies GMs' rulings to them, and provides the GM console. */
-import type { Feature } from "../feature.ts";
+import {
+  type Feature,
+  templates,
+  moduleSettings,
+  cardExtensions,
+  preRollOptions,
+  actionsOfFeatures,
+  atInit,
+  atIdle,
+} from "../feature.ts";
 import { authorOf } from "../../log/authors.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
@@ -23,42 +32,32 @@ import { registerOpenPrompts } from "./sent-prompts.ts";
 
 export const openPromptsFeature: Feature = {
   id: "open-prompts",
-  templates: {
-    "quincunx-console-notice": "notice/notice",
-    "quincunx-tiles": "console/tiles",
-    "quincunx-prompt-gifts": "prompt-gifts",
-    "quincunx-console": "console/window",
-    "quincunx-console-prompt": "console/prompt",
-  },
-  settings: [openPromptsSetting],
-  preRoll: [openPromptOption],
-  card: {
-    remarks(card) {
-      const { message, origin, state } = card;
-      const { mechanic, spec, saidAfter, isRuled } = state;
-      if (saidAfter !== undefined)
-        return [phrase("QUINCUNX.Card.saidAfter", { name: saidAfter, targets: sayTargets(mechanic, spec) })];
-      if (origin.withoutGM && !isRuled)
-        return [phrase("QUINCUNX.OpenPrompt.withoutGM", { name: authorOf(message).name })];
-      const proposal = openProposal(card);
-      if (!proposal) return [];
-      const proposed = mechanic.amend(spec, state.faces, proposal);
-      const targets = describeValues(mechanic, proposed, Object.keys(proposal));
-      return [phrase("QUINCUNX.OpenPrompt.proposes", { name: authorOf(message).name, targets })];
-    },
-  },
-  init() {
-    // On all clients; the GM's handlers register later, in `startReceivingPrompts`.
-    registerConfirmQuery();
-    registerOpenPrompts();
-    openPromptsSetting.onChange(() => {
-      if (game.ready) followOpenPromptsSetting();
-    });
-    for (const setting of [openPromptsSetting, difficultyBySetting, worldDifficultySetting])
-      setting.onChange(redrawConsole);
-  },
-  userActions: [
-    {
+  provides: [
+    templates.of({
+      "quincunx-console-notice": "features/open-prompts/notice/notice",
+      "quincunx-tiles": "features/open-prompts/console/tiles",
+      "quincunx-prompt-gifts": "features/open-prompts/prompt-gifts",
+      "quincunx-console": "features/open-prompts/console/window",
+      "quincunx-console-prompt": "features/open-prompts/console/prompt",
+    }),
+    moduleSettings.of(openPromptsSetting),
+    cardExtensions.of({
+      remarks(card) {
+        const { message, origin, state } = card;
+        const { mechanic, spec, saidAfter, isRuled } = state;
+        if (saidAfter !== undefined)
+          return [phrase("QUINCUNX.Card.saidAfter", { name: saidAfter, targets: sayTargets(mechanic, spec) })];
+        if (origin.withoutGM && !isRuled)
+          return [phrase("QUINCUNX.OpenPrompt.withoutGM", { name: authorOf(message).name })];
+        const proposal = openProposal(card);
+        if (!proposal) return [];
+        const proposed = mechanic.amend(spec, state.faces, proposal);
+        const targets = describeValues(mechanic, proposed, Object.keys(proposal));
+        return [phrase("QUINCUNX.OpenPrompt.proposes", { name: authorOf(message).name, targets })];
+      },
+    }),
+    preRollOptions.of(openPromptOption),
+    actionsOfFeatures.of({
       id: "console",
       label: "QUINCUNX.Console.title",
       icon: "fa-solid fa-people-group",
@@ -67,15 +66,25 @@ export const openPromptsFeature: Feature = {
       keyHint: "QUINCUNX.Keybinding.table.hint",
       countWaiting: () => (game.ready ? waitingRows(() => true).length : 0),
       run: () => openConsole(),
-    },
+    }),
+    atInit.of(() => {
+      // On all clients; the GM's handlers register later, in `startReceivingPrompts`.
+      registerConfirmQuery();
+      registerOpenPrompts();
+      openPromptsSetting.onChange(() => {
+        if (game.ready) followOpenPromptsSetting();
+      });
+      for (const setting of [openPromptsSetting, difficultyBySetting, worldDifficultySetting])
+        setting.onChange(redrawConsole);
+    }),
+    atIdle.of(() => {
+      listenToOwnPages();
+      if (game.user.isGM) {
+        notifyOfPrompts(showNotice);
+        followLateNumbers(showNotice);
+        acceptRuledNumbers();
+      }
+      startReceivingPrompts();
+    }),
   ],
-  idle() {
-    listenToOwnPages();
-    if (game.user.isGM) {
-      notifyOfPrompts(showNotice);
-      followLateNumbers(showNotice);
-      acceptRuledNumbers();
-    }
-    startReceivingPrompts();
-  },
 };

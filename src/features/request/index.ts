@@ -1,5 +1,16 @@
 /** Requests: a GM asks users for rolls, and their cards are the answers. */
-import type { Feature } from "../feature.ts";
+import {
+  type Feature,
+  templates,
+  moduleSettings,
+  messageKinds,
+  messageButtons,
+  cardExtensions,
+  preRollOptions,
+  actionsOfFeatures,
+  atInit,
+  cardFields,
+} from "../feature.ts";
 import { requestApi } from "./api.ts";
 import { accept, close, excuse, remind, remindAll, skip, target } from "./operations.ts";
 import { requestOnCards } from "./card-extension.ts";
@@ -8,7 +19,6 @@ import { requestKind } from "./kind.ts";
 import { namedSetting } from "./named.ts";
 import { prepareRequest, requestAction } from "./prepare.ts";
 import { answeredRequest, answeredSeat, standIn } from "../../card/fields/answered-seat.ts";
-import { cardFields } from "../../card/card-field.ts";
 import { contextEntry } from "../../platform/generations.ts";
 import { onHook } from "../../platform/hooks.ts";
 import { notifyError } from "../../ui/speak.ts";
@@ -16,24 +26,27 @@ import { requestOption } from "./prompt-request.ts";
 
 export const requestFeature: Feature = {
   id: "request",
-  provides: [...[answeredRequest, answeredSeat, standIn].map((one) => cardFields.of(one)), requestApi],
-  templates: {
-    "quincunx-request": "request",
-    "quincunx-request-seat": "seat",
-    "quincunx-request-window-seat": "window-seat",
-    "quincunx-request-window": "window",
-  },
-  settings: [namedSetting],
-  kinds: [requestKind],
-  card: requestOnCards,
-  preRoll: [requestOption],
-  userActions: [requestAction],
-  actions: [remindAll],
-  operations: [remind, skip, excuse, target, close, accept, group],
-  init() {
-    offerOnFolders("getActorContextOptions", "entryId", (id) => game.actors.get(id)?.folder);
-    offerOnFolders("getFolderContextOptions", "folderId", (id) => game.folders.get(id));
-  },
+  provides: [
+    templates.of({
+      "quincunx-request": "features/request/request",
+      "quincunx-request-seat": "features/request/seat",
+      "quincunx-request-window-seat": "features/request/window-seat",
+      "quincunx-request-window": "features/request/window",
+    }),
+    moduleSettings.of(namedSetting),
+    messageKinds.of(requestKind),
+    messageButtons.of(remindAll),
+    messageButtons.of(remind, skip, excuse, target, close, accept, group),
+    cardExtensions.of(requestOnCards),
+    preRollOptions.of(requestOption),
+    actionsOfFeatures.of(requestAction),
+    ...[answeredRequest, answeredSeat, standIn].map((one) => cardFields.of(one)),
+    requestApi,
+    atInit.of(() => {
+      offerOnFolders("getActorContextOptions", "entryId", (id) => game.actors.get(id)?.folder);
+      offerOnFolders("getFolderContextOptions", "folderId", (id) => game.folders.get(id));
+    }),
+  ],
 };
 
 /** An entry of a context menu in the sidebar that asks all actors of a folder. */

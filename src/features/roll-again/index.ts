@@ -1,5 +1,4 @@
 /** Buttons on one's own card: the prompt as it was for this roll, and new dice that an ability grants. */
-import { adjustTabs } from "../../roll/adjust/adjust.ts";
 import { withoutRecorded } from "../../roll/pre-roll-option.ts";
 import { usedGifts } from "../../roll/adjustments/gift.ts";
 import { actorAt } from "../../actors/actor-at.ts";
@@ -12,7 +11,7 @@ import { rollSpec } from "../../roll/roll.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { withoutGrants } from "../../rules/spec/grants.ts";
-import type { Feature } from "../feature.ts";
+import { type Feature, templates, messageButtons, adjustTabs } from "../feature.ts";
 import { reroll, rerollTab } from "./reroll.ts";
 
 const WORDS = { label: "QUINCUNX.Card.rollAgain", icon: "fa-solid fa-rotate-right" } as const;
@@ -59,8 +58,10 @@ function specOf(origin: Card["origin"], { mechanic, spec }: Card["state"]): Fiel
 
 export const rollAgainFeature: Feature = {
   id: "roll-again",
-  actions: [rollAgain],
-  operations: [reroll],
-  templates: { "quincunx-reroll": "reroll" },
-  provides: [adjustTabs.of(rerollTab)],
+  provides: [
+    templates.of({ "quincunx-reroll": "features/roll-again/reroll" }),
+    messageButtons.of(rollAgain),
+    messageButtons.of(reroll),
+    adjustTabs.of(rerollTab),
+  ],
 };

@@ -2,7 +2,7 @@
  * Working together (DP-11): others roll along with a card, each with a roll of their own, and the card shows the sum. Cards store the id of the first one
  * in their origin.
  */
-import { cardField, cardFields } from "../../card/card-field.ts";
+import { cardField } from "../../card/card-field.ts";
 import { otherHeroes, speakerOf, speakingActor } from "../../actors/speaker.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { actorAt } from "../../actors/actor-at.ts";
@@ -19,7 +19,7 @@ import type { MessageAction } from "../../log/operation.ts";
 import { rollSpec } from "../../roll/roll.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { speak } from "../../ui/speak.ts";
-import type { Feature } from "../feature.ts";
+import { type Feature, messageButtons, cardExtensions, cardFields } from "../feature.ts";
 
 /** The first card of a task at which several people work, each with a roll of their own (DP-11). */
 const along = cardField<string>({ key: "along", schema: text(), links: (first) => [first] });
@@ -148,7 +148,5 @@ function sumOf(card: Card): readonly Phrase[] {
 
 export const rollAlongFeature: Feature = {
   id: "roll-along",
-  provides: [cardFields.of(along)],
-  actions: [rollAlong],
-  card: rollAlongOnCards,
+  provides: [messageButtons.of(rollAlong), cardExtensions.of(rollAlongOnCards), cardFields.of(along)],
 };

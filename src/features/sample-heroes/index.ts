@@ -1,21 +1,21 @@
 /** Sample heroes, created for the players of a world. */
-import type { Feature } from "../feature.ts";
+import { type Feature, settingsMenus } from "../feature.ts";
 import { ask, CANCEL } from "../../ui/dialogs/ask.ts";
 import { sampleHeroesApi } from "./api.ts";
 import { createSamples } from "./samples.ts";
 
 export const sampleHeroesFeature: Feature = {
   id: "sample-heroes",
-  provides: [sampleHeroesApi],
-  settingsMenus: [
-    {
+  provides: [
+    settingsMenus.of({
       key: "samples",
       name: "QUINCUNX.Settings.samples.name",
       label: "QUINCUNX.Settings.samples.label",
       hint: "QUINCUNX.Settings.samples.hint",
       icon: "fa-solid fa-people-group",
       open: openSamplesMenu,
-    },
+    }),
+    sampleHeroesApi,
   ],
 };
 

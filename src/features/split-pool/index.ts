@@ -1,6 +1,15 @@
 /** Several actions share one pool, one of them may wait, and a GM may interrupt one (DP-12). */
 import { onTurnsChange } from "../../actors/encounter.ts";
-import type { Feature } from "../feature.ts";
+import {
+  type Feature,
+  templates,
+  moduleSettings,
+  messageButtons,
+  cardExtensions,
+  preRollOptions,
+  atInit,
+  cardFields,
+} from "../feature.ts";
 import { splitPoolApi } from "./api.ts";
 import { interrupt } from "./interrupt.ts";
 import { attackOption } from "./prompt-attack.ts";
@@ -11,7 +20,6 @@ import type { CardExtension } from "../../card/extension.ts";
 import type { Card } from "../../card/state.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { actionKey, attackKey, isFurtherAttack, otherAttacks } from "./attack.ts";
-import { cardFields } from "../../card/card-field.ts";
 import { shareOfPool } from "../../card/fields/share.ts";
 import { actionTurn, attackNumber, attackTurn, reservedParts } from "./origin.ts";
 import { otherParts, splitKey } from "./split.ts";
@@ -34,20 +42,20 @@ function furtherAttack(card: Card): readonly Phrase[] {
 export const splitPoolFeature: Feature = {
   id: "split-pool",
   provides: [
+    templates.of({
+      "quincunx-prompt-split": "features/split-pool/prompt-split",
+      "quincunx-prompt-may-split": "features/split-pool/prompt-may-split",
+      "quincunx-prompt-reserved": "features/split-pool/prompt-reserved",
+      "quincunx-prompt-further-attack": "features/split-pool/prompt-further-attack",
+      "quincunx-dice-choice": "features/split-pool/dice-choice",
+    }),
+    moduleSettings.of(splitLeastSetting),
+    messageButtons.of(rollReserved),
+    messageButtons.of(interrupt),
+    cardExtensions.of(splitPoolOnCards),
+    preRollOptions.of(splitOption, attackOption, reservedOption),
     ...[shareOfPool, reservedParts, actionTurn, attackTurn, attackNumber].map((one) => cardFields.of(one)),
     splitPoolApi,
+    atInit.of(() => onTurnsChange(redrawReserved)),
   ],
-  templates: {
-    "quincunx-prompt-split": "prompt-split",
-    "quincunx-prompt-may-split": "prompt-may-split",
-    "quincunx-prompt-reserved": "prompt-reserved",
-    "quincunx-prompt-further-attack": "prompt-further-attack",
-    "quincunx-dice-choice": "dice-choice",
-  },
-  settings: [splitLeastSetting],
-  operations: [interrupt],
-  card: splitPoolOnCards,
-  actions: [rollReserved],
-  preRoll: [splitOption, attackOption, reservedOption],
-  init: () => onTurnsChange(redrawReserved),
 };

@@ -1,6 +1,5 @@
 /** Makes numbers of other systems' actors rollable, with buttons on their sheets. */
-import { statSources } from "../../actors/any-stats.ts";
-import type { Feature } from "../feature.ts";
+import { type Feature, templates, moduleSettings, settingsMenus, atInit, atIdle, statSources } from "../feature.ts";
 import { loadLater } from "../../platform/load-later.ts";
 import { mechanicsOffSetting, statMapsSetting } from "../../mechanics/house-rules/in-use.ts";
 import { statMapsApi } from "./api.ts";
@@ -15,39 +14,40 @@ import { listenToForeignSheets, notifyOpenSheets } from "./buttons/sheets.ts";
 
 export const statMapsFeature: Feature = {
   id: "stat-maps",
-  provides: [statMapsApi, statSources.of(mappedStats)],
-  templates: {
-    "quincunx-teach-stat": "teach-stat",
-    "quincunx-stat-map": "window",
-    "quincunx-stat-map-entry": "entry",
-    "quincunx-stat-map-form": "form",
-    "quincunx-stat-map-values": "values",
-  },
-  settings: [takenPresetSetting],
-  settingsMenus: [
-    {
+  provides: [
+    templates.of({
+      "quincunx-teach-stat": "features/stat-maps/teach-stat",
+      "quincunx-stat-map": "features/stat-maps/window",
+      "quincunx-stat-map-entry": "features/stat-maps/entry",
+      "quincunx-stat-map-form": "features/stat-maps/form",
+      "quincunx-stat-map-values": "features/stat-maps/values",
+    }),
+    moduleSettings.of(takenPresetSetting),
+    settingsMenus.of({
       key: "statMaps",
       name: "QUINCUNX.Settings.statMaps.name",
       label: "QUINCUNX.Settings.statMaps.label",
       hint: "QUINCUNX.Settings.statMaps.hint",
       icon: "fa-solid fa-dice-d6",
       open: async () => (await loadLater(import("./window/stat-map-window.ts"))).openStatMapWindow(),
-    },
+    }),
+    statMapsApi,
+    statSources.of(mappedStats),
+    atInit.of(() => {
+      listenToForeignSheets((sheet, actor, isWhole) => {
+        teachFromHeader(sheet);
+        // Catches errors of ours, so that the foreign sheet renders anyway.
+        if (areTemplatesLoaded()) markSheet(sheet, actor, isWhole);
+        else
+          loadTemplates()
+            .then(() => markSheet(sheet, actor))
+            .catch(notifyError);
+      });
+      registerTeaching();
+      for (const setting of [statMapsSetting, mechanicsOffSetting]) setting.onChange(changed);
+    }),
+    atIdle.of(() => void offerNewerPreset().catch(notifyError)),
   ],
-  init() {
-    listenToForeignSheets((sheet, actor, isWhole) => {
-      teachFromHeader(sheet);
-      // Catches errors of ours, so that the foreign sheet renders anyway.
-      if (areTemplatesLoaded()) markSheet(sheet, actor, isWhole);
-      else
-        loadTemplates()
-          .then(() => markSheet(sheet, actor))
-          .catch(notifyError);
-    });
-    registerTeaching();
-    for (const setting of [statMapsSetting, mechanicsOffSetting]) setting.onChange(changed);
-  },
-  idle: () => void offerNewerPreset().catch(notifyError),
 };
 
 async function offerNewerPreset(): Promise<void> {

@@ -8,7 +8,7 @@ import { notifyError, speak } from "../../ui/speak.ts";
 import { openPopup } from "../../ui/popup-menu.ts";
 import { rareEntries, toolbarGroups } from "./toolbar-entries.ts";
 import { userActions } from "../../ui/user-actions.ts";
-import type { Feature } from "../feature.ts";
+import { type Feature, templates, moduleSettings, atInit } from "../feature.ts";
 import { mechanicsOffSetting } from "../../mechanics/house-rules/in-use.ts";
 
 const chatButtonSetting = defineSetting({
@@ -108,12 +108,13 @@ function addTool(controls: unknown): void {
 
 export const toolbarFeature: Feature = {
   id: "toolbar",
-  templates: {
-    "quincunx-toolbar": "buttons",
-  },
-  settings: [chatButtonSetting, sceneToolSetting],
-  init() {
-    registerToolbar();
-    for (const setting of [chatButtonSetting, sceneToolSetting, mechanicsOffSetting]) setting.onChange(refreshToolbar);
-  },
+  provides: [
+    templates.of({ "quincunx-toolbar": "features/toolbar/buttons" }),
+    moduleSettings.of(chatButtonSetting, sceneToolSetting),
+    atInit.of(() => {
+      registerToolbar();
+      for (const setting of [chatButtonSetting, sceneToolSetting, mechanicsOffSetting])
+        setting.onChange(refreshToolbar);
+    }),
+  ],
 };

@@ -1,12 +1,12 @@
 /** Foundry tours for players and GMs. */
-import type { Feature } from "../feature.ts";
+import { type Feature, settingsMenus, actionsOfFeatures, atIdle } from "../feature.ts";
 import { SCOPE } from "../../platform/documents.ts";
 import { tourPlans, type TourPlan, type TourStep } from "./steps.ts";
 
 export const toursFeature: Feature = {
   id: "tours",
-  settingsMenus: [
-    {
+  provides: [
+    settingsMenus.of({
       key: "tour",
       name: "QUINCUNX.Tour.name",
       label: "QUINCUNX.Tour.start",
@@ -14,10 +14,8 @@ export const toursFeature: Feature = {
       icon: "fa-solid fa-signs-post",
       isForPlayers: true,
       open: startFromSettings,
-    },
-  ],
-  userActions: [
-    {
+    }),
+    actionsOfFeatures.of({
       id: "tour",
       label: "QUINCUNX.Tour.name",
       icon: "fa-solid fa-signs-post",
@@ -25,9 +23,9 @@ export const toursFeature: Feature = {
       within: "help",
       order: 1,
       run: (tour: string = game.user.isGM ? "gm" : "player") => startTour(tour),
-    },
+    }),
+    atIdle.of(registerTours),
   ],
-  idle: registerTours,
 };
 
 async function startFromSettings(): Promise<void> {

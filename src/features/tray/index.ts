@@ -1,6 +1,6 @@
 /** The tray: several stats of several actors make one pool, which can be saved under a name. */
 import { showSheet, SCOPE } from "../../platform/documents.ts";
-import type { Feature } from "../feature.ts";
+import { type Feature, templates, actionsOfFeatures, atInit, sheetSections } from "../feature.ts";
 import { poolsOf, titleOfRows } from "../../actors/pools.ts";
 import { contextEntry } from "../../platform/generations.ts";
 import { onActorChange, onHook } from "../../platform/hooks.ts";
@@ -8,7 +8,7 @@ import { notifyHook } from "../../mechanics/hooks.ts";
 import { rollPool } from "../../roll/pool.ts";
 import { statCollectors } from "../../roll/stat.ts";
 import { redrawSheetsOnChange } from "../../sheet/register.ts";
-import { sheetSections, takenStats, type SheetSection } from "../../sheet/section.ts";
+import { takenStats, type SheetSection } from "../../sheet/section.ts";
 import { element } from "../../ui/draw/element.ts";
 import { lazily } from "../../rules/lazily.ts";
 import { notifyError } from "../../ui/speak.ts";
@@ -66,11 +66,17 @@ interface FirstRender {
 
 export const trayFeature: Feature = {
   id: "tray",
-  templates: {
-    "quincunx-tray": "tray",
-    "quincunx-sheet-pools": "sheet-pools",
-  },
   provides: [
+    templates.of({ "quincunx-tray": "features/tray/tray", "quincunx-sheet-pools": "features/tray/sheet-pools" }),
+    actionsOfFeatures.of({
+      id: "tray",
+      label: "QUINCUNX.Tray.title",
+      icon: ICON,
+      menu: "everyone",
+      order: 4,
+      keyHint: "QUINCUNX.Tray.keyHint",
+      run: () => openTray(),
+    }),
     sheetSections.of(poolsSection),
     takenStats.of((actor, stat) => open?.rendered === true && isInTray(actor, stat)),
     statCollectors.of((actor, stat) => {
@@ -80,44 +86,33 @@ export const trayFeature: Feature = {
       open.bringToFront();
       return true;
     }),
+    atInit.of(() => {
+      onTrayChange(redrawSheetsOnChange);
+      onActorChange((actor, changes) => {
+        const { flags }: { readonly flags?: Readonly<Record<string, object | undefined>> } = changes;
+        if (flags?.[SCOPE] && Object.keys(flags[SCOPE]).some((key) => /pools$/u.test(key)))
+          notifyHook("quincunx.poolsChanged", actor);
+      });
+      onHook("renderTokenHUD", addToHud);
+      // A sheet that opens later would cover the tray.
+      onHook("renderActorSheetV2", (_sheet: unknown, _root: unknown, _context: unknown, options?: FirstRender) => {
+        if (options?.isFirstRender === true) dock();
+      });
+      onHook("getActorContextOptions", (_app: unknown, entries: object[]) => {
+        entries.push(
+          contextEntry(
+            {
+              label: "QUINCUNX.Tray.ofActor",
+              icon: ICON,
+              visible: (id) => game.actors.get(id)?.isOwner === true,
+              choose: (id) => void openFor(game.actors.get(id)).catch(notifyError),
+            },
+            "entryId",
+          ),
+        );
+      });
+    }),
   ],
-  userActions: [
-    {
-      id: "tray",
-      label: "QUINCUNX.Tray.title",
-      icon: ICON,
-      menu: "everyone",
-      order: 4,
-      keyHint: "QUINCUNX.Tray.keyHint",
-      run: () => openTray(),
-    },
-  ],
-  init() {
-    onTrayChange(redrawSheetsOnChange);
-    onActorChange((actor, changes) => {
-      const { flags }: { readonly flags?: Readonly<Record<string, object | undefined>> } = changes;
-      if (flags?.[SCOPE] && Object.keys(flags[SCOPE]).some((key) => /pools$/u.test(key)))
-        notifyHook("quincunx.poolsChanged", actor);
-    });
-    onHook("renderTokenHUD", addToHud);
-    // A sheet that opens later would cover the tray.
-    onHook("renderActorSheetV2", (_sheet: unknown, _root: unknown, _context: unknown, options?: FirstRender) => {
-      if (options?.isFirstRender === true) dock();
-    });
-    onHook("getActorContextOptions", (_app: unknown, entries: object[]) => {
-      entries.push(
-        contextEntry(
-          {
-            label: "QUINCUNX.Tray.ofActor",
-            icon: ICON,
-            visible: (id) => game.actors.get(id)?.isOwner === true,
-            choose: (id) => void openFor(game.actors.get(id)).catch(notifyError),
-          },
-          "entryId",
-        ),
-      );
-    });
-  },
 };
 
 /** With the actor's sheet, to click on its stats. */

@@ -4,6 +4,7 @@
  */
 import { unsetFlag, updateDocument, flagsOn } from "../../platform/documents.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
+import { facet } from "../../platform/field.ts";
 import { onActorChange, onEffectChange } from "../../platform/hooks.ts";
 import { isOfNewerVersion, linkedMessages } from "../log.ts";
 import { oncePerTurn } from "../once-per-turn.ts";
@@ -36,6 +37,8 @@ export interface LedgerSource {
   /** For entries that take several updates: a higher rank is never overwritten by a lower one. */
   rank?(actor: Actor, entry: LedgerEntry): number;
 }
+
+export const ledgerSources = facet<LedgerSource>("ledgerSources");
 
 interface LedgerSetup {
   readonly ledger: Ledger;

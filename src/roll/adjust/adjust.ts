@@ -48,7 +48,7 @@ export interface AdjustPart {
   run(): Promise<void>;
 }
 
-export const adjustTabs = facet<AdjustTab>();
+export const adjustTabs = facet<AdjustTab>("adjustTabs");
 
 export function tabsFor(card: Card, viewer: Person): readonly AdjustTab[] {
   return adjustTabs.all().filter((tab) => tab.isFor(card, viewer));

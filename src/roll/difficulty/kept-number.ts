@@ -14,4 +14,4 @@ export interface KeptNumber {
 }
 
 /** `null`: the message keeps no number, or a GM has accepted it already. */
-export const keptNumbers = facet<(message: ChatMessage.Implementation) => KeptNumber | null>();
+export const keptNumbers = facet<(message: ChatMessage.Implementation) => KeptNumber | null>("keptNumbers");

@@ -47,4 +47,4 @@ interface ModeRoll {
   readonly isHidden: boolean;
 }
 
-export const requestModes = facet<RequestMode>();
+export const requestModes = facet<RequestMode>("requestModes");

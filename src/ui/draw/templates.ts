@@ -2,6 +2,7 @@
  * Compiles all templates at init and draws them synchronously, since Foundry does not await render hooks (app.md
  * 5.4).
  */
+import { facet } from "../../platform/field.ts";
 
 const ROOT = "modules/quincunx/templates";
 
@@ -66,9 +67,12 @@ registerTemplates({
   "quincunx-prompt-adjustments": "roll/adjustments/adjust-option",
 });
 
-/** Call before the templates are loaded. `folder`: the folder of the paths. */
-export function registerTemplates(templates: TemplatePaths, folder = ""): void {
-  for (const [name, path] of Object.entries(templates)) paths.set(name, `${ROOT}/${folder}${path}.hbs`);
+/** Templates of features. */
+export const templates = facet<TemplatePaths>("templates");
+
+/** Call before the templates are loaded. */
+export function registerTemplates(all: TemplatePaths): void {
+  for (const [name, path] of Object.entries(all)) paths.set(name, `${ROOT}/${path}.hbs`);
 }
 
 type Template = (context: object, options: object) => string;
@@ -88,10 +92,10 @@ export function loadTemplates(): Promise<void> {
 }
 
 async function load(): Promise<void> {
-  const templates = (await foundry.applications.handlebars.loadTemplates(
+  const functions = (await foundry.applications.handlebars.loadTemplates(
     Object.fromEntries(paths),
   )) as readonly Template[];
-  [...paths.keys()].forEach((name, index) => compiled.set(name, templates[index] as Template));
+  [...paths.keys()].forEach((name, index) => compiled.set(name, functions[index] as Template));
 }
 
 export function areTemplatesLoaded(): boolean {

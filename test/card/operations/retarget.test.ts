@@ -10,6 +10,8 @@ import { mechanicById } from "../../../src/rules/index.ts";
 import type { Term } from "../../../src/rules/contract/terms.ts";
 import { operations } from "../../support/registered.ts";
 import type { CheckSpec } from "../../../src/rules/standard-check/spec.ts";
+import { messageButtons } from "../../../src/log/operation.ts";
+import { valuesIn } from "../../support/values-in.ts";
 
 const check = mechanicById("standard-check");
 const spec = check.parseSpec({ target: 15 });
@@ -40,7 +42,7 @@ function cardWith(log: readonly LoggedOperation[], until: number) {
 
 const targetOf = ({ state }: { readonly state: CardState }) => (state.spec as CheckSpec).target;
 const offered = (card: object): unknown[] =>
-  (followedFeature.actions?.[0]?.offers(card as never, GM) ?? []).map(({ id }) => id);
+  (valuesIn(messageButtons, followedFeature.provides)[0]?.offers?.(card as never, GM) ?? []).map(({ id }) => id);
 
 it("counts from when it was said: what was built on the result before is listed with its undo", () => {
   const card = cardWith([CORRECT], 60);

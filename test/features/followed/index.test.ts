@@ -7,6 +7,9 @@ import { makeOperations, type LoggedOperation } from "../../../src/log/operation
 import { mechanicById } from "../../../src/rules/index.ts";
 import type { Term } from "../../../src/rules/contract/terms.ts";
 import { operations } from "../../support/registered.ts";
+import { messageButtons } from "../../../src/log/operation.ts";
+import { valuesIn } from "../../support/values-in.ts";
+import { cardExtensions } from "../../../src/card/extension.ts";
 
 const check = mechanicById("standard-check");
 const spec = check.parseSpec({ target: 20 });
@@ -30,8 +33,9 @@ function cardWith(...changes: readonly (readonly [type: string, data: object])[]
 }
 
 const offered = (card: object): readonly string[] =>
-  (followedFeature.actions?.[0]?.offers(card as never, GM) ?? []).map(({ id }) => id);
-const remarks = (card: object): number => followedFeature.card!.remarks!(card as never).length;
+  (valuesIn(messageButtons, followedFeature.provides)[0]?.offers?.(card as never, GM) ?? []).map(({ id }) => id);
+const remarks = (card: object): number =>
+  valuesIn(cardExtensions, followedFeature.provides)[0]!.remarks!(card as never).length;
 
 const BONUS = ["correct", { kind: "bonus", amount: 2, why: "" }] as const;
 

@@ -28,6 +28,8 @@ import { useBareStage } from "../../support/bare.ts";
 import { fake } from "../../support/fake.ts";
 import { dataOf, keyOf } from "../../support/phrase.ts";
 import { page } from "../../support/page.ts";
+import { messageButtons } from "../../../src/log/operation.ts";
+import { valuesIn } from "../../support/values-in.ts";
 
 const { set } = useBareStage();
 
@@ -238,14 +240,14 @@ describe("permissions", () => {
 
   it("bringing another user's hero makes its players the only rollers, as the hero's copy says; for own heroes, GMs and heroes without owners the message decides", () => {
     const said = worker("Brandt", ["ana", "ben"], "B");
-    const hero = { ownership: { ben: 3, ana: 2 }, kept: null };
+    const hero = { ownership: { ben: 3, ana: 2 }, saved: null };
     const by = (who: Person, one: object = hero) =>
       workerAddedBy(who, { heroes: new Map([["B", one]]) } as never, said);
     expect([by(GM), by(person("ben"))]).toEqual([said, said]);
     expect(by(person("ana")).users).toEqual(["ben"]);
     expect(by(person(null)).users).toEqual(["ben"]);
-    const kept = worker("Brandt", ["cleo"], "B");
-    expect(by(person("ana"), { ...hero, kept })).toBe(kept);
+    const saved = worker("Brandt", ["cleo"], "B");
+    expect(by(person("ana"), { ...hero, saved })).toBe(saved);
     expect(workerAddedBy(person("ana"), { heroes: new Map() }, said)).toBe(said);
     const nobodys = worker("A guard", ["ana"]);
     expect(workerAddedBy(person("ana"), { heroes: new Map([["B", hero]]) } as never, nobodys)).toBe(nobodys);
@@ -272,7 +274,7 @@ describe("the offers", () => {
       state,
     });
   const offers = (type: string, state: State, viewer: Person = GM): readonly Offer[] =>
-    longTestFeature.operations!.find((one) => one.type === type)!.offers!(base(state), viewer);
+    valuesIn(messageButtons, longTestFeature.provides).find((one) => one.type === type)!.offers!(base(state), viewer);
   const ids = (type: string, state: State, viewer?: Person): string[] =>
     offers(type, state, viewer).map(({ id }) => id);
   const ended = (state: State): State => ({ ...state, endedBy: "Ana" });

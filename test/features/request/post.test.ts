@@ -7,6 +7,8 @@ import { setting } from "../../support/own-settings.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { page, type MenuEntry } from "../../support/page.ts";
 import { fake } from "../../support/fake.ts";
+import { atInit } from "../../../src/platform/life-cycle.ts";
+import { valuesIn } from "../../support/values-in.ts";
 
 useBareStage();
 
@@ -25,7 +27,7 @@ it("the menus of a folder of actors, and of an actor in it, ask all its actors",
     asked.push(draft);
     return Promise.resolve(null);
   }) as never;
-  requestFeature.init?.();
+  for (const run of valuesIn(atInit, requestFeature.provides)) run();
   const folder = await page.Folder.create({ name: "Goblins", type: "Actor" });
   const goblins = await page.Actor.createDocuments(
     ["Snik", "Snak"].map((name) => ({ name, type: "npc", folder: folder.id })),

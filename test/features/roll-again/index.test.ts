@@ -12,6 +12,8 @@ import { until } from "../../support/stage.ts";
 import type { AskedRoll } from "../../../src/api/contract.ts";
 import { type Message, page, api } from "../../support/page.ts";
 import type { Fields } from "../../../src/rules/contract/fields.ts";
+import { messageButtons } from "../../../src/log/operation.ts";
+import { valuesIn } from "../../support/values-in.ts";
 
 useQuickTime();
 const { set } = useBareStage();
@@ -58,7 +60,7 @@ describe("roll again", () => {
     expect(offered(message)).toBe(true);
     for (const origin of [{ contest: { id: "contest1", side: "a" } }, { request: "request1" }])
       expect(offered(await roll({ mechanic: "standard-check", spec: {}, origin }))).toBe(false);
-    const [action] = rollAgainFeature.actions ?? [];
+    const [action] = valuesIn(messageButtons, rollAgainFeature.provides);
     expect(action?.offers?.(cardOf(message) as never, { id: "somebodyElse0000", isGM: true })).toEqual([]);
   });
 });

@@ -16,6 +16,8 @@ import { replaceWith } from "../../support/implementations.ts";
 import { until } from "../../support/stage.ts";
 import { page, type Message, api } from "../../support/page.ts";
 import type { OutcomeBase } from "../../../src/rules/contract/trace.ts";
+import { cardExtensions } from "../../../src/card/extension.ts";
+import { valuesIn } from "../../support/values-in.ts";
 
 useQuickTime();
 const { set } = useBareStage();
@@ -76,11 +78,12 @@ describe("rolling along (DP-11)", () => {
     expect(remarks(along)).toMatch(/Rolled along with .*Search/u);
     // C18: the difficulty is the first card's; nobody sets it again.
     expect(asked[0]?.locked).toContain("base");
-    expect(rollAlongFeature.card?.targets?.(along, { along: message.id } as never)).toMatchObject({
+    const [extension] = valuesIn(cardExtensions, rollAlongFeature.provides);
+    expect(extension?.targets?.(along, { along: message.id } as never)).toMatchObject({
       hiddenBy: null,
       targets: { base: 7 },
     });
-    expect(rollAlongFeature.card?.targets?.(message, {})).toBeNull();
+    expect(extension?.targets?.(message, {})).toBeNull();
     // Later helpers join the first card, too.
     expect(offered(along)).toBe(false);
   });

@@ -8,6 +8,7 @@ import { excludeEachOther, preRollOptions, type PreRollOption } from "../../../s
 import { features } from "../../../src/features/index.ts";
 import { openSpecEditor } from "../../../src/roll/spec-editor/open.ts";
 import type { SpecEditorState } from "../../../src/roll/spec-editor/state.ts";
+import { valuesIn } from "../../support/values-in.ts";
 
 const request = (offers: Readonly<Record<string, unknown>>): PromptRequest => ({
   mechanic: "standard-check",
@@ -70,7 +71,7 @@ it("of two active options that hide each other the later one stays", () => {
 });
 
 it("a split leaves out what is about one throw or action, a long test what is about one throw, aid and question both ways", () => {
-  const all = features.flatMap(({ preRoll = [] }) => preRoll);
+  const all = features.flatMap(({ provides }) => valuesIn(preRollOptions, provides));
   const out = (id: string): readonly string[] =>
     all.flatMap((other) => {
       const one = all.find((option) => option.id === id);

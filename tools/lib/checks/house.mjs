@@ -94,8 +94,8 @@ function measure() {
   }
   const tests = tracked("test", "tools", "bench");
   return [
-    figure("code lines in src", found.lines, 43_000, 54_790),
-    figure("lines in test, tools and bench", sum(tests, linesOf), 65_000, 86_990),
+    figure("code lines in src", found.lines, 43_000, 54_930),
+    figure("lines in test, tools and bench", sum(tests, linesOf), 65_000, 87_060),
     ...Object.entries(FEATURES).map(([name, { goal, most }]) =>
       figure(`files outside features/${name} that use it`, users[name].size, goal, most, [...users[name]]),
     ),

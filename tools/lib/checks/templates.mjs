@@ -130,8 +130,7 @@ export function nodesOf(source, path, problems) {
 }
 
 /**
- * The template files and names that src registers (`"quincunx-die": "ui/draw/die"`; paths of a feature begin in its folder), and the names that it
- * renders.
+ * The template files and names that src registers (`"quincunx-die": "ui/draw/die"`), and the names that it renders.
  */
 function templateNames(from) {
   const files = new Set();
@@ -139,9 +138,8 @@ function templateNames(from) {
   const drawn = new Map();
   for (const path of filesBelow(join(from, "src")).filter((name) => name.endsWith(".ts"))) {
     const source = readText(`src/${path}`, from);
-    const [folder = ""] = /^features\/[^/]+\//.exec(path) ?? [];
     for (const [, name, file] of source.matchAll(/"(quincunx-[a-z-]+)": "([\w/-]+)"/g)) {
-      files.add(`templates/${folder}${file}.hbs`);
+      files.add(`templates/${file}.hbs`);
       partials.add(name);
     }
     for (const [, name] of source.matchAll(/(?:\b(?:draw|drawWithButtons|templatePath)\(|\btemplate: )"([\w-]+)"/g))
