@@ -6,7 +6,7 @@ export type {
   LongTestDraft,
   LongTestReading,
   Spending,
-  PostedRequest as Asked,
+  PostedRequest,
   AskedRoll,
   PoolOptions,
   PostOptions,

@@ -45,13 +45,13 @@ interface TokenSource {
 }
 
 /** Short names already set on a model, since preparation runs repeatedly on the same object. */
-const given = new WeakMap<object, readonly string[]>();
+const namesByModel = new WeakMap<object, readonly string[]>();
 
 function nameShortly(model: Model, declaration: ActorDeclaration): void {
-  for (const name of given.get(model) ?? []) delete model[name];
+  for (const name of namesByModel.get(model) ?? []) delete model[name];
   const names = shortNames(declaration, model, (name) => name in model);
   Object.assign(model, names);
-  given.set(model, Object.keys(names));
+  namesByModel.set(model, Object.keys(names));
 }
 
 /** Token defaults: a hero is linked and friendly, an NPC unlinked and hostile. */

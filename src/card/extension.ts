@@ -65,7 +65,7 @@ export interface ChangedNumber {
 export interface Followed {
   /** Unique on the card. */
   readonly id: string;
-  readonly what: Phrase;
+  readonly description: Phrase;
   /** `null`: not for this viewer, or not now. */
   readonly undo: (() => Promise<void>) | null;
   /** The change has ended it. */

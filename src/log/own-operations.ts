@@ -10,7 +10,7 @@ interface OwnEntry {
 }
 
 /** Posted by this page, by id. */
-const own = new Map<string, OwnEntry>();
+const entries = new Map<string, OwnEntry>();
 
 /** In ms: later, an operation stops counting because of a decision that is told by its own message. */
 const SAME_MOMENT = 15_000;
@@ -19,20 +19,20 @@ const SAME_MOMENT = 15_000;
 export function noteOwnOperation(operation: Operation, messageId: string, id: string, data: object): void {
   if ("isDeferrable" in operation && operation.isDeferrable) return;
   const undoes = "undoes" in operation ? operation.undoes(data) : null;
-  own.set(id, { messageId, undoes, at: Date.now() });
+  entries.set(id, { messageId, undoes, at: Date.now() });
 }
 
 /** Call after a change of a message. */
 export function tellExcluded(messageId: string): void {
-  for (const [id, { undoes, at, ...about }] of own) {
+  for (const [id, { undoes, at, ...about }] of entries) {
     if (about.messageId !== messageId || !game.messages.has(id)) continue;
-    if (Date.now() - at > SAME_MOMENT) own.delete(id);
+    if (Date.now() - at > SAME_MOMENT) entries.delete(id);
     const operations = openMessage(game.messages.get(messageId))?.base.operations;
     const counts =
       undoes === null
         ? operations?.some(({ logged }) => logged.id === id)
         : operations?.every(({ logged, after }) => logged.id !== undoes || after === null);
-    if (counts !== false || !own.delete(id)) continue;
+    if (counts !== false || !entries.delete(id)) continue;
     ui.notifications.warn(game.i18n.localize("QUINCUNX.Notice.excluded"), { console: false });
   }
 }

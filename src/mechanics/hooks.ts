@@ -67,9 +67,9 @@ export interface HookPayloads {
   "quincunx.ready": readonly [api: unknown];
   "quincunx.preConfigure": readonly [context: RollContext];
   "quincunx.preRoll": readonly [context: RollContext];
-  "quincunx.roll": readonly [context: RollContext, roll: Roll, thrown: ThrownDice];
+  "quincunx.roll": readonly [context: RollContext, roll: Roll, dice: ThrownDice];
   "quincunx.prePost": readonly [context: RollContext, roll: Roll];
-  "quincunx.post": readonly [context: RollContext, message: ChatMessage.Implementation, thrown: ThrownDice];
+  "quincunx.post": readonly [context: RollContext, message: ChatMessage.Implementation, dice: ThrownDice];
   "quincunx.card": readonly [message: ChatMessage.Implementation, reading: CardReading];
   "quincunx.poolsChanged": readonly [actor: Actor.Implementation];
   "quincunx.statsChanged": readonly [];

@@ -7,11 +7,11 @@ import { checkDefinition } from "../rules/define/check-definition.ts";
 import { tryExamples } from "../rules/define/check-mechanic.ts";
 import { notAllowed, RuleError } from "../rules/contract/error.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
-import { mechanicById as findById, mechanics as ours } from "../rules/index.ts";
+import { mechanicById as findById, mechanics as builtIn } from "../rules/index.ts";
 import { SCOPE } from "../platform/documents.ts";
 import { withEffects } from "./dice-effects.ts";
 
-const list: AnyMechanic[] = ours.map(withEffects);
+const list: AnyMechanic[] = builtIn.map(withEffects);
 const scopes = new Map<string, string>();
 
 export const mechanics: readonly AnyMechanic[] = list;

@@ -73,7 +73,7 @@ export interface Rolled<M extends MechanicId = MechanicId> {
   readonly targetsBy: "roller" | "gm" | "sides" | "world";
 }
 
-export interface Thrown extends ThrownDice {
+export interface ThrownRoll extends ThrownDice {
   readonly roll: Roll;
 }
 
@@ -138,7 +138,7 @@ export async function throwFor(
   mechanic: AnyMechanic,
   context: RollContext,
   { create }: MessageConfig,
-): Promise<Thrown> {
+): Promise<ThrownRoll> {
   const spec = mechanic.parseSpec(context.spec);
   const audience = audienceOf(context.mode);
   const roll = await throwDice(mechanic, spec, {
@@ -156,7 +156,7 @@ export async function throwFor(
 export async function postThrown(
   mechanic: AnyMechanic,
   context: RollContext,
-  thrown: Thrown,
+  thrown: ThrownRoll,
   { create, ...message }: MessageConfig & { readonly origin: Origin },
 ): Promise<Rolled> {
   const isPosted = create !== false && callHook("quincunx.prePost", context, thrown.roll);

@@ -7,11 +7,11 @@ import type { AnyMechanic } from "./contract/mechanic.ts";
 import { standardCheck } from "./standard-check/index.ts";
 import { totalEffect } from "./total-effect/index.ts";
 
-const own = [totalEffect, standardCheck, marginPool, fivesPool, difficultyPool] as const;
+const builtIn = [totalEffect, standardCheck, marginPool, fivesPool, difficultyPool] as const;
 
-export type OwnMechanicId = (typeof own)[number]["id"];
+export type OwnMechanicId = (typeof builtIn)[number]["id"];
 
-export const mechanics: readonly (AnyMechanic & { readonly id: OwnMechanicId })[] = own;
+export const mechanics: readonly (AnyMechanic & { readonly id: OwnMechanicId })[] = builtIn;
 
 /** Throws RuleError `unknown-mechanic`. */
 export function mechanicById(id: unknown, among: readonly AnyMechanic[] = mechanics): AnyMechanic {

@@ -8,7 +8,7 @@ import { joinWords } from "../ui/speak.ts";
 interface EffectMark<T> {
   /** Names of the effects, as a list in words. */
   readonly names: string;
-  readonly shown: T;
+  readonly current: T;
   readonly stored: T;
 }
 
@@ -36,13 +36,17 @@ export function makeEffectMarks(
       const [shown, stored] = [valueIn(system, place), valueIn(source, place)];
       if (isSameJson(shown ?? null, stored ?? null)) return null;
       const path = pathIn(system, place);
-      return { shown, stored, names: namesOf(effects.filter(({ paths }) => paths.some((key) => touches(key, path)))) };
+      return {
+        current: shown,
+        stored,
+        names: namesOf(effects.filter(({ paths }) => paths.some((key) => touches(key, path)))),
+      };
     },
     stat(id) {
       const [shown, stored] = [shownStats.get(id), storedStats.get(id)];
       if (isSameStat(shown, stored)) return null;
       const causes = alone.filter((one) => !isSameStat(one.stats.get(id), stored));
-      return { shown, stored, names: namesOf(causes.map(({ effect }) => effect)) };
+      return { current: shown, stored, names: namesOf(causes.map(({ effect }) => effect)) };
     },
   };
 }

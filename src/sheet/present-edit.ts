@@ -169,7 +169,8 @@ function sayEffects(marks: EffectMarks, place: string, field: ActorField | undef
   return places
     .flatMap((place) => {
       const mark = marks.at(place);
-      const words = fieldText(field, mark?.shown) || (typeof mark?.shown === "number" ? formatNumber(mark.shown) : "");
+      const words =
+        fieldText(field, mark?.current) || (typeof mark?.current === "number" ? formatNumber(mark.current) : "");
       const markText = mark ? sayShown(mark.names, words) : "";
       if (!mark) return [];
       return place.endsWith(".max") && field?.kind === "track"

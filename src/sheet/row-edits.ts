@@ -141,7 +141,7 @@ export function makeRowEdits({ declared: { declaration }, source, typed, update 
       listenToGrips(part, (row, place, grip) => move(row, place, grip));
     },
     /** Called after each drawing; restores the focus. */
-    drawn(part: HTMLElement): void {
+    afterDrawing(part: HTMLElement): void {
       const found = pending?.(part);
       if (!found) return;
       pending = null;

@@ -154,7 +154,7 @@ export function makeSheetContents(host: SheetHost, steps: TrackSteps) {
       void host.update(applyOutline(mechanic, declaration, outline, (key) => game.i18n.localize(key)));
     },
     /** Called after drawing; restores the focus after a change of rows. */
-    drawn: rows.drawn,
+    drawn: rows.afterDrawing,
     editRows: rows.edit,
     /** The reader's difficulty, which a roll from this sheet begins with. */
     against: target.answer,

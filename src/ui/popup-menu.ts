@@ -53,7 +53,7 @@ class OpenPopup {
   readonly #stop = new AbortController();
   #menu: HTMLElement;
   #sub: { readonly menu: HTMLElement; readonly of: HTMLElement } | null = null;
-  #shown: readonly PopupEntry[] = [];
+  #entries: readonly PopupEntry[] = [];
   #typed = "";
 
   constructor(popup: Popup) {
@@ -84,7 +84,7 @@ class OpenPopup {
     const menu = draw("quincunx-menu", context, this.#page);
     const theme = this.anchor?.closest(".theme-light, .theme-dark")?.classList.contains("theme-dark");
     if (theme !== undefined) menu.classList.add(theme ? "theme-dark" : "theme-light");
-    this.#shown = [...this.#shown, ...groups.flat()];
+    this.#entries = [...this.#entries, ...groups.flat()];
     this.#page.body.append(menu);
     menu.addEventListener("click", (event) => this.#choose(event));
     menu.addEventListener("keydown", (event) => this.#handleKey(menu, event));
@@ -104,7 +104,7 @@ class OpenPopup {
   }
 
   #entryOf(item: HTMLElement | null): PopupEntry | undefined {
-    return this.#shown.findLast(({ id }) => id === item?.dataset["quincunxAction"]);
+    return this.#entries.findLast(({ id }) => id === item?.dataset["quincunxAction"]);
   }
 
   /** A mouse opens the menu of the entry that it points to, and closes another one. */

@@ -18,34 +18,34 @@ export const flagEdited: Change<object, Card> = {
   apply: () => ({ isChanged: true }),
   // Marks a card once only: if a user deletes the mark, no other GM's client posts it again.
   arrived({ message }) {
-    for (const ids of [seen, marked]) ids.delete(message.id ?? "");
+    for (const ids of [editedCards, postedMarks]) ids.delete(message.id ?? "");
   },
 };
 
 /** Ids of cards that this client has seen edited; if the active GM was offline then, the next one posts the mark. */
-const seen = new Set<string>();
+const editedCards = new Set<string>();
 /** Ids of cards whose mark is on its way, since another update may come first. */
-const marked = new Set<string>();
+const postedMarks = new Set<string>();
 
 /** Called when a message was updated: notes it if its rolls or our flags have changed. */
 export function markIfChanged(message: ChatMessage.Implementation | undefined, changes: Fields): void {
   const ownChanges = ownIn(changes["flags"]);
   if (!message?.id || (!("rolls" in changes) && ownChanges === undefined) || !game.user.isGM) return;
-  seen.add(message.id);
+  editedCards.add(message.id);
   markSeen();
 }
 
 /** Marks the noted cards. Also called when the active GM changes. */
 export function markSeen(): void {
   if (!isResponsible()) return;
-  for (const id of seen) {
+  for (const id of editedCards) {
     const message = game.messages.get(id);
     const card = message && cardOf(message);
-    if (!card || card.state.isChanged) seen.delete(id);
-    else if (!marked.has(id)) {
-      marked.add(id);
+    if (!card || card.state.isChanged) editedCards.delete(id);
+    else if (!postedMarks.has(id)) {
+      postedMarks.add(id);
       const sentence = game.i18n.localize("QUINCUNX.Card.changed");
-      void postOperation(flagEdited, card, {}, { sentence }).catch(() => marked.delete(id));
+      void postOperation(flagEdited, card, {}, { sentence }).catch(() => postedMarks.delete(id));
     }
   }
 }

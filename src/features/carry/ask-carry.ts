@@ -63,7 +63,7 @@ export async function showCarryWindow(question: CarryQuestion): Promise<CarryCho
     width: 400,
     content: [draw("quincunx-carry", context, document)],
     buttons: [{ action: "use", label: "QUINCUNX.Carry.use", answer: (form) => choiceIn(form, question) }, CANCEL],
-    drawn: (form) => wire(form, question),
+    afterDrawing: (form) => wire(form, question),
   });
   return answer?.way === "" ? null : answer;
 }

@@ -33,7 +33,7 @@ const WORDS = { label: "QUINCUNX.Carry.menu", icon: "fa-solid fa-arrow-right-to-
 /** Names of entries in specs are limited. */
 const MOST_LETTERS = 40;
 
-const THROWN: readonly CarriedOrigin["as"][] = ["dice", "difficulty"];
+const THROWN_NUMBERS: readonly CarriedOrigin["as"][] = ["dice", "difficulty"];
 
 /** A number of another message: in a roll's config it is in the spec already, or is added in the prompt. */
 export const carriedNumber = cardField<CarriedOrigin>({
@@ -159,7 +159,10 @@ const carryRevert: Change<object, Card> = {
   may: (author, state) => {
     const carried = carriedNumber.in(state);
     const isOwn = carried?.as === "bonus" && author.id !== null && author.id === state.rollerId;
-    return !isReverted.in(state) && (isOwn || (isGM(author) && carried !== undefined && !THROWN.includes(carried.as)));
+    return (
+      !isReverted.in(state) &&
+      (isOwn || (isGM(author) && carried !== undefined && !THROWN_NUMBERS.includes(carried.as)))
+    );
   },
   apply: (state) => {
     const { mechanic, spec, faces } = state;

@@ -48,7 +48,11 @@ function makeConditionsWindow() {
         mostConcerns: MOST_CONCERNS,
         names: statNames(),
         rows: conditions().map((condition) => presentCondition(condition)),
-        kept: allKept().map(({ holder, one }, index) => ({ index, label: sayReason(one), where: whereOf(holder) })),
+        kept: allKept().map(({ holder, reason: one }, index) => ({
+          index,
+          label: sayReason(one),
+          where: whereOf(holder),
+        })),
       };
     }
 
@@ -98,7 +102,7 @@ function makeConditionsWindow() {
 
     static async #onForget(this: QuincunxConditionsWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
       const found = allKept()[Number(dataset["quincunxReason"])];
-      if (found) await removeKept(found.holder, found.one);
+      if (found) await removeKept(found.holder, found.reason);
       this.redraw();
       this.element.querySelector<HTMLElement>("[data-action=quincunxAdd]")?.focus();
     }
@@ -115,9 +119,11 @@ function holders(): readonly Holder[] {
 }
 
 /** Reasons that stay, with the scene, token or hero that has them. */
-function allKept(): readonly { readonly holder: Holder; readonly one: KeptReason }[] {
+function allKept(): readonly { readonly holder: Holder; readonly reason: KeptReason }[] {
   const tokens = currentScene()?.tokens.contents ?? [];
-  return [...new Set([...holders(), ...tokens])].flatMap((holder) => keptOn(holder).map((one) => ({ holder, one })));
+  return [...new Set([...holders(), ...tokens])].flatMap((holder) =>
+    keptOn(holder).map((reason) => ({ holder, reason })),
+  );
 }
 
 /** Names that a condition can concern: kinds of stats, and the stats of the party. */

@@ -63,9 +63,11 @@ function reasonsPart(prompt: PromptHandle): PromptPart<readonly Reason[]> {
       return prompt.editor.state.adjusted?.some((other) => isSameAdjusted(one, other)) ? [one] : [];
     });
   };
-  const kept = (): readonly { readonly holder: Holder; readonly one: KeptReason }[] =>
+  const kept = (): readonly { readonly holder: Holder; readonly reason: KeptReason }[] =>
     holdersFor(prompt.request.actor).flatMap((holder) =>
-      mayWrite(holder) ? keptOn(holder).flatMap((one) => (one.mechanic === mechanic.id ? [{ holder, one }] : [])) : [],
+      mayWrite(holder)
+        ? keptOn(holder).flatMap((reason) => (reason.mechanic === mechanic.id ? [{ holder, reason }] : []))
+        : [],
     );
   return {
     present() {
@@ -78,7 +80,7 @@ function reasonsPart(prompt: PromptHandle): PromptPart<readonly Reason[]> {
           name: FIELD,
           text,
           label: game.i18n.format("QUINCUNX.Reason.label", { what: label ? speak(label) : "" }),
-          kept: kept().map(({ holder, one }, index) => ({
+          kept: kept().map(({ holder, reason: one }, index) => ({
             index,
             label: game.i18n.format("QUINCUNX.Reason.kept", { reason: sayReason(one), where: holder.name ?? "" }),
           })),
@@ -94,7 +96,7 @@ function reasonsPart(prompt: PromptHandle): PromptPart<readonly Reason[]> {
     async press({ quincunxReason: index }) {
       const found = kept()[Number(index)];
       if (!found) return;
-      await removeKept(found.holder, found.one).catch(notifyError);
+      await removeKept(found.holder, found.reason).catch(notifyError);
       prompt.redraw();
     },
     answer: () => (appliedReasons.length > 0 ? appliedReasons.map(({ name, amount }) => ({ name, amount })) : null),

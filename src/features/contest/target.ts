@@ -136,7 +136,7 @@ export function askNumber(contest: Contest, side: ContestSideId): ReturnType<typ
   return askTargets(contest, {
     mechanic,
     spec: knownSpecOf(contest, side),
-    who: names[side],
+    rollerName: names[side],
     about: side,
     isHidden: secretId[side] !== null,
     judge: (spec) => chanceOf(contest, side, spec),

@@ -16,7 +16,7 @@ export interface Recap {
   readonly turned: readonly (RecapRoll & { readonly before: string })[];
   readonly reveals: readonly RecapRoll[];
   /** Sentences of other messages, such as contests, by heading. */
-  readonly others: readonly { readonly heading: string; readonly sentences: readonly string[] }[];
+  readonly otherMessages: readonly { readonly heading: string; readonly sentences: readonly string[] }[];
   /** Number of users with rolls who have not agreed. */
   readonly notCounted: number;
 }
@@ -24,8 +24,8 @@ export interface Recap {
 export interface RecapRoll {
   /** Empty: the user rolled under their own name. */
   readonly player: string;
-  readonly who: string;
-  readonly what: string;
+  readonly roller: string;
+  readonly title: string;
   readonly result: string;
 }
 
@@ -43,7 +43,7 @@ export function recapOf(): Recap {
       before: speak(summaryOf(card.operations[0]?.before ?? card.state)),
     })),
     reveals: own.filter(({ state }) => state.revealed !== undefined).map(rollOf),
-    others: othersIn(messages),
+    otherMessages: othersIn(messages),
     notCounted: new Set(others).size,
   };
 }
@@ -58,7 +58,12 @@ function isCounted({ message, origin, state: { rollerId } }: Card): boolean {
 function rollOf({ message, title, state }: Card): RecapRoll {
   const name = game.users.get(state.rollerId ?? "")?.name ?? "";
   const player = name === message.alias ? "" : name;
-  return { player, who: message.alias, what: title || speak(state.mechanic.label), result: speak(summaryOf(state)) };
+  return {
+    player,
+    roller: message.alias,
+    title: title || speak(state.mechanic.label),
+    result: speak(summaryOf(state)),
+  };
 }
 
 const JUDGED: readonly string[] = ["success", "failure"];
@@ -71,7 +76,7 @@ function isTurned(card: Card): boolean {
 }
 
 /** Messages all of whose cards are public and of users who agreed. A message may name an earlier card, which does not name the message. */
-function othersIn(messages: readonly ChatMessage.Implementation[]): Recap["others"] {
+function othersIn(messages: readonly ChatMessage.Implementation[]): Recap["otherMessages"] {
   const found = new Map<string, readonly string[]>();
   for (const message of messages) {
     const id = message.id ?? "";
@@ -90,7 +95,7 @@ function othersIn(messages: readonly ChatMessage.Implementation[]): Recap["other
 }
 
 /** Who rolled what with which result, as one line. */
-export function lineOf({ player, who, what, result }: RecapRoll): string {
+export function lineOf({ player, roller: who, title: what, result }: RecapRoll): string {
   return player === ""
     ? game.i18n.format("QUINCUNX.Evening.roll", { who, what, result })
     : game.i18n.format("QUINCUNX.Evening.rollBy", { player, who, what, result });
@@ -109,7 +114,7 @@ export function markdownOf(recap: Recap, words: RecapWords): string {
       words.turned,
       recap.turned.map((one) => `${roll(one)} ← ${plain(one.before)}`),
     ),
-    ...recap.others.flatMap(({ heading, sentences }) => part(heading, sentences.map(plain))),
+    ...recap.otherMessages.flatMap(({ heading, sentences }) => part(heading, sentences.map(plain))),
     ...part(words.reveals, recap.reveals.map(roll)),
     ...(words.notCounted === "" ? [] : [plain(words.notCounted)]),
   ].join("\n\n");

@@ -22,7 +22,7 @@ export async function showOwnEvening(): Promise<void> {
     width: 440,
     content: [draw("quincunx-evening", { rows, isCounted: hasAgreed(game.user) }, document)],
     buttons: [CLOSE],
-    drawn: (form) =>
+    afterDrawing: (form) =>
       form.addEventListener("change", ({ target }) => {
         if (target instanceof HTMLInputElement && target.name === "isCounted") void agree(target.checked);
       }),

@@ -48,7 +48,7 @@ function asFollowed(base: Base, one: FoldedOperation, viewer: Person): readonly 
   const { operation, before, change, data, logged } = one;
   const what = operation.describe?.({ before, change, data, logged, isUndone: false });
   const undo = mayUndo(viewer, one, base) ? (): Promise<void> => undoOperation(base, one) : null;
-  return what ? [{ id: logged.id, what, undo }] : [];
+  return what ? [{ id: logged.id, description: what, undo }] : [];
 }
 
 function followedOn(base: Base, viewer: Person): readonly Followed[] {
@@ -59,7 +59,7 @@ const undoFollowed: MessageAction = {
   type: "undoFollowed",
   on: WITH_RESULT,
   offers: (base, viewer) =>
-    followedOn(base, viewer).flatMap(({ id, what, undo }): readonly Offer[] =>
+    followedOn(base, viewer).flatMap(({ id, description: what, undo }): readonly Offer[] =>
       undo
         ? [
             {
@@ -77,7 +77,7 @@ const undoFollowed: MessageAction = {
 function remarksOn(base: Base): readonly Phrase[] {
   const all = followedOn(base, game.user);
   const remark = (key: "QUINCUNX.Followed.remark" | "QUINCUNX.Followed.lost", those: readonly Followed[]) =>
-    those.length > 0 ? [phrase(key, { list: those.map(({ what }) => what) })] : [];
+    those.length > 0 ? [phrase(key, { list: those.map(({ description: what }) => what) })] : [];
   return [
     ...remark(
       "QUINCUNX.Followed.remark",

@@ -48,7 +48,7 @@ export async function showHarmWindow(question: HarmQuestion): Promise<readonly H
       },
       CANCEL,
     ],
-    drawn: (form) => wire(form, question),
+    afterDrawing: (form) => wire(form, question),
   });
   return answer ?? [];
 }

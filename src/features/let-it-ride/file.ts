@@ -87,7 +87,7 @@ export const circumstances: Change<object, Card> = {
   may: (author, state) => isGM(author) && mayChange(state),
   apply: () => changedCircumstances.of(true),
   mayUndo: isGM,
-  describe: ({ before, logged }) => phrase(wordsFor(before).told, { name: logged.author.name }),
+  describe: ({ before, logged }) => phrase(wordsFor(before).sentence, { name: logged.author.name }),
   offers: (card, viewer) =>
     viewer.isGM && mayChange(card.state) && isLatest(card)
       ? [
@@ -114,10 +114,10 @@ function mayChange(state: CardState): boolean {
   return repeat.kind === "binds" || state.verdict !== "success";
 }
 
-function wordsFor({ mechanic }: CardState): { readonly offer: LanguageKey; readonly told: LanguageKey } {
+function wordsFor({ mechanic }: CardState): { readonly offer: LanguageKey; readonly sentence: LanguageKey } {
   return mechanic.repeat?.kind === "counts"
-    ? { offer: "QUINCUNX.LetItRide.restart", told: "QUINCUNX.LetItRide.restartedBy" }
-    : { offer: "QUINCUNX.LetItRide.changed", told: "QUINCUNX.LetItRide.changedBy" };
+    ? { offer: "QUINCUNX.LetItRide.restart", sentence: "QUINCUNX.LetItRide.restartedBy" }
+    : { offer: "QUINCUNX.LetItRide.changed", sentence: "QUINCUNX.LetItRide.changedBy" };
 }
 
 /** The tab “Situation”: a GM says for which situation (SC-9) or task (DP-8) the roll counts. */

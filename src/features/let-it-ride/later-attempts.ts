@@ -17,7 +17,7 @@ export function followingAttempts(card: Card, { verdictAt }: ChangedNumber, view
     return [
       {
         id: message.id ?? "",
-        what: phrase("QUINCUNX.LetItRide.laterAttempt", { title }),
+        description: phrase("QUINCUNX.LetItRide.laterAttempt", { title }),
         undo: mayAmend(later, viewer) ? () => amendTo(later, { spec: { ...spec, ...fields }, isHidden: false }) : null,
       },
     ];

@@ -23,7 +23,7 @@ export function laterRounds({ message, origin }: Card, { at }: ChangedNumber, vi
       return [
         {
           id,
-          what: phrase("QUINCUNX.LongTest.laterRound", { round, title: test.title }),
+          description: phrase("QUINCUNX.LongTest.laterRound", { round, title: test.title }),
           undo: undo?.id === id ? undo.take : null,
         },
       ];
@@ -33,7 +33,7 @@ export function laterRounds({ message, origin }: Card, { at }: ChangedNumber, vi
       ? [
           {
             id,
-            what: phrase("QUINCUNX.LongTest.laterThrow", { result: summaryOf(card.state) }),
+            description: phrase("QUINCUNX.LongTest.laterThrow", { result: summaryOf(card.state) }),
             undo: null,
             isLost: true,
           },

@@ -51,7 +51,7 @@ export async function changeWorldDifficulty(mechanic: AnyMechanic): Promise<void
     purpose: {
       kind: "amend",
       card: `standing ${mechanic.id}`,
-      who: "",
+      rollerName: "",
       judge: (spec) => speak(describeValues(mechanic, spec, mechanic.hideable)[0] ?? phrase("QUINCUNX.Word.unknown")),
       isHidden: current?.kind === "hidden",
     },

@@ -69,7 +69,7 @@ async function decideInDialog(question: Question): Promise<void> {
   const answer = await askTargets(question, {
     mechanic,
     spec,
-    who: question.message.alias,
+    rollerName: question.message.alias,
     isHidden: false,
     judge: (changed) => chanceOf(question, changed),
   });

@@ -19,14 +19,14 @@ import { redrawMessage } from "../../log/draw.ts";
 import { speak, notifyError } from "../../ui/speak.ts";
 import type { FieldSource } from "../../roll/prompt/request.ts";
 
-interface Asking {
+interface SeatRequest {
   readonly request: string;
   readonly seat: number;
   readonly stop: AbortController;
 }
 
 /** Open prompts: one per request for the seats of this user, and one per seat that a GM rolls for. A second click opens no second one. */
-const open = new Map<string, Asking>();
+const open = new Map<string, SeatRequest>();
 
 /** `recheckPrompt` aborts the signal once the seat waits no more. */
 async function whileOpen<T>(

@@ -280,7 +280,7 @@ async function amendTargets(request: Request): Promise<void> {
   const answer = await askTargets(request, {
     mechanic,
     spec: mechanic.parseSpec({ ...spec, ...known }),
-    who: "",
+    rollerName: "",
     isHidden: hiddenBy !== null,
     judge: (changed) => speak(judgedTogether(request, changed)),
   });

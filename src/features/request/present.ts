@@ -14,12 +14,12 @@ import { presentHistory } from "../../card/draw/history.ts";
 import { presentOffers } from "../../log/draw/offers.ts";
 
 /** The buttons below the heroes that are always seen; others are behind “…”. */
-const SEEN: readonly string[] = ["remindAll", "target", "accept"];
+const ALWAYS_SHOWN: readonly string[] = ["remindAll", "target", "accept"];
 
 export function presentRequest(view: RequestView): object {
   const { offers, together, secret } = view;
   const all = presentOffers(offers, "foot");
-  const foot = all.filter(({ operation }) => SEEN.includes(operation));
+  const foot = all.filter(({ operation }) => ALWAYS_SHOWN.includes(operation));
   const mayAnswer = view.mayAnswer && !isAnswering(view.messageId);
   const rules = view.seats.length > 1 ? offers.filter(({ place }) => place === "choice") : [];
   return {
@@ -37,7 +37,7 @@ export function presentRequest(view: RequestView): object {
     ruleOperation: rules[0]?.operation ?? "",
     history: presentHistory(view.history, offers),
     foot,
-    more: all.filter(({ operation }) => !SEEN.includes(operation)),
+    more: all.filter(({ operation }) => !ALWAYS_SHOWN.includes(operation)),
     mayAnswer,
     rollAll:
       mayAnswer && view.all > 0

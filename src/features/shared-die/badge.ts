@@ -22,7 +22,7 @@ import { notifyError } from "../../ui/speak.ts";
 const ID = "quincunx-badges";
 
 /** Last drawn view by die; `null`: no badge. */
-const drawn = new Map<string, SharedDieBadge | null>();
+const lastViews = new Map<string, SharedDieBadge | null>();
 let isFirst = true;
 
 export function drawSharedDieBadges(): void {
@@ -35,13 +35,13 @@ async function redraw(): Promise<void> {
     const { key } = declared.die;
     if (mustWait(declared)) continue;
     const view = badgeOf(declared);
-    const before = drawn.get(key) ?? null;
-    drawn.set(key, view);
+    const before = lastViews.get(key) ?? null;
+    lastViews.set(key, view);
     if (!isFirst && view && (view.meaning !== before?.meaning || view.detail !== before.detail))
       announce(`${view.meaning} ${view.detail}`, document);
   }
   isFirst = false;
-  show([...drawn.values()].filter((view) => view !== null));
+  show([...lastViews.values()].filter((view) => view !== null));
 }
 
 /** True while the die's 3D dice are rolling, or a connected GM is about to throw. */

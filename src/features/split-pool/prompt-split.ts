@@ -40,9 +40,9 @@ const MOST_ROWS = 40;
 export function beginSplit(
   editor: SpecEditorState,
   title: string | null,
-  { other = editor, inTurn = false }: { readonly other?: SpecEditorState; readonly inTurn?: boolean } = {},
+  { second = editor, inTurn = false }: { readonly second?: SpecEditorState; readonly inTurn?: boolean } = {},
 ): SplitState {
-  return { parts: [part(editor, title), part(other, null)], active: 0, dice: null, inTurn };
+  return { parts: [part(editor, title), part(second, null)], active: 0, dice: null, inTurn };
 }
 
 function part(editor: SpecEditorState, title: string | null): SplitPart {

@@ -14,7 +14,7 @@ import { configuredSpec } from "../../roll/adjustments/effective-spec.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { encounterRoundOf, encounterTurnOf } from "../../actors/encounter.ts";
 import { mechanicById } from "../../mechanics/mechanics.ts";
-import { postThrown, throwFor, type MessageConfig, type Thrown } from "../../roll/throw.ts";
+import { postThrown, throwFor, type MessageConfig, type ThrownRoll } from "../../roll/throw.ts";
 
 /** Least number of dice of each part of a split. */
 export const splitLeastSetting = defineSetting<number>({
@@ -58,13 +58,13 @@ export async function rollSplit(
   if (!contexts.every((context) => callHook("quincunx.preRoll", context)))
     return { kind: "prevented", by: "quincunx.preRoll" };
   if (message.create !== false) requireConnection();
-  const thrown: Thrown[] = [];
+  const thrown: ThrownRoll[] = [];
   for (const context of contexts) thrown.push(await throwFor(mechanic, context, message));
   const id = foundry.utils.randomID();
   // Post in parallel, so that no thrown part waits for the message of another.
   const rolled = await Promise.all(
     contexts.map((context, index) =>
-      postThrown(mechanic, context, thrown[index] as Thrown, {
+      postThrown(mechanic, context, thrown[index] as ThrownRoll, {
         ...message,
         origin: {
           ...(origins[thrownParts[index] ?? 0] ?? {}),

@@ -21,7 +21,7 @@ export interface MappedStat {
   /** Path of the number without wildcards, on `system` of the actor or item. */
   readonly path: string;
   /** The number at the path, which the sheet shows; the stat's value is computed from it by the formula. */
-  readonly shown: number;
+  readonly sheetNumber: number;
   readonly item: Item.Implementation | null;
 }
 
@@ -128,9 +128,9 @@ function numbersIn(
     const found = wanted?.has(id) === false ? null : computed(actor, item, mapping, place);
     if (!found) return [];
     const label = labelFor(mapping, { system, path, keys, item: item ?? undefined });
-    const { shown, ...value } = found;
+    const { sheetNumber, ...value } = found;
     const number = { id, ...value, label };
-    return [{ stat: makeStat(mapping, number), number, mapping, path, shown, item }];
+    return [{ stat: makeStat(mapping, number), number, mapping, path, sheetNumber, item }];
   });
 }
 
@@ -139,11 +139,11 @@ function computed(
   item: Item.Implementation | null,
   { formula, words }: StatMapping,
   { value: found, keys }: Place,
-): Pick<MappedValue & MappedStat, "value" | "count" | "shown"> | null {
+): Pick<MappedValue & MappedStat, "value" | "count" | "sheetNumber"> | null {
   const read = readValue(found, words);
   if (!read) return null;
-  const shown = read.value;
-  if (formula === undefined) return { ...read, shown, value: roundUp(shown) };
+  const sheetNumber = read.value;
+  if (formula === undefined) return { ...read, sheetNumber, value: roundUp(sheetNumber) };
   const value = parseFormula(formula).evaluate((path) => {
     if (path === "value") return read.value;
     let next = 0;
@@ -153,13 +153,13 @@ function computed(
       : propertyAt(actor.system, filled);
     return readValue(other, words)?.value ?? null;
   });
-  return value === null ? null : { ...read, shown, value: roundUp(value) };
+  return value === null ? null : { ...read, sheetNumber, value: roundUp(value) };
 }
 
 function makeStat(mapping: StatMapping, found: MappedValue): ActorStat {
   const { mechanic, part } = mapping;
   const { label, ...number } = found;
-  let roll: { readonly made: ActorStat["roll"] } | null = null;
+  let roll: { readonly value: ActorStat["roll"] } | null = null;
   return {
     ...number,
     label: { text: label },
@@ -168,8 +168,8 @@ function makeStat(mapping: StatMapping, found: MappedValue): ActorStat {
     ...(part ? { slot: part } : {}),
     // On first use, since a spec costs far more than a number.
     get roll() {
-      roll ??= { made: rollOf(mapping, found) };
-      return roll.made as NonNullable<ActorStat["roll"]>;
+      roll ??= { value: rollOf(mapping, found) };
+      return roll.value as NonNullable<ActorStat["roll"]>;
     },
   };
 }

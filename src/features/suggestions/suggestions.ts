@@ -24,7 +24,7 @@ export function suggestionsFor(text: string): readonly Suggestion[] {
     mechanics: mechanicsInUse(),
     speaker: speakerOf(actor),
     heroes: otherHeroes(actor).flatMap((hero) => speakerOf(hero) ?? []),
-    others: otherCommands(),
+    otherCommands: otherCommands(),
     foreign: (word) => isCommandHere(`/${word} 1`),
     isTaken: (word) => sendable(word) !== `/${word}`,
     defaultsOf: houseRuleFieldsOf,

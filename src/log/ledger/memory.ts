@@ -16,7 +16,7 @@ interface Memory {
 export type RankEntry = (actor: Actor.Implementation, entry: LedgerEntry) => number;
 
 /** By actor and operation. */
-const known = new Map<string, Map<string, Memory>>();
+const memories = new Map<string, Map<string, Memory>>();
 
 let pageId: string | null = null;
 
@@ -28,7 +28,7 @@ export function thisPage(): string {
 /** Call at ready, and after each change of the actor. */
 export function rememberEntries(actor: Actor.Implementation, rankOf: RankEntry): void {
   const entries = ledgerEntriesOf(actor);
-  const before = known.get(actor.uuid);
+  const before = memories.get(actor.uuid);
   if (!before && Object.keys(entries).length === 0) return;
   const after = new Map(before);
   for (const [operation, entry] of Object.entries(entries)) {
@@ -37,24 +37,24 @@ export function rememberEntries(actor: Actor.Implementation, rankOf: RankEntry):
     if (rank > oldRank) after.set(operation, { entry, firstPage: pageOf(entry) ?? old?.firstPage ?? null });
     else if (rank === oldRank && old) after.set(operation, { ...old, entry });
   }
-  known.set(actor.uuid, after);
+  memories.set(actor.uuid, after);
 }
 
 /** True if this page announced the current step of an operation first. */
 export function isFirstPage(actor: Actor.Implementation, operation: string): boolean {
-  return known.get(actor.uuid)?.get(operation)?.firstPage === thisPage();
+  return memories.get(actor.uuid)?.get(operation)?.firstPage === thisPage();
 }
 
 /** Messages, by id, of all entries that this page remembers of an actor. */
 export function rememberedMessages({ uuid }: Actor.Implementation): readonly string[] {
-  return [...(known.get(uuid)?.values() ?? [])].map(({ entry }) => entry.message);
+  return [...(memories.get(uuid)?.values() ?? [])].map(({ entry }) => entry.message);
 }
 
 /** Entries of a message that have to be written again: a late write has overwritten them, or they are gone. */
 export function entriesToRestore(actor: Actor.Implementation, message: string, rankOf: RankEntry): LedgerEntries {
   const entries = ledgerEntriesOf(actor);
   return Object.fromEntries(
-    [...(known.get(actor.uuid) ?? [])].flatMap(([operation, { entry }]) => {
+    [...(memories.get(actor.uuid) ?? [])].flatMap(([operation, { entry }]) => {
       if (entry.message !== message) return [];
       const stored = entries[operation];
       if (!stored) return [[operation, overwritten(entry)]];

@@ -141,7 +141,7 @@ export function amendRequest(card: Card): PromptRequest {
   return targetRequest(card, {
     mechanic,
     spec: secrecy.targets ? mechanic.amend(spec, faces, secrecy.targets) : spec,
-    who: message.alias,
+    rollerName: message.alias,
     // A hidden difficulty stays hidden by default, also if it was lost and must be entered again.
     isHidden: secrecy.targets !== null || secrecy.isLost,
     judge: (changed) => judgeAfter(shownCard.state, changed),

@@ -15,7 +15,7 @@ export interface TargetQuestion {
   /** Initial spec, with the targets that this client knows. */
   readonly spec: Fields;
   /** Name of the roller; may be empty. */
-  readonly who: string;
+  readonly rollerName: string;
   readonly isHidden: boolean;
   /** Distinguishes several dialogs of one message. */
   readonly about?: string;

@@ -38,7 +38,7 @@ export function presentPrompt(session: PromptSession, around: DrawOptions, isDis
     title: session.typedTitle ?? titleOf(request, state),
     titlePlaceholder: speak(mechanicOf(state).label),
     isTitleInActions: session.actions !== null,
-    who: isAmend && purpose.who !== "" ? { name: purpose.who } : null,
+    who: isAmend && purpose.rollerName !== "" ? { name: purpose.rollerName } : null,
     // After the throw there are no odds: show the verdict that a difficulty causes.
     ...(isAmend
       ? {

@@ -64,7 +64,7 @@ export type PromptPurpose =
       readonly kind: "amend";
       /** Message id of the card; a second click on its button brings back the dialog. `who`: name of the roller. */
       readonly card: string;
-      readonly who: string;
+      readonly rollerName: string;
       /** Distinguishes several dialogs of one message. */
       readonly about?: string;
       /** Offers of the pre-roll options, by id of the option. Absent: none. */

@@ -20,14 +20,14 @@ interface People {
 }
 
 /** By sheet class, which is unique. */
-const own: Readonly<Record<string, People>> = { ...effects, ...checks, ...margins, ...fives, ...pools };
+const peopleByClass: Readonly<Record<string, People>> = { ...effects, ...checks, ...margins, ...fives, ...pools };
 
 export function samplesOf(actor: Pick<ActorDeclaration, "sheetClass" | "samples">): readonly ActorSample[] {
-  return actor.samples ?? own[actor.sheetClass]?.samples ?? [];
+  return actor.samples ?? peopleByClass[actor.sheetClass]?.samples ?? [];
 }
 
 export function outlinesOf(actor: Pick<ActorDeclaration, "sheetClass" | "outlines">): readonly ActorOutline[] {
-  const data = own[actor.sheetClass]?.outlines ?? [];
+  const data = peopleByClass[actor.sheetClass]?.outlines ?? [];
   return actor.outlines ?? data.map((one) => ({ ...one, label: phrase(one.label as LanguageKey) }));
 }
 

@@ -23,7 +23,7 @@ export function figures(_spec: FivesSpec, odds: FivesOdds): readonly Figure[] {
 }
 
 /** The chart sums bars of lower probability as the rest. */
-const SHOWN = 1e-4;
+const LEAST_SHOWN = 1e-4;
 
 /** Probability below which the last two bars are one, so that rare Lucky Breaks take no room. */
 const THIN = 0.06;
@@ -39,7 +39,7 @@ export function charts(spec: FivesSpec, odds: FivesOdds, outcome?: FivesOutcome)
   const { successes, success, choice, failure, fails, meanFails } = odds;
   if (!successes || success === null || choice === null || failure === null || !fails || meanFails === null) return [];
   const rolled = outcome?.successes ?? null;
-  const last = successes.findLast(({ value, p }) => p >= SHOWN || value === rolled)?.value ?? 0;
+  const last = successes.findLast(({ value, p }) => p >= LEAST_SHOWN || value === rolled)?.value ?? 0;
   const shown = successes.filter(({ value }) => value <= last);
   const rest = 1 - shown.reduce((sum, { p }) => sum + p, 0);
   // Rolls that need a choice may cost something, so the chart hatches them.

@@ -15,7 +15,7 @@ export interface PoolDie {
   /** The face that the Discord Die eliminates (FP-5); 0: none. */
   readonly lost: number;
   /** The thrown face and the bonus dice that it brought; `undefined`: not thrown yet. */
-  readonly shown: readonly number[] | undefined;
+  readonly facesSoFar: readonly number[] | undefined;
 }
 
 type Face = Exclude<FivesSpec["discord"], "unrolled">;
@@ -52,8 +52,11 @@ function effectOf(discord: number | null, sizes: readonly number[], target: numb
   return `${lost},${discord === 1 ? "one" : target === null ? "" : scoreOf(discord, target)}`;
 }
 
-/** `shown`: thrown faces by die, each with its bonus dice. */
-export function knownDiscords(spec: FivesSpec, shown: readonly (readonly number[])[] = []): readonly KnownDiscord[] {
+/** `facesSoFar`: thrown faces by die, each with its bonus dice. */
+export function knownDiscords(
+  spec: FivesSpec,
+  facesSoFar: readonly (readonly number[])[] = [],
+): readonly KnownDiscord[] {
   return discordCases([spec]).map(([discord, weight]) => {
     const lostOf = (size: number, index: number): number =>
       discord !== null && discord <= size && isEliminated(discord, index, { ...spec, discord }) ? discord : 0;
@@ -61,7 +64,7 @@ export function knownDiscords(spec: FivesSpec, shown: readonly (readonly number[
       weight,
       isEndless: hasInfiniteFives({ ...spec, discord }),
       dice: thrownPool(spec)
-        .map(({ size }, index) => ({ size, lost: lostOf(size, index), shown: shown[index] }))
+        .map(({ size }, index) => ({ size, lost: lostOf(size, index), facesSoFar: facesSoFar[index] }))
         .sort((a, b) => a.size - b.size || a.lost - b.lost),
     };
   });

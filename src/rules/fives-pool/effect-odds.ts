@@ -11,11 +11,11 @@ export function countedFaceOdds(spec: FivesSpec, face: number, least: number): n
     target: 4,
     measure: { id: `face ${face}`, of: (_score, shown) => ({ count: 0, add: Number(shown === face) }) },
     most: 0,
-    wanted: "together",
+    mode: "together",
   };
   const chance = discords.reduce((sum, [discord, weight]) => {
     const cases = knownDiscords({ ...spec, discord: discord as FivesSpec["discord"] });
-    return sum + weight * followPool(cases, question).others.values().atLeast(least);
+    return sum + weight * followPool(cases, question).otherPools.values().atLeast(least);
   }, 0);
   return Math.min(1, chance);
 }

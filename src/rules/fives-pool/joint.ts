@@ -149,7 +149,7 @@ function addedBy(
   most = 0,
 ): Distribution {
   const wanted = luck.length > 0 ? "apart" : "together";
-  const { lucky, others } = followPool(cases, { target, measure, most, wanted });
+  const { lucky, otherPools: others } = followPool(cases, { target, measure, most, mode: wanted });
   const meant = (c: number): number | null => (c === count ? 0 : null);
   const sums = lucky.values(meant);
   const parts: [number, Distribution][] = [[1, others.values(meant)]];
@@ -202,8 +202,8 @@ function valuesOf({ target, cases, luck, challenge }: Pool, change?: (measure: M
   const most = 7 * Math.ceil((challenge.dice + challenge.hits + 1) / 7) - 1;
   const hasThrees = cases.some(({ dice }) => dice.some(({ size }) => scoreOf(size, target) >= 3));
   const isSplit = luck.length > 0;
-  const follow = (measure: Measure, wanted: Question["wanted"] = isSplit ? "apart" : "together"): PoolWalk =>
-    followPool(cases, { target, measure: change?.(measure) ?? measure, most, wanted });
+  const follow = (measure: Measure, wanted: Question["mode"] = isSplit ? "apart" : "together"): PoolWalk =>
+    followPool(cases, { target, measure: change?.(measure) ?? measure, most, mode: wanted });
   return {
     each: hasThrees ? 3 : 2,
     sum: follow(VALUE),
@@ -214,7 +214,7 @@ function valuesOf({ target, cases, luck, challenge }: Pool, change?: (measure: M
 
 /** Net successes, or net minus ones, after removing `taken` dice; below 0 if the pool is used up. */
 function leftBy(values: Values, loss: number, luck: readonly number[]): Distribution {
-  const others = takenFrom(values, "others", loss, 0);
+  const others = takenFrom(values, "otherPools", loss, 0);
   if (luck.length === 0) return others;
   const lucky = takenFrom(values, "lucky", loss, 0);
   // In a pool that is used up, each missing die counts −`each`.

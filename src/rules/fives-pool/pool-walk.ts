@@ -19,13 +19,13 @@ export interface Question {
   /** The highest count; beyond it the count remains. */
   readonly most: number;
   /** `together`: one walk for all pools; `apart`: Lucky Breaks and the rest separately; `lucky`: Lucky Breaks only. */
-  readonly wanted: "together" | "apart" | "lucky";
+  readonly mode: "together" | "apart" | "lucky";
 }
 
 export interface PoolWalk {
   readonly lucky: Walk;
   /** Pools without a Lucky Break, including those without a survivor; all pools if `wanted` is `together`. */
-  readonly others: Walk;
+  readonly otherPools: Walk;
 }
 
 const NOTHING = { count: 0, add: 0 };
@@ -37,8 +37,8 @@ export function followPool(cases: readonly KnownDiscord[], question: Question): 
       pools.map(({ lucky, by }) => [lucky, by]),
       question.most,
     ),
-    others: Walk.join(
-      pools.flatMap(({ none, others, by }): Way[] => [
+    otherPools: Walk.join(
+      pools.flatMap(({ none, otherPools: others, by }): Way[] => [
         [others, by],
         [none, by],
       ]),
@@ -73,7 +73,7 @@ const PLACE = 8;
 let remembered = 0;
 
 function followDice({ dice, isEndless }: KnownDiscord, question: Question): Dice {
-  const { measure, target, most, wanted } = question;
+  const { measure, target, most, mode: wanted } = question;
   if (remembered > MOST_REMEMBERED) {
     trees.clear();
     remembered = 0;
@@ -82,36 +82,36 @@ function followDice({ dice, isEndless }: KnownDiscord, question: Question): Dice
   const tree: Tree = trees.get(key) ?? { start: { dice: begin(wanted), then: new Map() }, dice: new Map() };
   trees.set(key, tree);
   return dice.reduce<Place>((place, die) => {
-    const id = die.shown ? `${die.size} ${die.lost} ${die.shown.join()}` : 20 * die.size + die.lost;
+    const id = die.facesSoFar ? `${die.size} ${die.lost} ${die.facesSoFar.join()}` : 20 * die.size + die.lost;
     const known = place.then.get(id);
     if (known) return known;
     const faces = tree.dice.get(id) ?? dieOf(die, isEndless, question);
     tree.dice.set(id, faces);
     const next = { dice: throwDie(place.dice, faces, question), then: new Map() };
     place.then.set(id, next);
-    remembered += PLACE + next.dice.lucky.size + next.dice.others.size;
+    remembered += PLACE + next.dice.lucky.size + next.dice.otherPools.size;
     return next;
   }, tree.start).dice;
 }
 
-function begin(wanted: Question["wanted"]): Dice {
+function begin(wanted: Question["mode"]): Dice {
   const { nowhere, start } = Walk;
   return wanted === "together"
-    ? { none: nowhere, lucky: nowhere, others: start }
-    : { none: start, lucky: nowhere, others: nowhere };
+    ? { none: nowhere, lucky: nowhere, otherPools: start }
+    : { none: start, lucky: nowhere, otherPools: nowhere };
 }
 
 /**
  * A survivor that reaches the TN starts or keeps a Lucky Break, one that misses ends it; an eliminated die changes
  * nothing.
  */
-function throwDie({ none, lucky, others }: Dice, die: Die, { most, wanted }: Question): Dice {
+function throwDie({ none, lucky, otherPools: others }: Dice, die: Die, { most, mode: wanted }: Question): Dice {
   const { reaching, missing, all } = die;
-  if (wanted === "together") return { none, lucky, others: Walk.join(all(others), most) };
+  if (wanted === "together") return { none, lucky, otherPools: Walk.join(all(others), most) };
   return {
     none: Walk.join([[none, die.gone]], most),
     lucky: Walk.join([...reaching(lucky), [lucky, die.gone], ...reaching(none)], most),
-    others: wanted === "lucky" ? others : Walk.join([...all(others), ...missing(lucky), ...missing(none)], most),
+    otherPools: wanted === "lucky" ? others : Walk.join([...all(others), ...missing(lucky), ...missing(none)], most),
   };
 }
 
@@ -126,7 +126,11 @@ interface Die {
   readonly all: Ways;
 }
 
-function dieOf({ size, lost, shown }: PoolDie, isEndless: boolean, { target, measure, most }: Question): Die {
+function dieOf(
+  { size, lost, facesSoFar: shown }: PoolDie,
+  isEndless: boolean,
+  { target, measure, most }: Question,
+): Die {
   const moveOf = (face: number): Move | null => measure.of(scoreOf(face, target), face);
   const faces = Array.from({ length: size }, (_, index) => index + 1);
   const moves = faces.map(moveOf);

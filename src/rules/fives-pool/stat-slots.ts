@@ -35,7 +35,7 @@ const DICE_PARTS = ["hero", "trope", "trademark", alterationSlot.id];
 /** The pool of these stats alone. */
 export function beginWith(selected: readonly SelectedStat[]): Fields {
   const pool = selected.filter(isDie).flatMap((stat) => DICE.of(stat));
-  const taken = alterationsOf(selected).flatMap((stat) => TAKEN.of(stat));
+  const taken = alterationsOf(selected).flatMap((stat) => TAKEN_DICE.of(stat));
   return pool.length > 0 ? { pool, ...(taken.length > 0 ? { taken } : {}) } : {};
 }
 
@@ -59,7 +59,7 @@ export function applyStats(
     challenge: challengeOf(spec, selected, before),
     infinite: isInfinite(selected) || (spec.infinite && !isInfinite(before)),
     protect: [],
-    taken: withSelected(spec.taken ?? [], alterationsOf(selected), alterationsOf(before), TAKEN),
+    taken: withSelected(spec.taken ?? [], alterationsOf(selected), alterationsOf(before), TAKEN_DICE),
   });
 }
 
@@ -119,7 +119,7 @@ const DICE: Entries<PoolDie> = {
   isSame: (one, other) => one.role === other.role && one.label === other.label && one.size === other.size,
 };
 
-const TAKEN: Entries<NonNullable<FivesSpec["taken"]>[number]> = {
+const TAKEN_DICE: Entries<NonNullable<FivesSpec["taken"]>[number]> = {
   of: (stat) => entriesTaken(stat, (size) => ({ size: size as DieSize, label: plainLabel(stat.label) })),
   isAlike: (one, other) => one.label === other.label,
   isSame: (one, other) => one.label === other.label && one.size === other.size,

@@ -17,11 +17,11 @@ export type MarginOdds = {
 };
 
 /** Sums of 0, 1, 2 … dice, by threshold and for the 12s. */
-const known = new Map<number | "criticals", Distribution[]>();
+const sumsByThreshold = new Map<number | "criticals", Distribution[]>();
 
 function sumOf(dice: number, key: number | "criticals", die: Distribution): Distribution {
-  const sums = known.get(key) ?? [];
-  known.set(key, sums);
+  const sums = sumsByThreshold.get(key) ?? [];
+  sumsByThreshold.set(key, sums);
   const none = Distribution.constant(0);
   for (let count = sums.length; count <= dice; count += 1) sums.push(sums[count - 1]?.plus(die) ?? none);
   return sums[dice] ?? none;

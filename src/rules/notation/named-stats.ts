@@ -191,14 +191,14 @@ export function namesAt(
     const all = [...[quotedName(text, stats) ?? []].flat(), ...whole];
     return (all.length > 0 ? all : [unknown(text, speaker, stats)]).map((one) => shift(one, at));
   }
-  const { beginning, found } = mayBeNamed(text) ? longestBeginning(text, stats) : { beginning: "", found: [] };
-  const [only, other] = found;
+  const { beginning, matches } = mayBeNamed(text) ? longestBeginning(text, stats) : { beginning: "", matches: [] };
+  const [only, other] = matches;
   const firstNames = !only
     ? []
     : [
         other
-          ? new RuleError("ambiguous-stat", `"${beginning}" may be ${namesOf(found)}`, {
-              data: { found: beginning, candidates: namesOf(found) },
+          ? new RuleError("ambiguous-stat", `"${beginning}" may be ${namesOf(matches)}`, {
+              data: { found: beginning, candidates: namesOf(matches) },
             })
           : { id: only.id, end: beginning.length },
       ];
@@ -282,14 +282,14 @@ function isOwnWords(mechanic: AnyMechanic, words: string, defaults: Reading["def
 function longestBeginning(
   text: string,
   stats: readonly NamedStat[],
-): { readonly beginning: string; readonly found: readonly NamedStat[] } {
+): { readonly beginning: string; readonly matches: readonly NamedStat[] } {
   const parts = (WORDS.exec(text)?.[0] ?? "").split(/(?<= )(?! )/u).slice(0, MOST_WORDS);
   for (let count = parts.length; count > 0; count -= 1) {
     const beginning = parts.slice(0, count).join("").trimEnd();
     const found = statsNamed(stats, beginning);
-    if (found.length > 0) return { beginning, found };
+    if (found.length > 0) return { beginning, matches: found };
   }
-  return { beginning: "", found: [] };
+  return { beginning: "", matches: [] };
 }
 
 /** Stats with this beginning; if there are none, stats with a later word that begins so. */

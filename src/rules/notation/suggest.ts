@@ -35,7 +35,7 @@ export interface SuggestOptions {
   readonly speaker?: Speaker | null;
   /** Other actors of the user, whose stats can be named where the speaker has none of that name. */
   readonly heroes?: readonly Speaker[];
-  readonly others?: readonly OtherCommand[];
+  readonly otherCommands?: readonly OtherCommand[];
   /** True for a short command of another package. Default: none. */
   readonly isTaken?: (word: string) => boolean;
   /** True for any command of core or another package: no spelling mistake of ours. Default: none. */
@@ -89,7 +89,7 @@ function shortCommands(text: string, at: number, beginning: string, options: Sug
 }
 
 function longCommands(text: string, from: number, options: SuggestOptions): readonly Suggestion[] {
-  const { mechanics, others = [] } = options;
+  const { mechanics, otherCommands: others = [] } = options;
   const at = from + (text[from] === "/" ? 1 : 0);
   const { word, next } = wordAt(text, at);
   const commands = mechanics.map(({ notation, label }) => ({ text: notation.command, note: label }));
@@ -100,7 +100,7 @@ function longCommands(text: string, from: number, options: SuggestOptions): read
       .map((one) => ({ kind: "command", at, ...one, text: `${one.text} ` }));
   }
   const other = others.find((one) => one.word === word);
-  if (other?.takes === "roll") return longCommands(text, next, { ...options, others: [] });
+  if (other?.takes === "roll") return longCommands(text, next, { ...options, otherCommands: [] });
   if (!other) return rollWords(text, word, next, options) ?? [];
   const beginning = text.slice(next);
   const words = other.takes === "command" ? commands : (other.takes ?? []).map((one) => ({ text: one }));

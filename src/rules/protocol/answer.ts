@@ -126,12 +126,12 @@ function withinCounts(faces: Fields, spec: Fields): Fields {
 type Request = Fields;
 type Requests = Readonly<Record<string, (request: Request, mechanics: readonly AnyMechanic[]) => object>>;
 
-interface Asked {
+interface RequestSpec {
   readonly mechanic: AnyMechanic;
   readonly spec: Fields;
 }
 
-function specOf(request: Request, mechanics: readonly AnyMechanic[]): Asked {
+function specOf(request: Request, mechanics: readonly AnyMechanic[]): RequestSpec {
   const mechanic = mechanicById(request["mechanic"], mechanics);
   return { mechanic, spec: mechanic.parseSpec(request["spec"]) };
 }
@@ -146,7 +146,7 @@ function contestSpecs(mechanic: AnyMechanic, { conditions = false }: Request): (
 function thrownOf(
   request: Request,
   mechanics: readonly AnyMechanic[],
-): Asked & { readonly faces: Fields; readonly decided?: Fields } {
+): RequestSpec & { readonly faces: Fields; readonly decided?: Fields } {
   const { mechanic, spec } = specOf(request, mechanics);
   const faces = mechanic.parseFaces(spec, request["faces"]);
   return { mechanic, spec, faces, ...decidedOf(mechanic, spec, request["decided"]) };

@@ -33,7 +33,7 @@ type ValueControl = Exclude<Control, GroupControl>;
 function controlOf(mechanic: AnyMechanic, spec: Fields, field: string): ValueControl | undefined {
   for (const controls of [
     controlsOf(targets, spec, () => mechanic.prompt.targetControls(spec)),
-    controlsOf(others, spec, () => mechanic.prompt.controls(spec)),
+    controlsOf(otherControls, spec, () => mechanic.prompt.controls(spec)),
   ]) {
     const own = controls.filter(({ path }) => path.length === 1 && path[0] === field);
     const found = own.find(({ id }) => id === field) ?? own[0];
@@ -46,7 +46,7 @@ type ControlCache = WeakMap<object, readonly ValueControl[]>;
 
 /** Specs are immutable and belong to one mechanic. Each phrase needs all controls, so they are cached. */
 const targets: ControlCache = new WeakMap();
-const others: ControlCache = new WeakMap();
+const otherControls: ControlCache = new WeakMap();
 
 function controlsOf(known: ControlCache, spec: Fields, make: () => readonly Control[]): readonly ValueControl[] {
   const before = known.get(spec);

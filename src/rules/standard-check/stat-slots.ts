@@ -42,7 +42,7 @@ export function applyStats(
     ...spec,
     bonuses: withSelected(spec.bonuses, ordered(selected), ordered(before), BONUSES),
     extra: withSelected(spec.extra, now, old, EXTRA),
-    taken: withSelected(spec.taken ?? [], now, old, TAKEN),
+    taken: withSelected(spec.taken ?? [], now, old, TAKEN_DICE),
   });
 }
 
@@ -60,7 +60,7 @@ const EXTRA: Entries<CheckSpec["extra"][number]> = {
   isSame: (one, other) => one.label === other.label && one.size === other.size,
 };
 
-const TAKEN: Entries<{ readonly label: string }> = {
+const TAKEN_DICE: Entries<{ readonly label: string }> = {
   of: (stat) => entriesTaken(stat, () => ({ label: plainLabel(stat.label) })),
   isAlike: (one, other) => one.label === other.label,
   isSame: (one, other) => one.label === other.label,

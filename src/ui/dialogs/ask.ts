@@ -20,7 +20,7 @@ interface DialogQuestion<Answer> {
   /** The first one is the default. */
   readonly buttons: readonly DialogButton<Answer>[];
   /** Called when the dialog is drawn. */
-  readonly drawn?: (form: HTMLFormElement) => void;
+  readonly afterDrawing?: (form: HTMLFormElement) => void;
 }
 
 interface ShownDialog {
@@ -40,7 +40,7 @@ const open = new Map<string, ShownDialog | null>();
 
 /** Resolves to the answer of the pressed button; `null` without one, and for a question that is open already, which comes to the front. */
 export async function ask<Answer>(question: DialogQuestion<Answer>): Promise<Answer | null> {
-  const { title, icon, className, width, content, buttons, drawn } = question;
+  const { title, icon, className, width, content, buttons, afterDrawing: drawn } = question;
   let result: Answer | null = null;
   let closed = (): void => undefined;
   const reason = currentReason();

@@ -67,7 +67,7 @@ const FIELDS: Readonly<Record<OwnShape, Field>> = {
 
 export interface CrestLook {
   readonly shape: CrestShape;
-  readonly drawn: Field;
+  readonly field: Field;
   readonly charge: Charge;
 }
 
@@ -82,9 +82,9 @@ export interface CrestOptions {
 }
 
 export function drawCrest({ name, emblem, shape: wanted, letters }: CrestOptions) {
-  const { shape, drawn, charge } =
-    typeof wanted === "string" ? { shape: wanted, drawn: FIELDS[wanted], charge: CHARGES[wanted] } : wanted;
-  const { outline, inset, divisions } = drawn;
+  const { shape, field, charge } =
+    typeof wanted === "string" ? { shape: wanted, field: FIELDS[wanted], charge: CHARGES[wanted] } : wanted;
+  const { outline, inset, divisions } = field;
   const hash = hashOf(name.trim().normalize("NFC"));
   const initials = letters ?? initialsOf(name);
   const { y, below, sizes } = charge;

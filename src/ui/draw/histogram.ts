@@ -11,7 +11,7 @@ const DIGIT = 5.6;
 const GAP = 3;
 const NOTHING = 1e-9;
 /** Share of the highest bar below which a hatched part is thinner than a pixel. */
-const SEEN = 0.015;
+const LEAST_SEEN = 0.015;
 
 /**
  * Tints the bars of the chart that the figure's value is read from, and makes its other bars neutral; returns any
@@ -47,7 +47,7 @@ export function histogram(chart: Chart) {
       height: ((bar.p / highest) * 100).toFixed(1),
       tone: bar.tone,
       /** Hatched share of the bar in percent, 0…100; `null` if too small to see. */
-      hatched: (bar.hatched ?? 0) / highest >= SEEN ? (((bar.hatched ?? 0) / bar.p) * 100).toFixed(1) : null,
+      hatched: (bar.hatched ?? 0) / highest >= LEAST_SEEN ? (((bar.hatched ?? 0) / bar.p) * 100).toFixed(1) : null,
     })),
     rows: withoutEmptyEnds(chart).map(rowOf),
     /** Probability beyond the last value; `null` if negligible. */

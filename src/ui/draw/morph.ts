@@ -9,7 +9,7 @@ const KEY = "data-quincunx-key";
 /** Foundry marks the parts of its windows with this attribute; our templates never write it. */
 const PART = "data-application-part";
 /** Placeholder for an element that has not changed. */
-const DRAWN = "data-quincunx-drawn";
+const UNCHANGED = "data-quincunx-drawn";
 /** Attributes that belong to the reader, not to the template. */
 const LIVE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   DETAILS: ["open"],
@@ -33,7 +33,7 @@ export function morph(live: Element, next: Element, typing: Element | null = liv
 }
 
 function morphElement(live: Element, next: Element, typing: Element | null): void {
-  if (next.hasAttribute(DRAWN)) return;
+  if (next.hasAttribute(UNCHANGED)) return;
   morphAttributes(live, next);
   morphChildren(live, next, typing);
   morphValue(live, next, typing);

@@ -3,7 +3,7 @@ import { firstOf, wordsOf, type CrestLook } from "./crest.ts";
 
 export const PLATE: CrestLook = {
   shape: "plate",
-  drawn: {
+  field: {
     outline: "M10 2H54A8 8 0 0 1 62 10V54A8 8 0 0 1 54 62H10A8 8 0 0 1 2 54V10A8 8 0 0 1 10 2Z",
     inset: "translate(3.8 3.8) scale(.88)",
     divisions: [

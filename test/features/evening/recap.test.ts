@@ -28,8 +28,8 @@ async function openEvening(): Promise<Sat> {
 
 const recap = ({ gm }: Sat): Recap => gm.seat.run(() => gm.module.recapOf() as Recap);
 const sentences = (sat: Sat, heading: string): readonly string[] =>
-  recap(sat).others.find((one) => one.heading === heading)?.sentences ?? [];
-const titles = (rolls: Recap["rolls"]): readonly string[] => rolls.map(({ what }) => what);
+  recap(sat).otherMessages.find((one) => one.heading === heading)?.sentences ?? [];
+const titles = (rolls: Recap["rolls"]): readonly string[] => rolls.map(({ title: what }) => what);
 
 /** A check with a bonus of 5 that shows these faces. */
 async function cast(

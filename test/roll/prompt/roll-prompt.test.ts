@@ -449,7 +449,7 @@ describe("the GM's difficulty dialog", () => {
       `thresholds ${JSON.stringify((changed as { thresholds: unknown }).thresholds)}`;
     const form = await open({
       spec,
-      purpose: { kind: "amend", card: "message1", who: "Archer", judge },
+      purpose: { kind: "amend", card: "message1", rollerName: "Archer", judge },
     });
     expect(field(form, "advantage")).toBeNull();
     type(field(form, "thresholds.0.at"), "15");
@@ -497,7 +497,7 @@ describe("changes of the world", () => {
     await table("discord", 2);
     await fives(
       { pool: [{ size: 6, role: "hero" }], discord: 2 },
-      { purpose: { kind: "amend", card: "card00000000000a", who: "Ana", judge: () => "" } },
+      { purpose: { kind: "amend", card: "card00000000000a", rollerName: "Ana", judge: () => "" } },
     );
     await table("discord", 9);
     document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-primary")!.click();

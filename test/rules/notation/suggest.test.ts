@@ -31,11 +31,13 @@ const others = [
 ] as const;
 
 const texts = (text: string, more: Partial<SuggestOptions> = {}): readonly string[] =>
-  suggest(text, { mechanics, speaker: ana, others, ...more }).map((one) => one.text.trim());
+  suggest(text, { mechanics, speaker: ana, otherCommands: others, ...more }).map((one) => one.text.trim());
 
 /** The whole text with the suggestion in its place. */
 const taken = (text: string, more: Partial<SuggestOptions> = {}): readonly string[] =>
-  suggest(text, { mechanics, speaker: ana, others, ...more }).map((one) => text.slice(0, one.at) + one.text);
+  suggest(text, { mechanics, speaker: ana, otherCommands: others, ...more }).map(
+    (one) => text.slice(0, one.at) + one.text,
+  );
 
 describe("commands", () => {
   it.each([
@@ -151,7 +153,7 @@ describe("a mechanic of another package", () => {
     ["/tens 3 goal ", []],
     ["/te", ["/tens "]],
   ])("%s", (text, found) => {
-    expect(taken(text, { mechanics: [mechanic], others: [] })).toEqual(found);
+    expect(taken(text, { mechanics: [mechanic], otherCommands: [] })).toEqual(found);
   });
 
   it("without completion of its own it has its command", () => {
@@ -167,7 +169,7 @@ it("after a # the text is free, also if it starts like a stat", () => {
 });
 
 it("half of a name is not suggested, since only its other half could follow", () => {
-  const words = suggest("/fives 2d6 vs 5 cd ", { mechanics, others }).map(({ text }) => text.trim());
+  const words = suggest("/fives 2d6 vs 5 cd ", { mechanics, otherCommands: others }).map(({ text }) => text.trim());
   expect(words).toEqual(["easy", "average", "challenging", "difficult", "daunting", "impossible"]);
 });
 
@@ -191,7 +193,7 @@ it("for any typed text, a suggestion continues it and keeps it as valid as befor
   const commands = mechanics.map(({ notation }) => notation.command);
   fc.assert(
     fc.property(text, (typed) => {
-      for (const one of suggest(typed, { mechanics, others })) {
+      for (const one of suggest(typed, { mechanics, otherCommands: others })) {
         const begun = typed.slice(one.at);
         // The nearest command for a word that begins none corrects it.
         if (one.kind === "command" && !commands.some((word) => word.startsWith(begun.toLowerCase()))) continue;

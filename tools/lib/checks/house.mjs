@@ -35,11 +35,11 @@ const RECORDS = [
   },
 ];
 
-/** Participles and pronouns, which name no thing: bare, in any case. Compounds such as `sentPrompts` are names. */
+/** Participles and pronouns, which name no thing: bare, in any case. Compounds such as `sentPrompts` are names; so are words of the rules, such as dice `taken`. */
 const NO_NAMES = new Set(
   [
-    "asked asking begun besides done drawn fixed found given held it kept known laid made mine one other others ours own said",
-    "seen sent shown standing stands stood taken telling them theirs these they those thrown told under wanted wanting what who",
+    "asked asking begun besides drawn given held it known laid made mine one other others ours own said seen sent shown",
+    "standing stands stood telling them theirs these they those thrown told under wanted wanting what who",
   ]
     .join(" ")
     .split(" "),
@@ -94,7 +94,7 @@ function measure() {
   }
   const tests = tracked("test", "tools", "bench");
   return [
-    figure("code lines in src", found.lines, 43_000, 54_930),
+    figure("code lines in src", found.lines, 43_000, 55_000),
     figure("lines in test, tools and bench", sum(tests, linesOf), 65_000, 87_060),
     ...Object.entries(FEATURES).map(([name, { goal, most }]) =>
       figure(`files outside features/${name} that use it`, users[name].size, goal, most, [...users[name]]),
@@ -104,20 +104,23 @@ function measure() {
     figure("casts in src", found.casts, 350, 350),
     figure("as never in src", found.nevers, 20, 12),
     figure("Loose or any in tests", sum(tests.filter(isCode), untypedOf), 0, 4),
-    figure("declarations in src named by a participle or pronoun", found.noNames, 0, 1305),
+    figure("lasting names in src that are a participle or pronoun", found.noNames, 0, 0),
     figure("files to read for one roll", filesOfPath().size, 24, 24),
     figure(`words in ${ARCHITECTURE}`, readText(ARCHITECTURE).match(/[\p{L}\p{N}_]+/gu).length, 2200, 2200),
   ];
 }
 
-/** The name of a variable, parameter, member, function or type where it is declared. */
+/** The name of a member, a function, a type or a value of a whole file where it is declared; a short-lived local may be called `one`. */
 const isDeclaredName = (node) =>
   (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) &&
   "name" in node.parent &&
   node.parent.name === node &&
   !ts.isPropertyAccessExpression(node.parent) &&
   !ts.isPropertyAssignment(node.parent) &&
-  !ts.isShorthandPropertyAssignment(node.parent);
+  !ts.isShorthandPropertyAssignment(node.parent) &&
+  !ts.isParameter(node.parent) &&
+  !ts.isBindingElement(node.parent) &&
+  !(ts.isVariableDeclaration(node.parent) && !ts.isSourceFile(node.parent.parent.parent.parent));
 
 const figure = (what, value, goal, most, where = []) => ({ what, value, goal, most, where });
 const linesOf = (text) => text.split("\n").length;

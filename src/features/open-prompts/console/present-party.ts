@@ -33,7 +33,7 @@ function openStat(stats: readonly CommonStat[], rows: readonly Row[]): CommonSta
   return stats.find(({ mechanic, label }) => mechanic === prompt?.mechanic && label === prompt.title) ?? null;
 }
 
-const known = makeMemo<ReturnType<typeof partyOdds>>(50);
+const partyMemo = makeMemo<ReturnType<typeof partyOdds>>(50);
 
 /** The stat whose odds are shown. Default: that of the newest open prompt, else one of its mechanic, else the first. */
 export function shownStat(chosen: string, rows: readonly Row[], stats = partyStats()): CommonStat | undefined {
@@ -74,7 +74,7 @@ export function presentParty(
     return found?.roll ? [{ name: shownNameOf(actor), spec: specOfStat(mechanic, actor, found) }] : [];
   });
   const key = JSON.stringify([mechanic.id, heroes.map(({ spec }) => spec)]);
-  const odds = known.recall(key, () =>
+  const odds = partyMemo.recall(key, () =>
     partyOdds(
       mechanic,
       heroes.map(({ spec }) => spec),

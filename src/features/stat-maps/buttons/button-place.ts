@@ -100,7 +100,7 @@ export function isButtonAt(button: HTMLElement, place: HTMLElement, where: Butto
 }
 
 /** A button that needs a spot. */
-export interface Wanted {
+export interface ButtonRequest {
   readonly button: HTMLElement;
   /** The element of the number. */
   readonly place: HTMLElement;
@@ -116,7 +116,7 @@ export interface SpotRef {
 
 interface Trial {
   readonly index: number;
-  readonly wanted: Wanted;
+  readonly request: ButtonRequest;
   readonly at: number;
   readonly spot: Spot;
   readonly shape: string;
@@ -124,11 +124,11 @@ interface Trial {
 
 /** Puts all buttons, and removes those without a spot. `undefined`: not measured, since a hidden tab has no sizes. */
 export function putAll(
-  all: readonly Wanted[],
+  all: readonly ButtonRequest[],
   known: readonly (SpotRef | undefined)[],
 ): readonly (SpotRef | null | undefined)[] {
   const results: (SpotRef | null | undefined)[] = all.map((_one, index) => known[index]);
-  const put = ({ button, place, where }: Wanted, spot: Spot, shape: string): void => {
+  const put = ({ button, place, where }: ButtonRequest, spot: Spot, shape: string): void => {
     button.classList.remove(TIGHT, BELOW);
     if (shape !== "") button.classList.add(shape);
     button.dataset["quincunxWhere"] = where;
@@ -144,17 +144,17 @@ export function putAll(
     const [first] = wanted.spots;
     if (before && spot) put(wanted, spot, before.shape);
     else if (!first) results[index] = null;
-    else open.push({ index, wanted, at: 0, spot: first, shape: "" });
+    else open.push({ index, request: wanted, at: 0, spot: first, shape: "" });
   }
   // In each round, all sizes are read before the first change and after the last, so that the browser lays out the sheet twice.
   while (open.length > 0) {
     const tried = open.map((one) => ({ ...one, row: rowOf(one.spot) }));
     const sizes = new Map([...new Set(tried.map(({ row }) => row))].map((row) => [row, measure(row)] as const));
-    for (const { wanted, spot, shape } of open) put(wanted, spot, shape);
+    for (const { request: wanted, spot, shape } of open) put(wanted, spot, shape);
     const after = new Map([...sizes.keys()].map((row) => [row, measure(row)] as const));
     const verdicts = tried.map((one) => {
       const { row, spot } = one;
-      const { button } = one.wanted;
+      const { button } = one.request;
       const [size, now] = [sizes.get(row), after.get(row)];
       return {
         ...one,
@@ -164,7 +164,7 @@ export function putAll(
       };
     });
     open = [];
-    for (const { index, wanted, at, spot, shape, isHidden, isFit, isWrapped } of verdicts) {
+    for (const { index, request: wanted, at, spot, shape, isHidden, isFit, isWrapped } of verdicts) {
       const { button, spots } = wanted;
       if (isHidden) continue;
       if (isFit) {
@@ -176,7 +176,7 @@ export function putAll(
       if (isWrapped && (side === "after" || side === "before")) full.add(anchor);
       const next = spots[at + 1];
       const nextShape = next?.isTight ? (full.has(next.anchor) ? BELOW : TIGHT) : "";
-      if (next) open.push({ index, wanted, at: at + 1, spot: next, shape: nextShape });
+      if (next) open.push({ index, request: wanted, at: at + 1, spot: next, shape: nextShape });
       else results[index] = null;
     }
   }

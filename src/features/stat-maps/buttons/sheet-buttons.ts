@@ -10,7 +10,7 @@ import { emblemOf } from "../../../ui/draw/emblem.ts";
 import { mechanicById } from "../../../mechanics/mechanics.ts";
 import { speak } from "../../../ui/speak.ts";
 import { elementOf } from "../../../ui/target.ts";
-import { isButtonAt, putAll, spotsFor, type SpotRef, type Wanted } from "./button-place.ts";
+import { isButtonAt, putAll, spotsFor, type SpotRef, type ButtonRequest } from "./button-place.ts";
 import { showInHeader } from "./header-list.ts";
 import { locator } from "../sheet-numbers/locate.ts";
 import { sayStat } from "../../../sheet/preview.ts";
@@ -190,7 +190,7 @@ class SheetMarks {
   }
 
   #add(ids: readonly string[]): void {
-    const added: (Wanted & { readonly id: string })[] = [];
+    const added: (ButtonRequest & { readonly id: string })[] = [];
     for (const id of ids) {
       const [one, place] = [this.#found.get(id), this.#places.get(id)];
       if (!one || !place || this.#marks.has(id) || !one.stat.roll || this.#spots.get(id) === null) continue;

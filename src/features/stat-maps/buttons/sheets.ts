@@ -23,13 +23,13 @@ export interface OpenSheet {
 }
 
 /** Open sheets; removes closed ones at the next render. */
-const shown = new Map<SheetApp, HTMLElement>();
+const elementsByApp = new Map<SheetApp, HTMLElement>();
 const observers = new WeakMap<HTMLElement, MutationObserver>();
-let drawn: DrawButtons = () => undefined;
+let drawButtons: DrawButtons = () => undefined;
 
 /** Call at init. */
 export function listenToForeignSheets(listener: DrawButtons): void {
-  drawn = listener;
+  drawButtons = listener;
   const { ActorSheetV2 } = foundry.applications.sheets;
   // Some systems' sheets are no ActorSheetV2.
   for (const hook of ["renderActorSheet", "renderActorSheetV2", "renderApplicationV2"])
@@ -43,34 +43,34 @@ export function listenToForeignSheets(listener: DrawButtons): void {
 /** Calls the listener for every open sheet, after a change of the world's stat maps. */
 export function notifyOpenSheets(): void {
   // Iterates over a copy, since `show` changes the map.
-  for (const [app, sheet] of [...shown]) if (sheet.isConnected) show(app, sheet, true);
+  for (const [app, sheet] of [...elementsByApp]) if (sheet.isConnected) show(app, sheet, true);
 }
 
 /** The last rendered first. */
 export function openSheets(): readonly OpenSheet[] {
-  return [...shown].reverse().flatMap(([app, sheet]) => {
+  return [...elementsByApp].reverse().flatMap(([app, sheet]) => {
     const actor = foreignActorOf(app);
     return actor && sheet.isConnected ? [{ sheet, actor }] : [];
   });
 }
 
 export function openSheetOf(app: SheetApp): OpenSheet | null {
-  const [sheet, actor] = [shown.get(app), foreignActorOf(app)];
+  const [sheet, actor] = [elementsByApp.get(app), foreignActorOf(app)];
   return sheet?.isConnected && actor ? { sheet, actor } : null;
 }
 
 function show(app: SheetApp, sheet: HTMLElement, isWhole = false): void {
-  for (const [other, element] of shown)
+  for (const [other, element] of elementsByApp)
     if (!element.isConnected) {
-      shown.delete(other);
+      elementsByApp.delete(other);
       observers.get(element)?.disconnect();
     }
   const actor = foreignActorOf(app);
   if (!actor) return;
-  shown.delete(app);
-  shown.set(app, sheet);
+  elementsByApp.delete(app);
+  elementsByApp.set(app, sheet);
   const observer = observers.get(sheet) ?? observe(app, sheet);
-  drawn(sheet, actor, isWhole);
+  drawButtons(sheet, actor, isWhole);
   // The changes of this render, and ours.
   observer.takeRecords();
 }
@@ -84,7 +84,7 @@ function observe(app: SheetApp, sheet: HTMLElement): MutationObserver {
     (sheet.ownerDocument.defaultView ?? window).requestAnimationFrame(() => {
       isDue = false;
       const actor = foreignActorOf(app);
-      if (actor && sheet.isConnected) drawn(sheet, actor);
+      if (actor && sheet.isConnected) drawButtons(sheet, actor);
     });
   });
   observer.observe(sheet, { childList: true, subtree: true });

@@ -24,12 +24,12 @@ export const CONVERSIONS = {
   sizes: "min(12, 4 + 2 * floor(@value / 20))",
 } as const;
 
-const known = new Map<string, Formula>();
+const formulas = new Map<string, Formula>();
 
 /** Throws RuleError `syntax`. Parses each text once. */
 export function parseFormula(text: string): Formula {
-  const formula = known.get(text) ?? parse(text);
-  known.set(text, formula);
+  const formula = formulas.get(text) ?? parse(text);
+  formulas.set(text, formula);
   return formula;
 }
 

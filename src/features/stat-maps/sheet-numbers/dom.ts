@@ -3,7 +3,7 @@ import { isElement } from "../../../ui/target.ts";
 import { numbersIn } from "./numbers.ts";
 
 /** Elements of ours on foreign sheets. */
-export const OWN = ".quincunx-foreign, .quincunx-teach, .quincunx-foreign-header";
+export const OWN_ELEMENTS = ".quincunx-foreign, .quincunx-teach, .quincunx-foreign-header";
 const OWN_CLASS = /\bquincunx-(?:foreign|teach)\b/u;
 
 /** As `matches(OWN)`, for thousands of elements. */

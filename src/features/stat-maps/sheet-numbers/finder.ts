@@ -11,7 +11,7 @@ import {
   shownNumbers,
   showsNumber,
   withinRow,
-  OWN,
+  OWN_ELEMENTS,
   type KeyAt,
 } from "./dom.ts";
 import { isPartKey, leavesOf, numberOf, rankOf, recordKey, wordsOfKey, type Holder, type Leaf } from "./numbers.ts";
@@ -139,7 +139,8 @@ export function numberElements(sheet: Element, numbers: ActorNumbers): readonly 
   const seen = new Set<string>();
   const all: NumberElement[] = [];
   for (const element of sheet.querySelectorAll<HTMLElement>("*")) {
-    if (!showsNumber(element) || !isVisible(element) || element.closest(`.window-header, nav, ${OWN}`)) continue;
+    if (!showsNumber(element) || !isVisible(element) || element.closest(`.window-header, nav, ${OWN_ELEMENTS}`))
+      continue;
     const candidates = candidatesAt(element, sheet, numbers);
     const [best] = candidates;
     const id = best ? `${best.holder.item ?? ""} ${best.path}` : "";

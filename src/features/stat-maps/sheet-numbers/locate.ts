@@ -4,7 +4,7 @@ import {
   cluesOn,
   isOwn,
   isVisible,
-  OWN,
+  OWN_ELEMENTS,
   labelAt,
   labelNear,
   shownNumbers,
@@ -61,7 +61,7 @@ function readSheet(sheet: HTMLElement): Index {
       if (numbers) return numbers;
       numbers = new Map();
       for (const element of all)
-        if (showsNumber(element) && !element.closest(`${OWN}, .window-header, nav`))
+        if (showsNumber(element) && !element.closest(`${OWN_ELEMENTS}, .window-header, nav`))
           for (const number of shownNumbers(element)) push(numbers, number, element);
       return numbers;
     },
@@ -144,11 +144,11 @@ function isBare(element: HTMLElement): boolean {
 const COUNTS = /^(?:ranks?|dots|sides|die|dice)$/u;
 
 /** The element in this row that shows the number. */
-function numberIn(row: HTMLElement, { shown, path }: MappedStat): HTMLElement | null {
+function numberIn(row: HTMLElement, { sheetNumber: shown, path }: MappedStat): HTMLElement | null {
   const [last = ""] = path.split(".").slice(-1);
   const isOther = (element: HTMLElement): boolean => COUNTS.test(last) && /^[+\u2212-]/u.test(textOf(element));
   const found = [row, ...row.querySelectorAll<HTMLElement>("*")].filter(
-    (element) => showsNumber(element) && shownNumbers(element).includes(shown) && !element.closest(OWN),
+    (element) => showsNumber(element) && shownNumbers(element).includes(shown) && !element.closest(OWN_ELEMENTS),
   );
   const own = found.filter((element) => !isOther(element));
   return own.find(({ className }) => String(className).includes(last)) ?? own[0] ?? null;
@@ -167,7 +167,7 @@ function isRowOf(row: Element, element: HTMLElement): boolean {
 }
 
 /** The same label beside the same number. */
-function byText(index: Index, sheet: HTMLElement, { stat, path, shown }: MappedStat): HTMLElement | null {
+function byText(index: Index, sheet: HTMLElement, { stat, path, sheetNumber: shown }: MappedStat): HTMLElement | null {
   const words = [speak(stat.label), recordKey({ keys: path.split(".") })].map(simple);
   const all = index.numbers().get(shown) ?? [];
   const named = all.filter((element) => words.includes(simple(labelNear(element, withinRow(element, sheet)))));

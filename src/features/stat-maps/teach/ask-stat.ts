@@ -63,7 +63,7 @@ function showStatWindow(question: StatQuestion): Promise<StatAnswer | null> {
       ...(old ? [REMOVE] : []),
       CANCEL,
     ],
-    drawn: (form) => {
+    afterDrawing: (form) => {
       const update = (event?: Event): void => follow(form, question, read, event?.target as HTMLElement | undefined);
       form.addEventListener("input", update);
       form.addEventListener("change", update);
