@@ -1,6 +1,6 @@
 /**
- * The contract of a pre-roll option: a choice in the prompt beside the spec, such as aid, bought dice or a split. A feature lists its options in `preRoll`;
- * the pipeline and the prompt know them by this contract only.
+ * The contract of a pre-roll option: a choice in the prompt beside the spec, such as aid, bought dice or a split. A feature provides its options to
+ * the facet `preRollOptions`; the pipeline and the prompt know them by this contract only.
  */
 import { facet } from "../platform/field.ts";
 import type { Gift } from "./adjustments/gift.ts";

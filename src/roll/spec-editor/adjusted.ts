@@ -1,4 +1,4 @@
-/** Changes by conditions and effects in a spec editor: the reader sees them beside the controls, and no control edits or removes them. */
+/** Changes by conditions, effects and pre-roll options in a spec editor: the reader sees them beside the controls, and no control edits or removes them. */
 import type { Control } from "../../rules/contract/control.ts";
 import { differingFields } from "../../rules/contract/fields.ts";
 import {

@@ -39,7 +39,7 @@ export type SpecEdit =
   | { readonly kind: "lay"; readonly fields: Fields }
   /** Replaces the dice and bonuses that allies gave before (SC-8). Skips those that the rules refuse. */
   | { readonly kind: "grant"; readonly grants: readonly Grant[] }
-  /** A condition or an effect changes the spec, or no longer does; also in `fresh`. `isCounted`: the spec holds it already. */
+  /** A condition, an effect or a pre-roll option changes the spec, or no longer does; also in `fresh`. Locked fields are checked. `isCounted`: the spec holds it already. */
   | { readonly kind: "adjust"; readonly adjusted: Adjusted; readonly isOn: boolean; readonly isCounted?: boolean }
   /** The user set these fields with a button that is no control. Locked fields are not checked; the caller does that. */
   | { readonly kind: "put"; readonly fields: Fields }

@@ -1,4 +1,4 @@
-/** Adds the change of a condition or an active effect to a spec, and removes it. */
+/** Adds the change of a condition, an active effect or a pre-roll option to a spec, and removes it. */
 import type { Fields } from "../contract/fields.ts";
 import { unlessRefused } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";

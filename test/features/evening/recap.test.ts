@@ -150,10 +150,10 @@ it("the recap has a hidden number only once it is revealed, a turned verdict onl
   await undo("reveal");
   expect(recap(sat)).toMatchObject({ rolls: [], reveals: [] });
   await undo("hide");
-  expect(recap(sat)).toMatchObject({ rolls: [{ what: "Climb" }], reveals: [], turned: [] });
+  expect(recap(sat)).toMatchObject({ rolls: [{ title: "Climb" }], reveals: [], turned: [] });
 
   await says(gm, climb, "amend", { target: 25 });
-  expect(recap(sat).turned).toMatchObject([{ what: "Climb", before: expect.stringMatching(/20/u) }]);
+  expect(recap(sat).turned).toMatchObject([{ title: "Climb", before: expect.stringMatching(/20/u) }]);
   await undo("amend");
   expect(recap(sat).turned).toEqual([]);
   expect(recap(sat).notCounted).toBe(1);

@@ -139,7 +139,8 @@ describe("prompt, card and sheet", () => {
     const keys = new Set(flatten(readLanguage("en")).keys());
     fc.assert(
       fc.property(anySpec, fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 1, maxLength: 8 }), (each, dice) => {
-        const drawn = { ...each, ...("attribute" in each ? { attribute: 8 } : { dice: 8 }) };
+        const attempts = Math.min(each.attempts, 99);
+        const drawn = { ...each, attempts, ...("attribute" in each ? { attribute: 8 } : { dice: 8 }) };
         const outcome = difficultyPool.resolve(drawn, { dice });
         const all = [
           difficultyPool.describe(drawn, { dice }, outcome),
