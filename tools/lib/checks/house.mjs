@@ -94,8 +94,8 @@ function measure() {
   }
   const tests = tracked("test", "tools", "bench");
   return [
-    figure("code lines in src", found.lines, 43_000, 55_000),
-    figure("lines in test, tools and bench", sum(tests, linesOf), 65_000, 87_060),
+    figure("code lines in src", found.lines, 43_000, 55_080),
+    figure("lines in test, tools and bench", sum(tests, linesOf), 65_000, 87_160),
     ...Object.entries(FEATURES).map(([name, { goal, most }]) =>
       figure(`files outside features/${name} that use it`, users[name].size, goal, most, [...users[name]]),
     ),
