@@ -7,9 +7,10 @@ export function* multisets(
   size: number,
 ): Generator<{ readonly dice: readonly number[]; readonly p: number }> {
   const dice = new Array<number>(count).fill(1);
-  const single = 1 / size;
+  // A quotient of whole numbers is the same in every engine; powers of fractions are not.
+  const all = size ** count;
   for (;;) {
-    yield { dice: [...dice], p: arrangements(dice) * single ** count };
+    yield { dice: [...dice], p: arrangements(dice) / all };
     let index = count - 1;
     while (index >= 0 && dice[index] === size) index -= 1;
     if (index < 0) return;
