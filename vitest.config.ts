@@ -17,8 +17,8 @@ const QUIET = "foundry-practice-table/quiet-console";
 const SHARED = { isolate: false, setupFiles: [FRESH, QUIET] };
 const SHARED_WITH_GLOBALS = { isolate: false, setupFiles: [FRESH, QUIET, GLOBALS] };
 
-/** Tests of spec editors need neither Foundry nor a page. */
-const PURE_UI = "test/roll/spec-editor/**/*.test.ts";
+/** These tests of spec editors need neither Foundry nor a page. */
+const PURE_UI = "test/roll/spec-editor/{edit,odds,state}.test.ts";
 
 /** Tests of what stands above the rules: test/<path>/ mirrors src/<path>/. */
 const MODULE = "test/{api,{api,actors,card,dice,features,log,mechanics,platform,roll,sheet,ui}/**/*}.test.ts";
