@@ -75,7 +75,7 @@ describe("buttons post data and one sentence with the author, without details of
     expect(await posted(thrown(), "amend")).toBeNull();
     expect(asked[0]).toMatchObject({
       spec: { target: 15 },
-      purpose: { kind: "amend", card: "bare", who: "Ana", isHidden: false },
+      purpose: { kind: "amend", card: "bare", rollerName: "Ana", isHidden: false },
     });
     const { judge } = asked[0]!.purpose;
     expect(judge({ ...spec, target: 16 })).not.toBe(judge(spec));

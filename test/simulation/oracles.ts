@@ -136,7 +136,7 @@ export function misdrawings(shown: ReadonlyMap<string, Shown>): readonly string[
 
 /**
  * The points of each hero are the initial points minus its ledger entries; no spend is pending; no card counts an
- * unpaid spend. Ledger entries of deleted cards may be missing; their spends and tracked results remain.
+ * unpaid spend. Ledger entries of deleted cards may be missing; their spends, and tracked and carried results remain.
  */
 export function unpaidBills(at: OpenSeat, isSomethingGone: boolean, isTracked: boolean): readonly string[] {
   return at.seat.run(() => {
@@ -545,7 +545,7 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
   // Uses the messages as first read, ignoring later changes by their authors.
   const { flags: read = message.flags.quincunx } = open.base as { readonly flags?: object };
   const flags = read as Saying["flags"];
-  for (const { operation, logged, after, undo } of open.base.operations) {
+  for (const [index, { operation, logged, after, undo }] of open.base.operations.entries()) {
     // Derived at every seat from another message; it is never posted.
     if (operation.type === "retarget") continue;
     const said = messages.get(logged.messageId);
@@ -580,7 +580,15 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
       quincunx.id === id &&
       Object.keys(quincunx.data).length === 1 &&
       _stats.modifiedTime === _stats.createdTime;
-    const isTakenBack = takenBackBy.some((undo) => isWhole(undo) && (!isPlayer(undo) || authorOf(undo) === author));
+    // Only a GM takes back a decision on which another one was built, such as one of the same moment.
+    const isBuiltOn = ({ flags: { quincunx } }: Message): boolean =>
+      operation.type === "spend" &&
+      open.base.operations
+        .slice(index + 1)
+        .some((later) => later.operation.type === "spend" && later.after && (later.logged.turn ?? 0) < quincunx.turn);
+    const isTakenBack = takenBackBy.some(
+      (undo) => isWhole(undo) && (!isPlayer(undo) || (authorOf(undo) === author && !isBuiltOn(undo))),
+    );
     const isRefused = rule?.isForGood === true || isMisapplied(seat, logged.messageId, message.id);
     if (after !== null && isTakenBack && !isRefused) failures.push(`${what} counts, and was taken back`);
   }

@@ -103,7 +103,7 @@ function troublesOf({ troubles }: SimulatedTable, { steps }: Story): readonly Tr
 function problemsOf(table: SimulatedTable, story: Story, shown: ReadonlyMap<string, Looks>): readonly string[] {
   const { plan, steps } = story;
   const isSomethingGone = steps.some(({ kind }) => /^(?:delete|copy|import)/u.test(kind));
-  const isTracked = steps.some(({ kind }) => kind === "track");
+  const isTracked = steps.some(({ kind }) => kind === "track" || kind === "carry");
   const seats = plan.seats.flatMap(({ name }) => table.open.get(name) ?? []);
   return [
     ...disagreements(table, statesOf(shown)),

@@ -10,6 +10,54 @@ const ANA = { name: "Ana", role: 1, skew: 0, latency: 20 };
 const BEN = { name: "Ben", role: 1, skew: 0, latency: 3000 };
 
 const STORIES: Readonly<Record<string, Story>> = {
+  "a number brought to a resource stays when the whole log is deleted": {
+    plan: {
+      seed: "facets/history-228",
+      seats: [
+        { name: "Gamemaster", role: 4, skew: 0, latency: 0 },
+        { name: "Ana", role: 1, skew: 0, latency: 0 },
+      ],
+      clientStamps: false,
+      reloaded: "Gamemaster",
+      isDrawn: false,
+      generation: 14,
+    },
+    steps: [
+      { id: 7, at: 14152, by: "Ana", kind: "strike", args: { kind: "Weapon Harm", mode: "gm" } },
+      { id: 8, at: 14286, by: "Ana", kind: "carry", args: { on: 7, which: 2 } },
+      { id: 19, at: 36667, by: "Gamemaster", kind: "delete-all", args: {} },
+      { id: 42, at: 177158, by: "Ana", kind: "cut", args: { duration: 60000 } },
+    ],
+  },
+  "an undo of a decision on which another was built at the same moment does not count": {
+    plan: {
+      seed: "facets/history-364",
+      seats: [
+        { name: "Gamemaster", role: 4, skew: 0, latency: 200 },
+        { name: "Olga", role: 3, skew: 0, latency: 20 },
+        { name: "Ana", role: 1, skew: 0, latency: 3000 },
+      ],
+      clientStamps: false,
+      reloaded: "Olga",
+      isDrawn: false,
+      generation: 14,
+    },
+    steps: [
+      { id: 6, at: 7619, by: "Ana", kind: "aid", args: { words: "fives 3d8 vs 5" } },
+      { id: 7, at: 7978, by: "Olga", kind: "aidGrant", args: { on: 6, which: 3 } },
+      { id: 9, at: 11843, by: "Gamemaster", kind: "aidGrant", args: { on: 6, which: 0 } },
+      { id: 14, at: 17854, by: "Ana", kind: "spend", args: { on: 6, which: 6 } },
+      { id: 16, at: 18285, by: "Ana", kind: "undo", args: { on: 6, which: 2 } },
+      { id: 19, at: 26557, by: "Ana", kind: "spend", args: { on: 6, which: 5 } },
+      {
+        id: 20,
+        at: 42080,
+        by: "Ana",
+        kind: "forge-query",
+        args: { name: "quincunx.secretsWanted", from: "Olga", to: "Gamemaster" },
+      },
+    ],
+  },
   "a page that loses its connection while loading has all changes afterwards": {
     plan: { seed: "loading", clientStamps: false, reloaded: "Gamemaster", seats: [GM, BEN] },
     steps: [

@@ -23,7 +23,7 @@ export interface Chances {
 
 export interface Rival {
   readonly spec: Fields | null;
-  readonly thrownCard?: CardState | null;
+  readonly thrown?: CardState | null;
 }
 
 export function oddsBetween(about: ContestRule, a: Rival, b: Rival): ContestOdds | null {
@@ -39,13 +39,13 @@ const oddsMemo = makeMemo<ContestOdds | RuleError | null>(200);
 
 function oddsOrRefusal({ mechanic, tie }: ContestRule, a: Rival, b: Rival): ContestOdds | RuleError | null {
   const { contest } = mechanic;
-  const sides = [a, b].map(({ spec, thrownCard: thrown }) => (thrown ? thrownSide(thrown) : spec && { spec }));
-  const isHalf = [a, b].some(({ thrownCard: thrown }) => thrown && thrown.outcome.waiting.length > 0);
+  const sides = [a, b].map(({ spec, thrown }) => (thrown ? thrownSide(thrown) : spec && { spec }));
+  const isHalf = [a, b].some(({ thrown }) => thrown && thrown.outcome.waiting.length > 0);
   const [left, right] = sides;
   if (!contest || !left || !right || isHalf) return null;
   return oddsMemo.recall(JSON.stringify([mechanic.id, tie, left, right]), () =>
     orRefusal(() => {
-      if (a.thrownCard || b.thrownCard) return contest.oddsGiven?.(left, right, tie) ?? null;
+      if (a.thrown || b.thrown) return contest.oddsGiven?.(left, right, tie) ?? null;
       return contest.odds(left.spec, right.spec, tie);
     }),
   );

@@ -254,7 +254,7 @@ export function chancesOf(state: ContestWindowState): Chances {
     const { spec: own, card } = flags.sides[id];
     const message = game.messages.get(card ?? "");
     const spec = own && card === undefined ? effectiveSideSpec(mechanic, flags, id, own) : own;
-    return { spec, thrownCard: message?.isContentVisible ? (cardOf(message)?.state ?? null) : null };
+    return { spec, thrown: message?.isContentVisible ? (cardOf(message)?.state ?? null) : null };
   };
   return chancesBetween({ mechanic, tie: draft.tie }, rival("a"), rival("b"));
 }

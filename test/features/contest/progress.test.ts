@@ -188,18 +188,16 @@ describe("the progress", () => {
     expect(open).not.toBeNull();
     expect(oddsBetween(about, { spec: null }, { spec })).toBeNull();
     expect(oddsBetween(about, { spec }, { spec: null })).toBeNull();
-    expect(oddsBetween(about, { spec, thrownCard: thrown }, { spec })).not.toEqual(open);
-    expect(oddsBetween(about, { spec }, { spec, thrownCard: thrown })).not.toEqual(open);
+    expect(oddsBetween(about, { spec, thrown: thrown }, { spec })).not.toEqual(open);
+    expect(oddsBetween(about, { spec }, { spec, thrown: thrown })).not.toEqual(open);
     const half = { spec, faces, outcome: { waiting: [{}] } } as never;
-    expect(oddsBetween(about, { spec, thrownCard: half }, { spec })).toBeNull();
-    expect(oddsBetween(about, { spec }, { spec, thrownCard: half })).toBeNull();
+    expect(oddsBetween(about, { spec, thrown: half }, { spec })).toBeNull();
+    expect(oddsBetween(about, { spec }, { spec, thrown: half })).toBeNull();
     expect(
       oddsBetween({ mechanic: { ...check, id: "none", contest: undefined }, tie: null } as never, { spec }, { spec }),
     ).toBeNull();
     const mute = { ...check, id: "mute", contest: { ...check.contest, oddsGiven: undefined } };
-    expect(
-      oddsBetween({ mechanic: mute, tie: "attacker-a" } as never, { spec, thrownCard: thrown }, { spec }),
-    ).toBeNull();
+    expect(oddsBetween({ mechanic: mute, tie: "attacker-a" } as never, { spec, thrown: thrown }, { spec })).toBeNull();
   });
 
   it("adds one side's dice to the other if a GM says so, for that side alone (FP-11)", () => {

@@ -76,7 +76,7 @@ describe("a world difficulty", () => {
     expect(first).toMatchObject({
       ...{ mechanic: "standard-check", title: speak(check.label), actor: null, subject: null },
       ...{ stats: [], selected: [], locked: [] },
-      purpose: { kind: "amend", card: "standing standard-check", who: "", isHidden: false },
+      purpose: { kind: "amend", card: "standing standard-check", rollerName: "", isHidden: false },
     });
     expect(check.parseSpec(first!.spec)).toEqual(first!.spec);
     expect(page.CONFIG.ChatMessage.modes?.[first!.mode] ?? CONST.DICE_ROLL_MODES).toBeTruthy();

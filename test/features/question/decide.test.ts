@@ -65,7 +65,7 @@ describe("the answer to a question in the difficulty dialog", () => {
     }
     expect(asked).toMatchObject({
       ...{ mechanic: "standard-check", spec, title: "Climb" },
-      purpose: { kind: "amend", card: message.id, who: "Mira", isHidden: false },
+      purpose: { kind: "amend", card: message.id, rollerName: "Mira", isHidden: false },
     });
     const [open, hidden] = said();
     expect(open!.data).toMatchObject({ fields: { target: 20 }, isHidden: false });

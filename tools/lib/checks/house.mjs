@@ -35,11 +35,11 @@ const RECORDS = [
   },
 ];
 
-/** Participles and pronouns, which name no thing: bare, in any case. Compounds such as `sentPrompts` are names; so are words of the rules, such as dice `taken`. */
+/** Participles and pronouns, which name no thing: bare, in any case. Compounds such as `sentPrompts` are names; so are words of the rules, such as dice `taken` and `thrown`. */
 const NO_NAMES = new Set(
   [
     "asked asking begun besides drawn given held it known laid made mine one other others ours own said seen sent shown",
-    "standing stands stood telling them theirs these they those thrown told under wanted wanting what who",
+    "standing stands stood telling them theirs these they those told under wanted wanting what who",
   ]
     .join(" ")
     .split(" "),
