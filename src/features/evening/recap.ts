@@ -94,7 +94,7 @@ function othersIn(messages: readonly ChatMessage.Implementation[]): Recap["other
   return [...found].map(([heading, sentences]) => ({ heading: game.i18n.localize(heading), sentences }));
 }
 
-/** Who rolled what with which result, as one line. */
+/** One line for a roll: its roller, title and result. */
 export function lineOf({ player, roller: who, title: what, result }: RecapRoll): string {
   return player === ""
     ? game.i18n.format("QUINCUNX.Evening.roll", { who, what, result })

@@ -65,7 +65,7 @@ function sayResult({ name, total, success }: PassiveResult): string {
   return `${name} ${formatNumber(total)}${verdict && ` (${verdict})`}`;
 }
 
-/** What the hero would roll, apart from its target. */
+/** The roll of the hero, apart from its target. */
 export function specOfStat(
   mechanic: AnyMechanic,
   actor: Actor.Implementation,
